@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { envelope } from './envelope.js';
+
+/** How a kiosk is. Sent every few minutes; connectivity is judged by the time of receipt. */
+export const diagnostics = z
+  .strictObject({
+    ...envelope,
+    hasPower: z.boolean(),
+    batteryLevel: z.int().min(0).max(100).describe('Percent'),
+    isWifi: z.boolean(),
+    netStateType: z.string().max(40).optional().describe('Network type as the device names it, such as `cell`'),
+    details: z.record(z.string(), z.unknown()).optional().describe('Anything more the device reports'),
+  })
+  .meta({ id: 'diagnostics', title: 'Diagnostics' });
+export type Diagnostics = z.infer<typeof diagnostics>;

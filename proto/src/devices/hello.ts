@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { envelope } from './envelope.js';
+
+/** First message after each connect: the gateway measures the device's clock by it. */
+export const hello = z
+  .strictObject({
+    ...envelope,
+    software: z.string().max(80).describe('Name and version of the software'),
+    hardware: z.string().max(80).optional(),
+  })
+  .meta({ id: 'hello', title: 'Hello' });
+export type Hello = z.infer<typeof hello>;

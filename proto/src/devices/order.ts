@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { envelope, positiveMoney } from './envelope.js';
+
+/** Payment types by number (S2 section 3, decisions: Money). */
+export const paymentTypes = {
+  card: 0,
+  giftCard: 1,
+  loyalty: 2,
+  cashWallet: 3,
+  tab: 4,
+  billCash: 5,
+  globalConnectCard: 6,
+  operator: 7,
+} as const;
+
+/** Payment labels (S2 section 3) and the number that each stands for. */
+export const paymentMethods = {
+  creditCard: 0,
+  cardPresent: 0,
+  creditCardManual: 0,
+  creditCardSwipe: 0,
+  card: 0,
+  giftCard: 1,
+  loyalty: 2,
+  loyaltyCard: 2,
+  yokeCash: 3,
+  yokeCashLoad: 3,
+  tab: 4,
+  tabPayment: 4,
+  yokeTab: 4,
+  unpaidCart: 4,
+  cash: 5,
+  globalConnectCard: 6,
+  operator: 7,
+} as const;
+export type PaymentMethod = keyof typeof paymentMethods;
+
+export const orderLine = z.strictObject({
+  productId: z.int().positive(),
+  quantity: z.int().min(1).max(10_000).describe('Pieces'),
+  unitPrice: positiveMoney.describe('Price of a piece without tax, minor units'),
+  discount: positiveMoney.default(0).describe('Off this line, minor units'),
+  tax: positiveMoney.default(0).describe('Tax of this line, minor units'),
+  deposit: positiveMoney.default(0).describe('Container deposit of this line, minor units'),
+});
+
+export const orderPayment = z.strictObject({
+  id: z.uuid(),
+  method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
+  amount: positiveMoney.describe('Minor units'),
+  lastFour: z.string().regex(/^\d{4}$/).optional().describe('Last four digits of the card; never more'),
+});
+
+/** A finished, paid sale. total = Σ(quantity × unitPrice − discount + tax + deposit) + fee = Σ payments. */
+export const order = z
+  .strictObject({
+    ...envelope,
+    orderId: z.uuid({ version: 'v7' }).describe('UUIDv7, made by the device; the sale is booked once by it'),
+    currency: z.string().regex(/^[A-Z]{3}$/).describe('ISO 4217'),
+    customerId: z.int().positive().optional(),
+    lines: z.array(orderLine).min(1).max(500),
+    payments: z.array(orderPayment).min(1).max(20),
+    fee: positiveMoney.default(0).describe('Two-tier pricing fee, minor units'),
+    total: positiveMoney.describe('Minor units'),
+  })
+  .meta({ id: 'order', title: 'Order' });
+export type DeviceOrder = z.infer<typeof order>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * Downstream: what became of messages. A device keeps a message until its id is here.
+ * `accepted`: durable. `rejected`: will never be taken; the reason says why. `quarantined`: taken and durable, but a
+ * person has to look before it is booked; the device need not send it again.
+ */
+export const receipts = z
+  .strictObject({
+    accepted: z.array(z.uuid()),
+    rejected: z.array(z.strictObject({ messageId: z.string().nullable(), reason: z.string() })),
+    quarantined: z.array(z.strictObject({ messageId: z.uuid(), reason: z.string() })).optional(),
+    at: z.iso.datetime().describe("The gateway's time"),
+  })
+  .meta({ id: 'receipts', title: 'Receipts' });
+export type Receipts = z.infer<typeof receipts>;

@@ -1,0 +1,17 @@
+/** The protobuf codec of a payload, as generated. */
+export interface PayloadCodec<T> {
+  encode(message: T): { finish(): Uint8Array };
+  decode(input: Uint8Array): T;
+}
+
+/** A kind of event, declared once: which topic it travels on and what its payload is. */
+export interface EventDeclaration<T> {
+  topic: string;
+  type: string;
+  version: number;
+  codec: PayloadCodec<T>;
+}
+
+export function event<T>(topic: string, type: string, codec: PayloadCodec<T>, version = 1): EventDeclaration<T> {
+  return { topic, type, version, codec };
+}

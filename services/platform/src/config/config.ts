@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What an operator of the system got wrong in the environment, one line per variable. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`Configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the environment once into a typed object.
+ * Throws ConfigError naming every variable that is missing or wrong; values are never printed, they may be secrets.
+ */
+export function readConfig<S extends z.ZodObject>(
+  schema: S,
+  env: Record<string, string | undefined>,
+): z.infer<S> {
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
+  const result = schema.safeParse(known);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+/** Variables that every service reads. */
+export const serviceConfig = z.object({
+  SERVICE_NAME: z.string().min(1),
+  DATABASE_URL: z.string().min(1),
+  MIGRATION_DATABASE_URL: z.string().min(1),
+  EVENT_LOG_URL: z.string().min(1),
+  EVENT_LOG_MIGRATION_URL: z.string().min(1),
+  PRINCIPAL_PUBLIC_KEYS: z.string().min(1),
+  PRINCIPAL_PRIVATE_KEY: z.string().optional(),
+  GRPC_BIND: z.string().default('127.0.0.1:0'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+export type ServiceConfig = z.infer<typeof serviceConfig>;

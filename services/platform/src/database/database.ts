@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { tenantSettings, type TenantScope } from './tenancy.js';
+
+// int8 as number, guarded: money and ids stay below 2^53, anything above is a defect and must not be rounded silently.
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger);
+pg.types.setTypeParser(1016 as number, (text) => text.slice(1, -1).split(',').filter(Boolean).map(safeInteger));
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, safeNumeric);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A query runner inside one transaction. */
+export interface Tx {
+  query<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+/** One service's own relational database, reached as a role that owns nothing. */
+export class Database {
+  readonly pool: pg.Pool;
+
+  constructor(options: { url: string; pool?: number; name?: string }) {
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.pool ?? 4,
+      application_name: options.name,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+    });
+    // A connection that breaks while idle is replaced at the next checkout; unhandled it would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Runs `work` in one transaction in which row-level security lets through just the rows of `scope`. */
+  async withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query(tenantSettings.text, tenantSettings.values(scope));
+      return work(tx);
+    });
+  }
+
+  /** Runs `work` in one transaction without a tenant: tables under row-level security look empty. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error) => (broken = error);
+    client.on('error', onError);
+    try {
+      await client.query('BEGIN');
+      const result = await work(transactionOf(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.removeListener('error', onError);
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+function transactionOf(client: pg.PoolClient): Tx {
+  return {
+    async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
+      return (await client.query<R>(text, values)).rows;
+    },
+  };
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+
+/** Sums of bigint come back as numeric; whole ones are held to the same guard. */
+function safeNumeric(text: string): number {
+  return text.includes('.') ? Number(text) : safeInteger(text);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** One forward-only step of a service's schema. Never edited once released: expand, then contract. */
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/**
+ * Brings a schema up to date, as the role that owns the tables. Safe to run from several processes at once
+ * (advisory lock). Refuses a database that is newer than this code or whose applied steps were edited.
+ */
+export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(727365)');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
+    const applied = new Map(rows.map((row) => [row.name, row.digest]));
+    refuseStrangers(applied, migrations);
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [migration.name, digest(migration)]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function refuseStrangers(applied: Map<string, string>, migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, digest(migration)]));
+  for (const [name, was] of applied) {
+    if (!known.has(name)) throw new Error(`The database is newer than this release (it has ${name})`);
+    if (known.get(name) !== was) throw new Error(`Migration ${name} was edited after it had been applied`);
+  }
+}
+
+function digest(migration: Migration): string {
+  return createHash('sha256').update(migration.sql).digest('hex').slice(0, 16);
+}
