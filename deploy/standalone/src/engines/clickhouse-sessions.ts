@@ -1,0 +1,173 @@
+import { Session, type StreamInsertParams } from 'chdb';
+import type { ClickHouseRequest } from './clickhouse-request.js';
+
+export interface Answer {
+  bytes: Uint8Array;
+  readRows: number;
+  readBytes: number;
+  writtenRows: number;
+  writtenBytes: number;
+}
+
+export class ClickHouseFault extends Error {
+  constructor(
+    readonly code: number,
+    readonly text: string,
+  ) {
+    super(text);
+  }
+}
+
+interface NamedSession {
+  session: Session;
+  busy: boolean;
+  expires: NodeJS.Timeout;
+}
+
+/** Every setting that keeps one query from taking the machine's memory. */
+const LIMITS =
+  'SET max_memory_usage = 600000000, max_bytes_before_external_group_by = 200000000, max_bytes_before_external_sort = 200000000, max_threads = 2';
+
+const literal = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const number = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
+
+/**
+ * The engine behind the HTTP interface. A fresh engine session per request:
+ * settings of one query would otherwise stay for the next.
+ */
+export class ClickHouseSessions {
+  private readonly root: Session;
+  private readonly named = new Map<string, NamedSession>();
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly dataDir: string,
+    configFile: string,
+    /** More at once only costs memory: the engine uses every core for one query. */
+    private readonly atOnce = 4,
+  ) {
+    // Held open for as long as the process lives: the engine closes with its last session.
+    this.root = new Session(dataDir, { connectionArgs: [`--config-file=${configFile}`] });
+  }
+
+  async run(request: ClickHouseRequest): Promise<Answer> {
+    await this.turn();
+    try {
+      return request.sessionId ? await this.inNamed(request.sessionId, request) : await this.inFresh(request);
+    } finally {
+      this.running -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  close(): void {
+    for (const { session, expires } of this.named.values()) {
+      clearTimeout(expires);
+      session.close();
+    }
+    this.root.close();
+  }
+
+  private async turn(): Promise<void> {
+    while (this.running >= this.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.running += 1;
+  }
+
+  private async inFresh(request: ClickHouseRequest): Promise<Answer> {
+    const session = new Session(this.dataDir);
+    try {
+      session.query(LIMITS);
+      return await this.execute(session, request);
+    } finally {
+      session.close();
+    }
+  }
+
+  private async inNamed(id: string, request: ClickHouseRequest): Promise<Answer> {
+    let entry = this.named.get(id);
+    if (entry?.busy)
+      throw new ClickHouseFault(373, `Session ${id} is locked by a concurrent client. (SESSION_IS_LOCKED)`);
+    if (!entry) {
+      const session = new Session(this.dataDir);
+      session.query(LIMITS);
+      entry = { session, busy: true, expires: setTimeout(() => undefined, 0) };
+      this.named.set(id, entry);
+    }
+    clearTimeout(entry.expires);
+    entry.busy = true;
+    try {
+      return await this.execute(entry.session, request);
+    } finally {
+      entry.busy = false;
+      entry.expires = setTimeout(() => {
+        this.named.delete(id);
+        entry.session.close();
+      }, request.sessionTimeoutSeconds * 1000).unref();
+    }
+  }
+
+  private async execute(session: Session, request: ClickHouseRequest): Promise<Answer> {
+    try {
+      if (request.database) session.query(`USE \`${request.database.replaceAll('`', '')}\``);
+      for (const [name, value] of [...request.settings, ...request.params]) {
+        if (!/^\w+$/.test(name))
+          throw new ClickHouseFault(
+            115,
+            `Setting ${name} is neither a builtin setting nor started with the prefix 'SQL_'. (UNKNOWN_SETTING)`,
+          );
+        const bare = number(value) && !name.startsWith('param_');
+        session.query(`SET ${name} = ${bare ? value : literal(value)}`);
+      }
+      if (request.rows) return await this.insert(session, request.rows);
+      const result = await session.queryAsync(request.sql, { format: request.defaultFormat });
+      return {
+        bytes: result.bytes(),
+        readRows: result.rowsRead,
+        readBytes: result.bytesRead,
+        writtenRows: 0,
+        writtenBytes: 0,
+      };
+    } catch (error) {
+      throw asFault(error as Error);
+    }
+  }
+
+  private async insert(session: Session, rows: NonNullable<ClickHouseRequest['rows']>): Promise<Answer> {
+    const { table, columns, format, body } = rows;
+    const lines = /^(JSON\w*EachRow|TSV|TabSeparated)$/.test(format);
+    const into = { table, columns, format };
+    // A stream is cut at line ends and written piece by piece; other formats have no safe place to cut.
+    const values = lines ? body : await collect(body);
+    const summary = await session.insert({
+      ...into,
+      values,
+      maxChunkBytes: 16 << 20,
+    } as unknown as StreamInsertParams);
+    const written = summary as { rowsWritten: number; bytesWritten?: number };
+    return {
+      bytes: new Uint8Array(),
+      readRows: 0,
+      readBytes: 0,
+      writtenRows: written.rowsWritten,
+      writtenBytes: written.bytesWritten ?? 0,
+    };
+  }
+}
+
+async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The engine words its errors as the server does, behind a prefix of its own. */
+function asFault(error: Error & { cause?: unknown }): ClickHouseFault {
+  if (error instanceof ClickHouseFault) return error;
+  const messages = [error.message, (error.cause as Error | undefined)?.message ?? ''];
+  for (const message of messages) {
+    const found = /Code: (\d+)\. DB::Exception: ([\s\S]*)/.exec(message);
+    if (found) return new ClickHouseFault(Number(found[1]), found[2]!.trim());
+  }
+  return new ClickHouseFault(1002, `${error.message} (UNKNOWN_EXCEPTION)`);
+}

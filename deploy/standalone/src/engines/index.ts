@@ -1,0 +1,17 @@
+export { startPostgres, type Postgres, type PostgresOptions } from './postgres.js';
+export { startClickHouse, type ClickHouse, type ClickHouseOptions } from './clickhouse.js';
+export {
+  ensureDatabase,
+  ensureDatabases,
+  databaseName,
+  dropDatabase,
+  type DatabaseUrls,
+  type PasswordOf,
+} from './databases.js';
+export { freePort, freePorts } from './free-port.js';
+export {
+  startTestEngines,
+  TEST_ENGINES_VARIABLE,
+  type TestDatabase,
+  type TestEngines,
+} from './test-engines.js';

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { startTestEngines, TEST_ENGINES_VARIABLE } from './test-engines.js';
+
+/** `main.js [--postgres] [--clickhouse] -- command…`: engines for the time of one command; both unless named. */
+const split = process.argv.indexOf('--');
+const flags = process.argv.slice(2, split);
+const [command, ...args] = process.argv.slice(split + 1);
+if (split < 0 || !command) {
+  console.error('usage: with-engines [--postgres] [--clickhouse] -- command [arguments]');
+  process.exit(2);
+}
+const only = flags.length > 0;
+const engines = await startTestEngines({
+  postgres: !only || flags.includes('--postgres'),
+  clickhouse: !only || flags.includes('--clickhouse'),
+});
+const child = spawn(command, args, {
+  stdio: 'inherit',
+  env: { ...process.env, [TEST_ENGINES_VARIABLE]: JSON.stringify(engines.running) },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+const code = await new Promise<number>((resolve) => {
+  child.once('error', (error) => {
+    console.error(error.message);
+    resolve(127);
+  });
+  child.once('exit', (status, signal) => resolve(signal ? 128 + constants.signals[signal] : (status ?? 1)));
+});
+await engines.stop();
+process.exit(code);

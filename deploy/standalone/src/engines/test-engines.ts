@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identityOf, isSameProcess, type ProcessIdentity } from '../process-table.js';
+import { startClickHouse } from './clickhouse.js';
+import { databaseName, dropDatabase, ensureDatabase, type DatabaseUrls } from './databases.js';
+import { startPostgres } from './postgres.js';
+
+/** Holds the engines of a whole test run, so that its test files share them. */
+export const TEST_ENGINES_VARIABLE = 'BACKROOM_TEST_ENGINES';
+
+interface RunningEngines {
+  postgres?: { adminUrl: string };
+  clickhouse?: { url: string };
+}
+
+export interface TestDatabase extends DatabaseUrls {
+  name: string;
+  drop(): Promise<void>;
+}
+
+export interface TestEngines {
+  /** What is running, for the environment of a child process. */
+  running: RunningEngines;
+  postgres: {
+    adminUrl: string;
+    /** A new, empty database with the owner and app roles of that service. */
+    database(service: string): Promise<TestDatabase>;
+  };
+  clickhouse: {
+    url: string;
+    /** The name of a new, empty ClickHouse database. */
+    database(prefix?: string): Promise<{ name: string; drop(): Promise<void> }>;
+  };
+  /** Stops what this call started; engines of the test run go on. */
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'backroom-test-';
+const PASSWORD = 'test';
+
+/** Folders of runs that were killed; a folder belongs to the process named in it. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    try {
+      const owner = JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')) as ProcessIdentity;
+      if (!isSameProcess(owner)) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Just being made, or somebody else's.
+    }
+  }
+}
+
+function temporaryFolder(): string {
+  removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  // Postgres may run as another user and has to pass through.
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, 'owner.json'), JSON.stringify(identityOf(process.pid)));
+  return folder;
+}
+
+async function statement(url: string, sql: string): Promise<void> {
+  const response = await fetch(url, { method: 'POST', body: sql });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+const suffix = (): string => randomBytes(4).toString('hex');
+
+export async function startTestEngines(
+  wanted: { postgres?: boolean; clickhouse?: boolean } = {},
+): Promise<TestEngines> {
+  const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] ?? '{}') as RunningEngines;
+  const stops: (() => Promise<void>)[] = [];
+  const missing = {
+    postgres: wanted.postgres && !running.postgres,
+    clickhouse: wanted.clickhouse && !running.clickhouse,
+  };
+  if (missing.postgres || missing.clickhouse) {
+    const folder = temporaryFolder();
+    const [postgres, clickhouse] = await Promise.all([
+      missing.postgres
+        ? startPostgres({
+            dataDir: join(folder, 'postgres'),
+            password: PASSWORD,
+            durable: false,
+            logFile: join(folder, 'postgres.log'),
+          })
+        : undefined,
+      missing.clickhouse
+        ? startClickHouse({ dataDir: join(folder, 'clickhouse'), logFile: join(folder, 'clickhouse.log') })
+        : undefined,
+    ]);
+    if (postgres) running.postgres = { adminUrl: postgres.url('postgres') };
+    if (clickhouse) running.clickhouse = { url: clickhouse.url };
+    stops.push(async () => {
+      await Promise.all([postgres?.stop(), clickhouse?.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
+  const adminUrl = running.postgres?.adminUrl ?? '';
+  const url = running.clickhouse?.url ?? '';
+  return {
+    running,
+    postgres: {
+      adminUrl,
+      async database(service) {
+        const name = `${databaseName(service)}_${suffix()}`;
+        const urls = await ensureDatabase(adminUrl, service, () => PASSWORD, name);
+        return { ...urls, name, drop: () => dropDatabase(adminUrl, name) };
+      },
+    },
+    clickhouse: {
+      url,
+      async database(prefix = 'test') {
+        const name = `${prefix}_${suffix()}`;
+        await statement(url, `CREATE DATABASE ${name}`);
+        return { name, drop: () => statement(url, `DROP DATABASE IF EXISTS ${name}`) };
+      },
+    },
+    async stop() {
+      for (const stop of stops.splice(0)) await stop();
+    },
+  };
+}
