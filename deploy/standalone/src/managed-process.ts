@@ -17,6 +17,8 @@ export interface ManagedProcessOptions {
   graceMs?: number;
   /** 'ipc': the child says `{type:'ready'}`; otherwise asked every 20 ms until true. */
   ready: 'ipc' | (() => boolean | Promise<boolean>);
+  /** Sent to an 'ipc' child as soon as it runs: keys go this way, the environment is for others to read. */
+  message?: object;
   readyTimeoutMs?: number;
   /** Comes back by itself after a crash. */
   restart?: boolean;
@@ -40,6 +42,8 @@ export class ManagedProcess {
   private delayMs = FIRST_DELAY_MS;
   private restartTimer: NodeJS.Timeout | undefined;
   private lastLines: string[] = [];
+  /** What the child said with its 'ready'. */
+  readyMessage: Record<string, unknown> = {};
 
   constructor(private readonly options: ManagedProcessOptions) {}
 
@@ -78,11 +82,21 @@ export class ManagedProcess {
     this.options.onEvent?.('ready', `${Date.now() - startedAt} ms`);
   }
 
+  /** Ends it and lets the restart bring it back at once: new code, same arguments. */
+  async replace(): Promise<void> {
+    const pid = this.pid;
+    this.delayMs = 1;
+    if (pid) await this.end(pid);
+  }
+
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.restartTimer);
     const pid = this.child?.pid;
-    if (!pid) return;
+    if (pid) await this.end(pid);
+  }
+
+  private async end(pid: number): Promise<void> {
     await endProcesses(
       [pid],
       [
@@ -139,7 +153,12 @@ export class ManagedProcess {
     const told =
       ready === 'ipc'
         ? new Promise<void>((resolve) => {
-            child.on('message', (message: { type?: string }) => message?.type === 'ready' && resolve());
+            child.on('message', (message: Record<string, unknown>) => {
+              if (message?.type !== 'ready') return;
+              this.readyMessage = message;
+              resolve();
+            });
+            if (this.options.message) child.send(this.options.message);
           })
         : (async () => {
             while (!over && !(await ready())) await new Promise((resolve) => setTimeout(resolve, 20));

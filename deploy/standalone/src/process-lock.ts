@@ -10,6 +10,8 @@ export interface ProcessLock {
   /** Replaces the note others read when they find the lock taken. */
   describe(note: string): void;
   release(): void;
+  /** The former holder was killed: what it started may still be ending. */
+  inherited: boolean;
 }
 
 export class LockedError extends Error {
@@ -40,6 +42,7 @@ export function takeLock(path: string, note = ''): ProcessLock {
     writeSync(file, JSON.stringify(mine));
     closeSync(file);
   };
+  let inherited = false;
   for (let attempt = 0; ; attempt += 1) {
     write();
     try {
@@ -50,11 +53,13 @@ export function takeLock(path: string, note = ''): ProcessLock {
       const holder = readLock(path);
       if (holder && holder.pid !== process.pid) throw new LockedError(holder);
       removeIfThere(path);
+      inherited = true;
     } finally {
       removeIfThere(draft);
     }
   }
   return {
+    inherited,
     describe(text) {
       mine.note = text;
       writeFileSync(path, JSON.stringify(mine));

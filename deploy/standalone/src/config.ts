@@ -1,0 +1,63 @@
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository, seen from dist/ as well as from src/. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+export interface StandaloneConfig {
+  httpPort: number;
+  mqttPort: number;
+  clickHousePort: number;
+  dataDir: string;
+  demo: boolean;
+  /** `npm run dev`: services come back when their build changes. */
+  watch: boolean;
+}
+
+/** A mistake of whoever starts the system: told in one line, without a stack. */
+export class StartError extends Error {}
+
+export const PORT_VARIABLES = {
+  httpPort: 'BACKROOM_HTTP_PORT',
+  mqttPort: 'BACKROOM_MQTT_PORT',
+  clickHousePort: 'BACKROOM_CLICKHOUSE_PORT',
+} as const;
+
+type Environment = Record<string, string | undefined>;
+
+function port(environment: Environment, variable: string, fallback: number): number {
+  const text = environment[variable];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > 65_535) {
+    throw new StartError(`${variable} must be a port between 1 and 65535, not "${text}"`);
+  }
+  return value;
+}
+
+function flag(environment: Environment, variable: string, fallback: boolean): boolean {
+  const text = environment[variable];
+  if (text === undefined || text === '') return fallback;
+  if (text !== '0' && text !== '1') throw new StartError(`${variable} must be 0 or 1, not "${text}"`);
+  return text === '1';
+}
+
+/** The only reader of the environment. */
+export function readConfig(environment: Environment = process.env): StandaloneConfig {
+  const config = {
+    httpPort: port(environment, PORT_VARIABLES.httpPort, 8080),
+    mqttPort: port(environment, PORT_VARIABLES.mqttPort, 1883),
+    clickHousePort: port(environment, PORT_VARIABLES.clickHousePort, 8123),
+    dataDir: resolve(environment.BACKROOM_DATA || join(ROOT, '.backroom')),
+    demo: flag(environment, 'BACKROOM_DEMO', true),
+    watch: flag(environment, 'BACKROOM_WATCH', false),
+  };
+  const used = new Map<number, string>();
+  for (const [key, variable] of Object.entries(PORT_VARIABLES)) {
+    const value = config[key as keyof typeof PORT_VARIABLES];
+    const other = used.get(value);
+    if (other) throw new StartError(`${variable} and ${other} are both ${value}`);
+    used.set(value, variable);
+  }
+  return config;
+}

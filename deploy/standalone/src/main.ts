@@ -1,0 +1,77 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig, ROOT, StartError } from './config.js';
+import { openDataFolder } from './data-folder.js';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo.js';
+import type { ProcessLock } from './process-lock.js';
+import { checkPorts, startSystem } from './standalone.js';
+import { Supervisor } from './supervisor.js';
+
+const began = Date.now();
+const told = (line: string): void =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
+// Whoever reads the output may go away; the system stays.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
+let lock: ProcessLock | undefined;
+let supervisor: Supervisor | undefined;
+let ending = false;
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  if (supervisor) {
+    told('stopping');
+    await supervisor.stop();
+    told('stopped');
+  }
+  lock?.release();
+  process.exit(code);
+}
+
+function introduce(link: string, demo: boolean): void {
+  told('ready');
+  console.log(`\n  Backroom is at ${link}\n`);
+  if (!demo) return;
+  console.log(`  Sign in with one of these, password ${DEMO_PASSWORD}`);
+  for (const [email, role] of DEMO_SIGN_INS) console.log(`    ${email.padEnd(28)} ${role}`);
+  console.log('\n  Ctrl-C stops everything.\n');
+}
+
+/** Builds touch many files at once: one restart when they have been quiet for a moment. */
+function restartOnChange(system: Supervisor): void {
+  let timer: NodeJS.Timeout | undefined;
+  watch(join(ROOT, 'services'), { recursive: true }, (_event, file) => {
+    if (!file || file.includes('node_modules') || !/[\\/]dist[\\/].*\.js$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      told('services changed: starting them again');
+      void system.replaceHosts();
+    }, 400);
+  });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  lock = openDataFolder(config.dataDir);
+  const link = `http://localhost:${config.httpPort}/`;
+  lock.describe(link);
+  await checkPorts(config, lock.inherited ? 8000 : 0);
+  supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  await startSystem(config, supervisor, told);
+  if (ending) return;
+  if (config.watch) restartOnChange(supervisor);
+  introduce(link, config.demo);
+}
+
+main().catch(async (error: Error) => {
+  if (ending) return;
+  console.error(
+    error instanceof StartError
+      ? `Backroom cannot start: ${error.message}`
+      : `Backroom did not start: ${error.message}`,
+  );
+  await end(1);
+});

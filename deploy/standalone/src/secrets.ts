@@ -1,0 +1,61 @@
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface SigningKey {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  kid: string;
+  alg: 'EdDSA';
+  use: 'sig';
+  x: string;
+  /** The private half; absent from a published key. */
+  d?: string;
+}
+
+export interface Secrets {
+  postgresPassword: string;
+  /** HMAC key of device secrets, 32 bytes, base64. */
+  devicePepper: string;
+  /** Signs the access tokens of people. */
+  accessTokenKey: SigningKey;
+  /** Signs the short-lived principal that services show each other. */
+  principalKey: SigningKey;
+  cookieSecret: string;
+  /** Key of the personal fields in audit entries, 32 bytes, base64. */
+  personalDataKey: string;
+}
+
+function signingKey(): SigningKey {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), alg: 'EdDSA', use: 'sig', x: x!, d: d! };
+}
+
+/** Made at the first start and kept; a secret added later is made when it is first missed. */
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
+  const secrets: Secrets = {
+    postgresPassword: known.postgresPassword ?? randomBytes(24).toString('base64url'),
+    devicePepper: known.devicePepper ?? randomBytes(32).toString('base64'),
+    accessTokenKey: known.accessTokenKey ?? signingKey(),
+    principalKey: known.principalKey ?? signingKey(),
+    cookieSecret: known.cookieSecret ?? randomBytes(32).toString('base64'),
+    personalDataKey: known.personalDataKey ?? randomBytes(32).toString('base64'),
+  };
+  const text = `${JSON.stringify(secrets, undefined, 2)}\n`;
+  if (JSON.stringify(known) !== JSON.stringify(secrets)) {
+    writeFileSync(`${path}.new`, text, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+  return secrets;
+}
+
+/** Every database role has a password of its own, derived, so that a new service needs no new secret. */
+export function rolePassword(secrets: Secrets, role: string): string {
+  return createHmac('sha256', secrets.postgresPassword).update(role).digest('base64url');
+}
+
+export function publicKeys(...keys: SigningKey[]): string {
+  return JSON.stringify({ keys: keys.map(({ d: _private, ...open }) => open) });
+}

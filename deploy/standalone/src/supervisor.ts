@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HostedService } from './host.js';
+import { ManagedProcess } from './managed-process.js';
+
+const HOST = fileURLToPath(new URL('../dist/host.js', import.meta.url));
+
+/** Anything with an end: engines and processes alike. */
+interface Stoppable {
+  name: string;
+  stop(): Promise<void>;
+}
+
+/** Keeps processes running, writes their logs, and stops everything in the reverse order of its start. */
+export class Supervisor {
+  private readonly started: Stoppable[] = [];
+  private readonly hosts: ManagedProcess[] = [];
+  private stopped: Promise<void> | undefined;
+
+  constructor(
+    private readonly logDir: string,
+    private readonly told: (line: string) => void,
+  ) {}
+
+  logFile(name: string): string {
+    return join(this.logDir, `${name}.log`);
+  }
+
+  /** For whoever starts a process itself: crashes and returns are told, and errors shown with its name. */
+  watch(name: string): {
+    logFile: string;
+    onErrorLine: (line: string) => void;
+    onEvent: (event: string, detail: string) => void;
+  } {
+    return {
+      logFile: this.logFile(name),
+      onErrorLine: (line) => this.told(`${name}: ${line}`),
+      onEvent: (event, detail) => {
+        if (this.stopped) return;
+        if (event === 'crashed')
+          this.told(`${name} ended (${detail}) and is started again; see ${this.logFile(name)}`);
+      },
+    };
+  }
+
+  add<T extends { stop(): Promise<void> }>(name: string, part: T): T {
+    this.started.push({ name, stop: () => part.stop() });
+    return part;
+  }
+
+  /** Starts one process with its services; the demo versions they offer come back. */
+  async host(name: string, services: HostedService[]): Promise<Record<string, number>> {
+    const host = new ManagedProcess({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', HOST],
+      env: { NODE_OPTIONS: '', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+      message: { type: 'start', services },
+      ready: 'ipc',
+      restart: true,
+      ...this.watch(name),
+    });
+    this.started.push(host);
+    this.hosts.push(host);
+    await host.start();
+    return (host.readyMessage.demo ?? {}) as Record<string, number>;
+  }
+
+  pids(): Record<string, number | undefined> {
+    return Object.fromEntries(this.hosts.map((host) => [host.name, host.pid]));
+  }
+
+  /** New code: every service process ends and comes back. */
+  async replaceHosts(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.replace()));
+  }
+
+  /** Services together first, then the engines under them. */
+  stop(): Promise<void> {
+    this.stopped ??= (async () => {
+      const isHost = (part: Stoppable): boolean => this.hosts.includes(part as ManagedProcess);
+      await Promise.all(this.started.filter(isHost).map((part) => part.stop()));
+      await Promise.all(this.started.filter((part) => !isHost(part)).map((part) => part.stop()));
+    })();
+    return this.stopped;
+  }
+}

@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { ensureDatabases } from '../src/engines/databases.js';
+import { startPostgres, type Postgres } from '../src/engines/postgres.js';
+import { isAlive, waitUntil } from '../src/process-table.js';
+
+const BUILT = fileURLToPath(new URL('../dist/engines/postgres.js', import.meta.url));
+
+let folder: string;
+let running: Postgres | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backroom postgres '));
+  chmodSync(folder, 0o711);
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function rows(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const start = async (): Promise<Postgres> =>
+  (running = await startPostgres({ dataDir: join(folder, 'data'), password: 'p/w@' }));
+
+describe('Postgres', () => {
+  it('PLAT-1 listens on loopback only, durably, from a folder with a space in its name', async () => {
+    const postgres = await start();
+    const [settings] = await rows(
+      postgres.url('postgres'),
+      "SELECT current_setting('listen_addresses') AS listen, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync",
+    );
+    expect(settings).toEqual({ listen: '127.0.0.1', fsync: 'on', sync: 'on' });
+  });
+
+  it('PLAT-1 ends when its parent is killed with -9, and starts again with its data', async () => {
+    const script = join(folder, 'parent.mjs');
+    writeFileSync(
+      script,
+      `import { startPostgres } from ${JSON.stringify(pathToFileURL(BUILT).href)};
+       const p = await startPostgres({ dataDir: ${JSON.stringify(join(folder, 'data'))}, password: 'p/w@' });
+       console.log(JSON.stringify({ url: p.url('postgres'), pid: p.pid() }));
+       setInterval(() => undefined, 1000);`,
+    );
+    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const { url, pid } = JSON.parse(line.toString()) as { url: string; pid: number };
+    await rows(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    parent.kill('SIGKILL');
+    expect(await waitUntil(() => !isAlive(pid), 5000)).toBe(true);
+    const postgres = await start();
+    expect(await rows(postgres.url('postgres'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('takes over from an orphan and from a stale lock file', async () => {
+    const first = await start();
+    const pid = first.pid()!;
+    // A second start in the same folder finds the first one still running.
+    const second = await startPostgres({ dataDir: join(folder, 'data'), password: 'p/w@' });
+    try {
+      expect(isAlive(pid) && first.pid() === pid).toBe(false);
+      expect(await rows(second.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await first.stop();
+      await second.stop();
+    }
+    // The pid of a living process that is no Postgres.
+    writeFileSync(join(folder, 'data', 'postmaster.pid'), `${process.pid}\n`);
+    expect(await rows((await start()).url('postgres'), 'SELECT 2 AS two')).toEqual([{ two: 2 }]);
+  });
+
+  it('comes back by itself within two seconds of kill -9', async () => {
+    const postgres = await start();
+    await rows(postgres.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
+    const killed = postgres.pid()!;
+    process.kill(killed, 'SIGKILL');
+    const answers = async (): Promise<unknown> =>
+      rows(postgres.url('postgres'), 'SELECT one FROM kept').catch(() => undefined);
+    const deadline = Date.now() + 4000;
+    let answer = await answers();
+    while (!answer || postgres.pid() === killed) {
+      if (Date.now() > deadline) throw new Error('Postgres did not come back');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      answer = await answers();
+    }
+    expect(answer).toEqual([{ one: 1 }]);
+  });
+
+  it('gives every service an owner role and an app role that owns nothing', async () => {
+    const postgres = await start();
+    const passwordOf = (role: string): string => `pw-${role}`;
+    await ensureDatabases(postgres.url('postgres'), ['orders-ledger'], passwordOf);
+    const urls = await ensureDatabases(postgres.url('postgres'), ['orders-ledger', 'identity'], passwordOf);
+    const { app, owner } = urls['orders-ledger']!;
+    await rows(owner, 'CREATE TABLE sale (id bigint GENERATED ALWAYS AS IDENTITY, account bigint)');
+    await rows(owner, 'ALTER TABLE sale ENABLE ROW LEVEL SECURITY');
+    await rows(owner, 'ALTER TABLE sale FORCE ROW LEVEL SECURITY');
+    await rows(owner, 'CREATE POLICY one_account ON sale USING (account = 1)');
+    await rows(app, 'INSERT INTO sale (account) VALUES (1)');
+    await expect(rows(app, 'INSERT INTO sale (account) VALUES (2)')).rejects.toThrow('row-level security');
+    expect(await rows(app, 'SELECT account::int FROM sale')).toEqual([{ account: 1 }]);
+    await expect(rows(app, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
+    await expect(rows(app, 'ALTER TABLE sale DISABLE ROW LEVEL SECURITY')).rejects.toThrow('must be owner');
+    await expect(rows(app.replace(/[^/]+$/, 'identity'), 'SELECT 1')).rejects.toThrow('permission denied');
+  });
+
+  it('never runs as root', async () => {
+    const postgres = await start();
+    if (process.platform !== 'linux') return;
+    const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8'))?.[1];
+    expect(uid).not.toBe('0');
+    expect(
+      execFileSync('stat', ['-c', '%u', join(folder, 'data')])
+        .toString()
+        .trim(),
+    ).toBe(uid);
+  });
+});
