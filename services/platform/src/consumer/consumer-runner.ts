@@ -1,0 +1,93 @@
+import type { Clock } from '../clock/clock.js';
+import type { Ids } from '../clock/ids.js';
+import type { Database } from '../database/database.js';
+import type { EventLog, Subscription } from '../event-log/event-log.js';
+import type { Log } from '../telemetry/log.js';
+import { arrivalsOf } from './arrival.js';
+import { BatchApplier, type BatchContext } from './batch.js';
+import type { Consumer } from './consumer.js';
+import { DeadLetters } from './dead-letters.js';
+import { Redrive, type Redriven } from './redrive.js';
+
+export interface ConsumerRunnerOptions {
+  database: Database;
+  eventLog: EventLog;
+  ids: Ids;
+  clock: Clock;
+  log: Log;
+  /** Called after each commit that wrote to the outbox. */
+  wakeRelay?(): void;
+  /** Runs work inside the trace of the event that caused it. */
+  runInTrace?<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T>;
+  /** Told of every attempt that an outage ended (1, 2, … in a row), to be counted. */
+  onOutage?(consumer: string, error: unknown, attempt: number): void;
+}
+
+/** What is parked for one consumer. */
+export interface Parked {
+  consumer: string;
+  topic: string;
+  events: number;
+  keys: number;
+}
+
+/** Runs a service's consumers: exactly one effect per event, outages waited out, poison parked with its key. */
+export class ConsumerRunner {
+  private readonly context: BatchContext & { eventLog: EventLog };
+  private readonly deadLetters: DeadLetters;
+  private consumers: readonly Consumer[] = [];
+  private subscriptions: Subscription[] = [];
+
+  constructor(private readonly options: ConsumerRunnerOptions) {
+    this.context = {
+      ...options,
+      wakeRelay: options.wakeRelay ?? (() => undefined),
+      runInTrace: options.runInTrace ?? ((_traceparent, work) => work()),
+    };
+    this.deadLetters = new DeadLetters(options.eventLog);
+  }
+
+  /** Resolves when all take part in their groups. Rejects with OutageError, or when a topic is not declared. */
+  async start(consumers: readonly Consumer[]): Promise<void> {
+    this.consumers = consumers;
+    this.subscriptions = await Promise.all(consumers.map((consumer) => this.subscribe(consumer)));
+  }
+
+  /** Finishes the batches in hand. */
+  async stop(): Promise<void> {
+    await Promise.all(this.subscriptions.map((subscription) => subscription.stop()));
+    this.subscriptions = [];
+  }
+
+  /** Applies a consumer's parked events again, in order per key, and frees the keys that passed. Rejects with outages. */
+  async redrive(name: string, key?: string): Promise<Redriven> {
+    const consumer = this.consumers.find((one) => one.name === name);
+    if (!consumer) throw new Error(`There is no consumer ${name}`);
+    return new Redrive(consumer, this.context).run(key);
+  }
+
+  /** What waits in the dead-letter topics for a redrive, for gauges and operators of the system. */
+  async parked(): Promise<Parked[]> {
+    const rows = await this.options.database.transaction((tx) =>
+      tx.query<{ consumer: string; topic: string; events: number; keys: number }>(
+        `select consumer, topic, count(*) as events, count(distinct key) as keys from dead_letter group by 1, 2 order by 1, 2`,
+      ),
+    );
+    return rows.map((row) => ({ ...row, events: Number(row.events), keys: Number(row.keys) }));
+  }
+
+  private subscribe(consumer: Consumer): Promise<Subscription> {
+    const { eventLog, log, onOutage } = this.options;
+    const applier = new BatchApplier(consumer, this.context, this.deadLetters);
+    return eventLog.consume({
+      topics: [consumer.topic],
+      group: consumer.name,
+      maxBatch: consumer.maxBatch,
+      handle: (records) => applier.apply(arrivalsOf(records, consumer.events)),
+      onFailure: (error, attempt) => {
+        onOutage?.(consumer.name, error, attempt);
+        if (attempt % 20 === 1) log.warn({ err: error, consumer: consumer.name, attempt }, 'consumer waits');
+      },
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '../database/database.js';
+import { header } from '../event-log/event.js';
+import { defaultPartitions, type EventLog, type LogRecord } from '../event-log/event-log.js';
+import type { Arrival } from './arrival.js';
+
+/** Where the events of a topic go that a consumer cannot apply. */
+export function deadTopicOf(topic: string): string {
+  return `${topic}.dead`;
+}
+
+/** Headers of a record in a dead-letter topic, beside those of the event. */
+export const deadHeader = {
+  consumer: 'dead-consumer',
+  reason: 'dead-reason',
+  attempts: 'dead-attempts',
+  topic: 'dead-topic',
+  partition: 'dead-partition',
+  offset: 'dead-offset',
+} as const;
+
+/** Days that dead events are kept. */
+const keptDays = 90;
+
+/** An event that is to be parked, and why. */
+export interface Dead {
+  arrival: Arrival;
+  reason: string;
+  attempts: number;
+}
+
+/** Writes dead events: to the topic, and into the consumer's own tables. */
+export class DeadLetters {
+  private readonly declared = new Map<string, Promise<void>>();
+
+  constructor(private readonly eventLog: EventLog) {}
+
+  /**
+   * Parks events of one topic within the transaction that marks them in the inbox. They are in the dead-letter
+   * topic before that transaction commits: a crash in between doubles them there, and never loses one.
+   */
+  async park(tx: Tx, consumer: string, topic: string, dead: readonly Dead[], now: Date): Promise<void> {
+    if (dead.length === 0) return;
+    await this.declare(topic);
+    await this.eventLog.append(
+      deadTopicOf(topic),
+      dead.map((one) => ({ key: one.arrival.record.key, value: one.arrival.record.value, headers: headersOf(consumer, one) })),
+    );
+    await tx.query(
+      `with keys as (
+         insert into parked_key (consumer, topic, key, since) select distinct $1, $2, k, $8::timestamptz from unnest($4::text[]) k
+         on conflict do nothing
+       )
+       insert into dead_letter (consumer, topic, event_id, key, account_id, reason, attempts, at)
+       select $1, $2, event_id, key, account_id, reason, attempts, $8
+       from unnest($3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::int[]) as d(event_id, key, account_id, reason, attempts)
+       on conflict do nothing`,
+      [
+        consumer,
+        topic,
+        dead.map(({ arrival }) => arrival.id),
+        dead.map(({ arrival }) => arrival.record.key),
+        dead.map(({ arrival }) => arrival.event?.accountId ?? 0),
+        dead.map(({ reason }) => reason),
+        dead.map(({ attempts }) => attempts),
+        now,
+      ],
+    );
+  }
+
+  private declare(topic: string): Promise<void> {
+    const name = deadTopicOf(topic);
+    const declared =
+      this.declared.get(name) ??
+      this.eventLog.declare([{ name, partitions: defaultPartitions, retention: keptDays * 86_400_000 }]);
+    this.declared.set(name, declared);
+    return declared.catch((error: unknown) => {
+      this.declared.delete(name);
+      throw error;
+    });
+  }
+}
+
+function headersOf(consumer: string, { arrival, reason, attempts }: Dead): Record<string, string> {
+  const { record } = arrival;
+  return {
+    ...record.headers,
+    [header.id]: arrival.id,
+    [deadHeader.consumer]: consumer,
+    [deadHeader.reason]: reason.slice(0, 1_000),
+    [deadHeader.attempts]: String(attempts),
+    [deadHeader.topic]: record.topic,
+    [deadHeader.partition]: String(record.partition),
+    [deadHeader.offset]: String(record.offset),
+  };
+}
+
+/** The record as it first arrived, from its copy in the dead-letter topic. */
+export function originalOf(record: LogRecord): LogRecord {
+  const dead = new Set<string>(Object.values(deadHeader));
+  return {
+    ...record,
+    topic: record.headers[deadHeader.topic] ?? record.topic,
+    partition: Number(record.headers[deadHeader.partition] ?? record.partition),
+    offset: Number(record.headers[deadHeader.offset] ?? record.offset),
+    headers: Object.fromEntries(Object.entries(record.headers).filter(([name]) => !dead.has(name))),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Clock } from '../../clock/clock.js';
+import { OutageError } from '../../errors/outage.js';
+import type { NewRecord } from '../event-log.js';
+import { backOff, pause, type Connections } from './connections.js';
+
+/** A record and the id of the partition it goes to. */
+export interface PlacedRecord {
+  partition: number;
+  record: NewRecord;
+}
+
+interface Waiting {
+  records: readonly PlacedRecord[];
+  deadline: number;
+  settled: boolean;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Milliseconds after which an append that could not be made durable is given back as an outage. */
+const patience = 10_000;
+const mostRecords = 2_000;
+const mostBytes = 4 * 1024 * 1024;
+
+/**
+ * Group commit: one transaction at a time, with everything that queued up while the last one was on its way.
+ * A transaction whose outcome is unknown is repeated before anything behind it, so a record may be doubled
+ * but the first of each never changes places.
+ */
+export class Appender {
+  private queue: Waiting[] = [];
+  private inFlight: Waiting[] = [];
+  private running = false;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly closed = new AbortController();
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  append(records: readonly PlacedRecord[]): Promise<void> {
+    if (this.closed.signal.aborted) return Promise.reject(new OutageError('The event log'));
+    return new Promise((resolve, reject) => {
+      const deadline = performance.now() + patience;
+      this.queue.push({ records, deadline, settled: false, resolve, reject });
+      this.timer ??= setTimeout(() => this.giveUpLate(), patience);
+      if (!this.running) void this.run();
+    });
+  }
+
+  /** Refuses new records; what waits is still tried until its time is over. */
+  async close(): Promise<void> {
+    this.closed.abort();
+    while (this.running) await pause(5);
+    clearTimeout(this.timer);
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    let failures = 0;
+    // One turn of the event loop lets everything that is about to append come along in the first batch.
+    await new Promise(setImmediate);
+    while (this.queue.length > 0) {
+      this.inFlight = this.take();
+      try {
+        await this.write(this.inFlight);
+        for (const waiting of this.inFlight) settle(waiting);
+        failures = 0;
+      } catch (error) {
+        if (error instanceof OutageError) {
+          this.queue = [...this.inFlight, ...this.queue].filter((waiting) => !waiting.settled);
+          this.inFlight = [];
+          await pause(backOff(++failures, 1_000));
+        } else await this.oneByOne(this.inFlight, error);
+      }
+      this.inFlight = [];
+    }
+    this.running = false;
+  }
+
+  /** One caller's bad record must not fail the others that happened to share its transaction. */
+  private async oneByOne(batch: readonly Waiting[], error: unknown): Promise<void> {
+    for (const waiting of batch)
+      if (batch.length === 1) settle(waiting, error);
+      else await this.write([waiting]).then(() => settle(waiting), (own) => settle(waiting, own));
+  }
+
+  private take(): Waiting[] {
+    let records = 0;
+    let bytes = 0;
+    let count = 0;
+    for (const waiting of this.queue) {
+      records += waiting.records.length;
+      for (const { record } of waiting.records) bytes += record.value?.length ?? 0;
+      if (count > 0 && (records > mostRecords || bytes > mostBytes)) break;
+      count++;
+    }
+    return this.queue.splice(0, count);
+  }
+
+  private async write(batch: readonly Waiting[]): Promise<void> {
+    const counts = new Map<number, number>();
+    const rows = { partition: [] as number[], nth: [] as number[], key: [] as string[], headers: [] as string[] };
+    const start: number[] = [];
+    const length: number[] = [];
+    const values: Uint8Array[] = [];
+    let at = 0;
+    for (const { records } of batch)
+      for (const { partition, record } of records) {
+        const nth = counts.get(partition) ?? 0;
+        counts.set(partition, nth + 1);
+        rows.partition.push(partition);
+        rows.nth.push(nth);
+        rows.key.push(record.key);
+        rows.headers.push(JSON.stringify(record.headers));
+        start.push(at);
+        length.push(record.value?.length ?? -1);
+        if (record.value) values.push(record.value);
+        at += record.value?.length ?? 0;
+      }
+    // All values as one binary parameter: a bytea[] would travel as hexadecimal text.
+    await this.connections.query('select append_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+      [...counts.keys()], [...counts.values()], rows.partition, rows.nth, rows.key, rows.headers,
+      start, length, Buffer.concat(values), this.clock.now(),
+    ]);
+  }
+
+  private giveUpLate(): void {
+    const now = performance.now();
+    const late = [...this.inFlight, ...this.queue].filter((waiting) => waiting.deadline <= now);
+    for (const waiting of late) settle(waiting, new OutageError('The event log'));
+    this.queue = this.queue.filter((waiting) => !waiting.settled);
+    const oldest = [...this.inFlight, ...this.queue].find((waiting) => !waiting.settled);
+    this.timer = oldest && setTimeout(() => this.giveUpLate(), Math.max(1, oldest.deadline - now));
+  }
+}
+
+function settle(waiting: Waiting, error?: unknown): void {
+  if (waiting.settled) return;
+  waiting.settled = true;
+  if (error === undefined) waiting.resolve();
+  else waiting.reject(error);
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../../clock/clock.js';
+import { migrate } from '../../database/migrate.js';
+import type { ConsumeOptions, EventLog, LogRecord, NewRecord, Subscription, Topic } from '../event-log.js';
+import { Appender } from './appender.js';
+import { asOutage, Connections, pause } from './connections.js';
+import { GroupMember } from './group-member.js';
+import { News } from './news.js';
+import { OffsetKeeper } from './offset-keeper.js';
+import { partitionOf } from './partition-of.js';
+import { pruneRecords } from './prune.js';
+import { fetchRecords, type Wanted } from './records.js';
+import { embeddedEventLogMigrations, grantsFor } from './schema.js';
+import { Tail } from './tail.js';
+import { TopicDirectory } from './topic-directory.js';
+
+export interface EmbeddedEventLogOptions {
+  /** The log's own database, as the role that the services connect as. */
+  url: string;
+  /** The same database as the role that owns its tables; when given, `declare` brings the schema up to date first. */
+  migrationUrl?: string;
+  /** Gives records their time. */
+  clock: Clock;
+}
+
+/**
+ * The event log in tables of a Postgres database: the engine of standalone and of most tests.
+ * One instance per process is enough for all its services: at most four connections, one of them listening.
+ */
+export class EmbeddedEventLog implements EventLog {
+  private readonly writing: Connections;
+  private readonly reading: Connections;
+  private readonly appender: Appender;
+  private readonly news: News;
+  private readonly offsets: OffsetKeeper;
+  private readonly directory: TopicDirectory;
+  private readonly subscriptions = new Set<Subscription>();
+  private migrated: Promise<void> | undefined;
+
+  constructor(private readonly options: EmbeddedEventLogOptions) {
+    this.writing = new Connections(options.url, 1, 'event-log append');
+    this.reading = new Connections(options.url, 2, 'event-log read');
+    this.appender = new Appender(this.writing, options.clock);
+    this.news = new News(options.url, this.reading);
+    this.offsets = new OffsetKeeper(this.reading);
+    this.directory = new TopicDirectory(this.reading);
+  }
+
+  /** Brings the log's schema up to date as its owner and lets the role of `url` use it. */
+  static async migrate(migrationUrl: string, url: string): Promise<void> {
+    const role = decodeURIComponent(new URL(url).username);
+    await migrate(migrationUrl, embeddedEventLogMigrations);
+    const owner = new Connections(migrationUrl, 1, 'event-log grants');
+    await owner.query(grantsFor(role)).finally(() => owner.close());
+  }
+
+  async declare(topics: readonly Topic[]): Promise<void> {
+    const { migrationUrl, url } = this.options;
+    if (migrationUrl)
+      await (this.migrated ??= EmbeddedEventLog.migrate(migrationUrl, url).catch((error: unknown) => {
+        this.migrated = undefined;
+        throw asOutage(error);
+      }));
+    await this.directory.declare(topics);
+  }
+
+  async append(topic: string, records: readonly NewRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    const ids = this.directory.known(topic) ?? (await this.directory.partitions(topic));
+    await this.appender.append(records.map((record) => ({ partition: ids[partitionOf(record.key, ids.length)]!, record })));
+  }
+
+  async consume(options: ConsumeOptions): Promise<Subscription> {
+    for (const topic of options.topics) await this.directory.partitions(topic);
+    await this.news.start();
+    const member = new GroupMember(this.reading, this.news, this.offsets, options, (gone) => this.subscriptions.delete(gone));
+    await member.start();
+    this.subscriptions.add(member);
+    return member;
+  }
+
+  async tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription> {
+    await this.news.start();
+    const places = (await Promise.all(topics.map((topic) => this.directory.heads(topic)))).flat();
+    const tail = new Tail(this.reading, this.news, places, listener, (gone) => this.subscriptions.delete(gone));
+    this.subscriptions.add(tail);
+    return tail;
+  }
+
+  async *read(topic: string, from: Readonly<Record<number, number>> = {}): AsyncIterable<LogRecord> {
+    for (const head of await this.directory.heads(topic)) {
+      const place: Wanted = { ...head, from: from[head.number] ?? 0 };
+      while (place.from < head.from) {
+        const records = (await fetchRecords(this.reading, [place], 500)).get(place.id)!;
+        for (const record of records) if (record.offset < head.from) yield record;
+        place.from = records.length > 0 ? records.at(-1)!.offset + 1 : head.from;
+      }
+    }
+  }
+
+  prune(now: Date): Promise<number> {
+    return pruneRecords(this.reading, now);
+  }
+
+  async healthy(): Promise<boolean> {
+    const answer = this.reading.query('select 1').then(() => true, () => false);
+    return Promise.race([answer, pause(2_000).then(() => false)]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    await this.appender.close();
+    await this.news.close();
+    this.offsets.close();
+    await Promise.all([this.writing.close(), this.reading.close()]);
+  }
+}

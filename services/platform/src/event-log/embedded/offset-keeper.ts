@@ -1,0 +1,67 @@
+import { backOff, pause, type Connections } from './connections.js';
+
+/** An offset to be kept: everything below it is done. */
+export interface DoneOffset {
+  group: string;
+  partition: number;
+  owner: string;
+  generation: number;
+  offset: number;
+  /** Called when somebody else holds the partition now. */
+  onLost(): void;
+}
+
+/** Commits the offsets of all groups of a process, everything that is due in one statement. */
+export class OffsetKeeper {
+  private due = new Map<string, DoneOffset>();
+  private running: Promise<void> | undefined;
+  private readonly closed = new AbortController();
+
+  constructor(private readonly connections: Connections) {}
+
+  add(done: DoneOffset): void {
+    this.due.set(`${done.owner} ${done.partition}`, done);
+    this.running ??= this.run().finally(() => (this.running = undefined));
+  }
+
+  /** Resolves when nothing is due any more, or after `patience` milliseconds: what is not kept comes again. */
+  async flush(patience = 3_000): Promise<void> {
+    const enough = performance.now() + patience;
+    while (this.running && performance.now() < enough) await Promise.race([this.running, pause(50)]);
+  }
+
+  close(): void {
+    this.closed.abort();
+  }
+
+  private async run(): Promise<void> {
+    // Batches of several partitions that end in the same turn share a statement.
+    await new Promise(setImmediate);
+    for (let failures = 0; this.due.size > 0 && !this.closed.signal.aborted; ) {
+      const all = [...this.due.values()];
+      this.due.clear();
+      try {
+        await this.commit(all);
+        failures = 0;
+      } catch {
+        for (const done of all) {
+          const key = `${done.owner} ${done.partition}`;
+          if (!this.due.has(key)) this.due.set(key, done);
+        }
+        await pause(backOff(++failures, 1_000), this.closed.signal);
+      }
+    }
+  }
+
+  private async commit(all: readonly DoneOffset[]): Promise<void> {
+    const kept = await this.connections.query<{ nth: number }>('select nth from commit_offsets($1, $2, $3, $4, $5)', [
+      all.map(({ group }) => group),
+      all.map(({ partition }) => partition),
+      all.map(({ owner }) => owner),
+      all.map(({ generation }) => generation),
+      all.map(({ offset }) => offset),
+    ]);
+    const keptNth = new Set(kept.map(({ nth }) => Number(nth)));
+    for (const [at, done] of all.entries()) if (!keptNth.has(at + 1)) done.onLost();
+  }
+}

@@ -1,0 +1,88 @@
+import type { LogRecord, Subscription } from '../event-log.js';
+import { backOff, pause, type Connections } from './connections.js';
+import type { News, NewsReader } from './news.js';
+import { fetchRecords, type Wanted } from './records.js';
+
+const page = 500;
+
+/** Every record from the heads of some partitions onwards, to one listener. */
+export class Tail implements Subscription, NewsReader {
+  private readonly places: Map<number, Wanted>;
+  private readonly stopping = new AbortController();
+  private reading: Promise<void> | undefined;
+  private readAgain = false;
+
+  /** `places` start at the heads as they were when the caller asked. */
+  constructor(
+    private readonly connections: Connections,
+    private readonly news: News,
+    places: readonly Wanted[],
+    private readonly listener: (record: LogRecord) => void,
+    private readonly onStopped: (tail: Tail) => void,
+  ) {
+    this.places = new Map(places.map((place) => [place.id, { ...place }]));
+    news.add(this);
+    this.read();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.news.remove(this);
+    await this.reading;
+    this.onStopped(this);
+  }
+
+  onRecords(partitions: Iterable<number>): void {
+    for (const id of partitions) if (this.places.has(id)) return this.read();
+  }
+
+  onMembers(): void {}
+
+  async onSessionLost(): Promise<void> {}
+
+  private read(): void {
+    this.readAgain = true;
+    this.reading ??= this.readLoop().finally(() => (this.reading = undefined));
+  }
+
+  private async readLoop(): Promise<void> {
+    for (let failures = 0; this.readAgain && !this.stopping.signal.aborted; ) {
+      this.readAgain = false;
+      try {
+        await this.readOnce();
+        failures = 0;
+      } catch {
+        this.readAgain = true;
+        await pause(backOff(++failures, 2_000), this.stopping.signal);
+      }
+    }
+  }
+
+  private async readOnce(): Promise<void> {
+    const hungry = [...this.places.values()].filter(({ id, from }) => from < this.news.head(id));
+    if (hungry.length === 0) return;
+    const heads = hungry.map(({ id }) => this.news.head(id));
+    const found = await fetchRecords(this.connections, hungry, page);
+    for (const [at, place] of hungry.entries()) {
+      const records = found.get(place.id)!;
+      for (const record of records) {
+        if (this.stopping.signal.aborted) return;
+        place.from = record.offset + 1;
+        this.tell(record);
+      }
+      if (records.length === 0) place.from = heads[at]!;
+    }
+    this.readAgain = true;
+  }
+
+  private tell(record: LogRecord): void {
+    try {
+      this.listener(record);
+    } catch (error) {
+      // A defect of the listener: it must be seen, and must neither stop the others nor be handed over again.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+}

@@ -1,0 +1,5 @@
+export * from './event-log.js';
+export * from './event.js';
+export * from './event-record.js';
+export { EmbeddedEventLog, type EmbeddedEventLogOptions } from './embedded/embedded-event-log.js';
+export { embeddedEventLogMigrations } from './embedded/schema.js';

@@ -1,0 +1,2 @@
+export { appendToOutbox, outboxMigration } from './outbox.js';
+export { OutboxRelay, type OutboxRelayOptions, type RelayStats } from './outbox-relay.js';

@@ -1,0 +1,55 @@
+import type { Ids } from '../clock/ids.js';
+import type { Tx } from '../database/database.js';
+import type { Migration } from '../database/migrate.js';
+import type { NewEvent } from '../event-log/event.js';
+
+/** Events that were decided together with the rows beside them and wait for the relay. No tenant's state: no policy. */
+export const outboxMigration: Migration = {
+  name: 'platform-outbox',
+  sql: `
+    create table outbox (
+      seq bigint generated always as identity primary key,
+      event_id uuid not null,
+      topic text not null,
+      key text not null,
+      account_id bigint not null,
+      type text not null,
+      version int not null,
+      value bytea,
+      traceparent text,
+      at timestamptz not null default now()
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);`,
+};
+
+/**
+ * Appends events to the outbox of the transaction in hand, in one statement and in the given order.
+ * The order per key holds across transactions when each locked its aggregate's row before this call.
+ * After the commit the caller wakes the relay. Returns the events' ids.
+ */
+export async function appendToOutbox(
+  tx: Tx,
+  events: readonly NewEvent[],
+  ids: Ids,
+  traceparent?: string,
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const eventIds = events.map(({ id }) => id ?? ids.next());
+  await tx.query(
+    `insert into outbox (event_id, topic, key, account_id, type, version, value, traceparent)
+     select event_id, topic, key, account_id, type, version, value, traceparent
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::bytea[], $8::text[])
+          with ordinality as e(event_id, topic, key, account_id, type, version, value, traceparent, nth)
+     order by nth`,
+    [
+      eventIds,
+      events.map(({ event }) => event.topic),
+      events.map(({ key }) => key),
+      events.map(({ accountId }) => accountId),
+      events.map(({ event }) => event.type),
+      events.map(({ event }) => event.version),
+      events.map(({ event, payload }) => (payload === null ? null : Buffer.from(event.codec.encode(payload).finish()))),
+      events.map((event) => event.traceparent ?? traceparent ?? null),
+    ],
+  );
+  return eventIds;
+}
