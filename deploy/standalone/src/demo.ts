@@ -13,7 +13,7 @@ export const DEMO_SIGN_INS: [string, string][] = [
   ['gc@demo.backroom.test', 'a globalConnect operator'],
 ];
 
-const SEEDER = fileURLToPath(new URL('./seeder.js', import.meta.url));
+const SEEDER = fileURLToPath(new URL('../dist/seeder.js', import.meta.url));
 
 /**
  * Seeds each service once per version of its demo data. The marker is kept in
@@ -57,13 +57,13 @@ function runSeeder(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(SEEDER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const marks: Promise<void>[] = [];
+    let marked = Promise.resolve();
     child.on('message', (message: { type?: string; name?: string; version?: number }) => {
-      if (message.type === 'seeded') marks.push(done(message.name!, message.version!));
+      if (message.type === 'seeded') marked = marked.then(() => done(message.name!, message.version!));
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      if (code === 0) Promise.all(marks).then(() => resolve(), reject);
+      if (code === 0) marked.then(resolve, reject);
       else
         reject(
           new Error(`seeding the demo failed (${signal ?? `exit code ${code}`}); the next start tries again`),

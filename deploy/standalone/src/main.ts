@@ -60,6 +60,8 @@ async function main(): Promise<void> {
   await checkPorts(config, lock.inherited ? 8000 : 0);
   supervisor = new Supervisor(join(config.dataDir, 'logs'), told);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  // The launcher that ran this file is gone, however it went.
+  process.on('disconnect', () => void end(1));
   await startSystem(config, supervisor, told);
   if (ending) return;
   if (config.watch) restartOnChange(supervisor);

@@ -1,0 +1,174 @@
+// Installs and builds what is missing. Runs before anything is installed: Node 20's own modules only.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { node24, ROOT } from './node24.mjs';
+
+const MODULES = join(ROOT, 'node_modules');
+const LOCK_MARKER = join(MODULES, '.backroom-lock-hash');
+const BUILD_MARKERS = join(MODULES, '.cache', 'backroom');
+
+/** What is built, from which folders, and where the result must be. */
+const BUILDS = [
+  {
+    name: 'services',
+    what: 'building the services',
+    sources: [
+      'tsconfig.base.json',
+      'tsconfig.json',
+      'proto',
+      'pricing',
+      'services',
+      'clients',
+      'deploy/standalone/src',
+      'tests',
+    ],
+    results: ['deploy/standalone/dist/main.js'],
+    folder: '.',
+    script: 'node_modules/ts7/bin/tsc',
+    args: ['-b'],
+  },
+  {
+    name: 'console',
+    what: 'building the console',
+    sources: ['console', 'proto/src'],
+    results: ['console/dist/index.html'],
+    folder: 'console',
+    script: 'node_modules/vite/bin/vite.js',
+    args: ['build', '--logLevel', 'warn'],
+  },
+];
+
+const began = Date.now();
+export const told = (line) =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)}s  ${line}`);
+
+export class PrepareError extends Error {}
+
+/** Runs to its end with the output kept back, unless it fails; a line now and then shows that it lives. */
+function run(what, command, args, options) {
+  told(what);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
+    const started = Date.now();
+    const alive = setInterval(
+      () => told(`${what} (${Math.round((Date.now() - started) / 1000)} s so far)`),
+      10_000,
+    );
+    const done = (error) => {
+      clearInterval(alive);
+      error ? reject(error) : resolve();
+    };
+    child.once('error', (error) => done(new PrepareError(`${what} failed: ${error.message}`)));
+    child.once('close', (code) =>
+      done(code === 0 ? undefined : new PrepareError(`${what} failed:\n${output.trim()}`)),
+    );
+  });
+}
+
+function lockHash() {
+  const hash = createHash('sha256').update(`${platform()} ${arch()}`);
+  return hash.update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+}
+
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** npm notes what it installed: when that is what the lockfile asks for, nothing needs to be done. */
+function npmHasInstalled() {
+  try {
+    const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
+    const there = JSON.parse(read(join(MODULES, '.package-lock.json'))).packages;
+    return Object.entries(wanted).every(
+      ([path, entry]) =>
+        !path.includes('node_modules/') ||
+        entry.optional ||
+        entry.devOptional ||
+        (entry.link ? there[path]?.link : there[path]?.version === entry.version),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function npmCommand() {
+  const own = process.env.npm_execpath;
+  if (own && basename(own).startsWith('npm-cli')) return { command: process.execPath, args: [own] };
+  return { command: platform() === 'win32' ? 'npm.cmd' : 'npm', args: [], shell: platform() === 'win32' };
+}
+
+export async function install() {
+  const hash = lockHash();
+  if (read(LOCK_MARKER) === hash) return;
+  if (!npmHasInstalled()) {
+    const { command, args, shell } = npmCommand();
+    // A production environment would leave out what builds and tests.
+    const env = { ...process.env, NODE_ENV: '' };
+    await run(
+      'installing packages (about a minute the first time)',
+      command,
+      [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: ROOT,
+        env,
+        shell,
+      },
+    );
+  }
+  writeFileSync(LOCK_MARKER, hash);
+}
+
+function addSources(hash, path) {
+  const stat = statSync(path);
+  if (stat.isFile()) return void hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (['node_modules', 'dist', 'test', 'coverage'].includes(entry.name) || entry.name.startsWith('.'))
+      continue;
+    if (entry.isDirectory() || /\.(tsx?|json|html|css|svg|mjs|png|woff2)$/.test(entry.name))
+      addSources(hash, join(path, entry.name));
+  }
+}
+
+function sourceHash(build) {
+  const hash = createHash('sha256').update(read(LOCK_MARKER));
+  for (const source of build.sources)
+    if (existsSync(join(ROOT, source))) addSources(hash, join(ROOT, source));
+  return hash.digest('hex');
+}
+
+/** The compiler trusts its notes: when somebody removed the output, the notes have to go as well. */
+function forgetLostOutput(folder = ROOT, depth = 0) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory() && depth < 2 && !['node_modules', '.git', 'dist', 'src'].includes(entry.name))
+      forgetLostOutput(join(folder, entry.name), depth + 1);
+    else if (entry.name === 'tsconfig.tsbuildinfo' && !existsSync(join(folder, 'dist')))
+      rmSync(join(folder, entry.name));
+  }
+}
+
+export async function build(only = BUILDS.map(({ name }) => name)) {
+  for (const step of BUILDS.filter(({ name }) => only.includes(name))) {
+    if (!existsSync(join(ROOT, step.folder, 'tsconfig.json'))) continue;
+    const marker = join(BUILD_MARKERS, `build-${step.name}`);
+    const hash = sourceHash(step);
+    if (read(marker) === hash && step.results.every((result) => existsSync(join(ROOT, result)))) continue;
+    if (step.name === 'services') forgetLostOutput();
+    await run(step.what, node24(), [join(ROOT, step.script), ...step.args], { cwd: join(ROOT, step.folder) });
+    mkdirSync(dirname(marker), { recursive: true });
+    writeFileSync(marker, hash);
+  }
+}
+
+/** Ends with the one thing that went wrong. */
+export async function orExit(work) {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof PrepareError ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,53 @@
+// What `npm test` consists of, in this order.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './node24.mjs';
+
+/** Folders with a Jest project of their own, below `parents` or themselves. */
+function projects(...folders) {
+  return folders.flatMap((folder) => {
+    const path = join(ROOT, folder.replace('/*', ''));
+    if (!existsSync(path)) return [];
+    const found = folder.endsWith('/*') ? readdirSync(path).map((name) => join(path, name)) : [path];
+    return found.filter((project) => existsSync(join(project, 'jest.config.mjs')));
+  });
+}
+
+/**
+ * `script` runs under Node 24, in `folder`. A step with `jest` counts its
+ * tests; every other step counts as one. `engines` gives the whole step
+ * Postgres and ClickHouse to share.
+ */
+export const STEPS = [
+  {
+    name: 'format',
+    script: 'node_modules/prettier/bin/prettier.cjs',
+    args: ['--check', '.', '--log-level', 'warn', '--cache'],
+  },
+  {
+    name: 'lint',
+    script: 'node_modules/eslint/bin/eslint.js',
+    args: ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+  },
+  { name: 'types', script: 'node_modules/ts7/bin/tsc', args: ['-b'] },
+  {
+    name: 'console types',
+    script: 'node_modules/ts7/bin/tsc',
+    args: ['-p', 'tsconfig.json', '--noEmit'],
+    folder: 'console',
+  },
+  { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
+  {
+    name: 'console build',
+    script: 'node_modules/vite/bin/vite.js',
+    args: ['build', '--logLevel', 'warn'],
+    folder: 'console',
+  },
+  {
+    name: 'services',
+    jest: projects('proto', 'pricing', 'services/*', 'clients/*', 'deploy/standalone'),
+    engines: true,
+  },
+  { name: 'console', jest: projects('console') },
+  { name: 'flows', jest: projects('tests', 'tests/*'), engines: true },
+];

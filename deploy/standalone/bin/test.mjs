@@ -1,0 +1,95 @@
+// npm test [-- step…]: installs what is missing, runs every step, ends with `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { node24, ROOT } from './node24.mjs';
+import { build, install, orExit, told } from './prepare.mjs';
+
+const results = mkdtempSync(join(tmpdir(), 'backroom-results-'));
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+
+let current;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    current?.kill(signal);
+    process.exit(130);
+  });
+}
+
+function run(args, folder = '.') {
+  return new Promise((resolve) => {
+    current = spawn(node24(), args, {
+      cwd: join(ROOT, folder),
+      stdio: 'inherit',
+      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    });
+    current.once('error', () => resolve(1));
+    current.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A suite that could not even be loaded has no tests to count: it counts as one failure. */
+function counted(file, code) {
+  try {
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
+    const failed = numFailedTests + numRuntimeErrorTestSuites;
+    return { passed: numPassedTests, failed: failed || (code ? 1 : 0) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function runStep(step) {
+  if (!step.jest) {
+    const code = await run([join(ROOT, step.script), ...step.args], step.folder);
+    return { passed: code ? 0 : 1, failed: code ? 1 : 0 };
+  }
+  if (!step.jest.length) return { passed: 0, failed: 0 };
+  const file = join(results, `${step.name.replaceAll(' ', '-')}.json`);
+  const jest = [
+    '--experimental-vm-modules',
+    join(ROOT, 'node_modules/jest/bin/jest.js'),
+    '--json',
+    `--outputFile=${file}`,
+    '--maxWorkers=2',
+    '--projects',
+    ...step.jest,
+  ];
+  const engines = step.engines ? [join(ROOT, 'deploy/standalone/dist/engines/main.js'), '--', node24()] : [];
+  // Jest prints the JSON it also writes; only the readable report belongs on the screen.
+  return counted(file, await run([...engines, ...jest]));
+}
+
+await orExit(install);
+const { STEPS } = await import('./test-steps.mjs');
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length) {
+  console.error(`no such step: ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const steps = STEPS.filter(({ name }) => !wanted.length || wanted.includes(name));
+const total = { passed: 0, failed: 0 };
+const failures = [];
+let built = false;
+for (const step of steps) {
+  if (step.jest && !built) {
+    // The engines and the processes under test run from the build.
+    built = await build(['services']).then(
+      () => true,
+      (error) => console.error(error.message),
+    );
+  }
+  told(step.name);
+  const { passed, failed } = await runStep(step);
+  total.passed += passed;
+  total.failed += failed;
+  if (failed) failures.push(step.name);
+  told(`${step.name}: ${passed} passed, ${failed} failed`);
+}
+if (failures.length) console.log(`failed: ${failures.join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;

@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type StandaloneConfig } from '../src/config.js';
+import { openDataFolder } from '../src/data-folder.js';
+import { freePorts } from '../src/engines/free-port.js';
+import type { ProcessLock } from '../src/process-lock.js';
+import { isAlive, processesIn } from '../src/process-table.js';
+import { startSystem } from '../src/standalone.js';
+import { Supervisor } from '../src/supervisor.js';
+import { SERVICES, type ServicePlan } from '../src/topology.js';
+
+const FAKE = new URL('./fake-service.mjs', import.meta.url).href;
+
+let folder: string;
+let config: StandaloneConfig;
+let supervisor: Supervisor;
+let lines: string[];
+let lock: ProcessLock | undefined;
+
+const files = (): Record<string, string> => ({
+  SEEDED_FILE: join(folder, 'seeded'),
+  STOPPED_FILE: join(folder, 'stopped'),
+});
+const services = (): ServicePlan[] =>
+  SERVICES.map((service) => ({
+    ...service,
+    package: FAKE,
+    extra: (system) => ({ ...service.extra?.(system), ...files() }),
+  }));
+
+async function start(plan = services()): Promise<void> {
+  lock?.release();
+  lock = openDataFolder(config.dataDir);
+  supervisor = new Supervisor(join(folder, 'logs'), (line) => lines.push(line));
+  await startSystem(config, supervisor, (line) => lines.push(line), plan);
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backroom system '));
+  const [http, mqtt, clickHouse] = await freePorts(3);
+  lines = [];
+  config = readConfig({
+    BACKROOM_HTTP_PORT: String(http),
+    BACKROOM_MQTT_PORT: String(mqtt),
+    BACKROOM_CLICKHOUSE_PORT: String(clickHouse),
+    BACKROOM_DATA: join(folder, 'data'),
+  });
+});
+
+afterEach(async () => {
+  await supervisor?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('standalone', () => {
+  it('PLAT-1 starts everything, seeds once in order, brings back what is killed, and stops all of it', async () => {
+    await start();
+    const order = SERVICES.map(({ name }) => name);
+    expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toEqual(order);
+    expect(statSync(join(config.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+
+    const before = supervisor.pids();
+    const killed = before.core!;
+    process.kill(killed, 'SIGKILL');
+    const at = Date.now();
+    while (supervisor.pids().core === killed || !supervisor.pids().core)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(Date.now() - at).toBeLessThan(2000);
+    expect(supervisor.pids().edge).toBe(before.edge);
+    expect(lines.some((line) => line.startsWith('core ended (signal SIGKILL)'))).toBe(true);
+
+    const pids = Object.values(supervisor.pids()) as number[];
+    await supervisor.stop();
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(processesIn(join(config.dataDir, 'postgres'))).toEqual([]);
+    expect(existsSync(join(config.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+
+    // The second start finds its data, its secrets, and a demo that is already there.
+    const secrets = readFileSync(join(config.dataDir, 'secrets.json'), 'utf8');
+    await start();
+    expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
+    expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toHaveLength(order.length);
+  });
+
+  it('tells each service what it needs and no other secret', async () => {
+    const told: Record<string, string[]> = {};
+    const plan = services().map((service) => ({
+      ...service,
+      extra: (system: Parameters<NonNullable<ServicePlan['extra']>>[0]) => {
+        const extra = { ...service.extra?.(system) };
+        told[service.name] = Object.keys(extra).filter((name) => !(name in files()));
+        return extra;
+      },
+    }));
+    config.demo = false;
+    await start(plan);
+    expect(told.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
+    expect(told['locations-kiosks']).toEqual(['DEVICE_PEPPER']);
+    expect(told.catalogue).toEqual([]);
+    expect(existsSync(join(folder, 'seeded'))).toBe(false);
+  });
+
+  it('names the process and the reason when a service cannot start', async () => {
+    const plan = services().map((service) =>
+      service.name === 'catalogue' ? { ...service, extra: () => ({ FAIL: '1' }) } : service,
+    );
+    await expect(start(plan)).rejects.toThrow(/core ended before it was ready.*the database is away/);
+  });
+});
