@@ -25,16 +25,20 @@ export function readConfig<S extends z.ZodObject>(
 /** Variables that every service reads. */
 export const serviceConfig = z.object({
   SERVICE_NAME: z.string().min(1),
-  DATABASE_URL: z.string().min(1),
-  MIGRATION_DATABASE_URL: z.string().min(1),
   EVENT_LOG_URL: z.string().min(1),
   EVENT_LOG_MIGRATION_URL: z.string().min(1),
   PRINCIPAL_PUBLIC_KEYS: z.string().min(1),
   PRINCIPAL_PRIVATE_KEY: z.string().optional(),
   GRPC_BIND: z.string().default('127.0.0.1:0'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 export type ServiceConfig = z.infer<typeof serviceConfig>;
+
+/** Variables of a service that owns a database. */
+export const databaseConfig = z.object({
+  DATABASE_URL: z.string().min(1),
+  MIGRATION_DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
+});

@@ -30,7 +30,7 @@ export interface Consumer<T = unknown> {
 }
 
 /** Declares a consumer; the payloads' type is that of `events`. */
-export function defineConsumer<const E extends readonly EventType<never>[]>(
+export function defineConsumer<const E extends readonly EventType<unknown>[]>(
   consumer: Omit<Consumer, 'events' | 'handle'> & {
     events: E;
     handle(tx: ConsumerTx, events: readonly ReceivedEvent<PayloadOf<E[number]>>[]): Promise<void>;

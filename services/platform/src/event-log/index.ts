@@ -3,3 +3,4 @@ export * from './event.js';
 export * from './event-record.js';
 export { EmbeddedEventLog, type EmbeddedEventLogOptions } from './embedded/embedded-event-log.js';
 export { embeddedEventLogMigrations } from './embedded/schema.js';
+export * from './read-state.js';

@@ -1,0 +1,11 @@
+import { seedService, startService, type Environment, type RunningService } from '@backroom/platform';
+import { catalogue } from './blueprint.js';
+import { seedProducts } from './demo/seed.js';
+
+export function start(env: Environment): Promise<RunningService> {
+  return startService(catalogue, env);
+}
+
+export function seedDemo(env: Environment): Promise<void> {
+  return seedService(catalogue, env, seedProducts);
+}

@@ -1,0 +1,20 @@
+import { Clock, Database, everyTenant, Problem } from '@backroom/platform';
+import type { ResolveAccessRequest, ResolveAccessResponse } from '@backroom/proto/identity/v1/identity_service';
+import { accessOfPerson, personById } from './access.sql.js';
+
+/** What the holder of a session may do now; refused once the session ended or the person was disabled. */
+export async function resolveAccess(
+  database: Database,
+  clock: Clock,
+  request: ResolveAccessRequest,
+): Promise<ResolveAccessResponse> {
+  return database.withTenant(everyTenant, async (tx) => {
+    const [session] = await tx.query(
+      'select 1 from session where id = $1 and person_id = $2 and revoked_at is null and expires_at > $3',
+      [request.sessionId, request.userId, clock.now()],
+    );
+    const person = session && (await personById(tx, request.userId));
+    if (!person?.enabled) throw new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+    return { access: await accessOfPerson(tx, person) };
+  });
+}

@@ -1,0 +1,14 @@
+import { everyTenant, type Database } from '@backroom/platform';
+import { systemRoles } from './system-roles.js';
+
+/** Brings the system roles in the database to what this release defines. Run at each start. */
+export async function syncSystemRoles(database: Database): Promise<void> {
+  await database.withTenant(everyTenant, async (tx) => {
+    for (const role of systemRoles)
+      await tx.query(
+        `insert into role (id, account_id, name, permissions) values ($1, null, $2, $3)
+         on conflict (id) do update set name = excluded.name, permissions = excluded.permissions`,
+        [role.id, role.name, role.permissions],
+      );
+  });
+}

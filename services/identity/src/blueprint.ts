@@ -1,0 +1,10 @@
+import type { ServiceBlueprint } from '@backroom/platform';
+import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { IdentityModule } from './identity.module.js';
+import { peopleAndAccounts } from './migrations/001-people-and-accounts.js';
+
+export const identity: ServiceBlueprint = {
+  migrations: [peopleAndAccounts],
+  module: IdentityModule,
+  rpc: [IdentityServiceService],
+};

@@ -1,0 +1,29 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, everyTenant } from '@backroom/platform';
+import { hashOfToken } from './tokens.js';
+
+export class Logout {
+  constructor(
+    readonly refreshToken: string,
+    readonly sessionId: string,
+  ) {}
+}
+
+/** Ends the session of a refresh or access token. Nothing to end is no error. */
+@CommandHandler(Logout)
+export class LogoutHandler implements ICommandHandler<Logout, void> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ refreshToken, sessionId }: Logout): Promise<void> {
+    await this.commands.run({ name: 'logout', scope: everyTenant, principal: currentPrincipal() }, (tx) =>
+      tx.query(
+        `update session set revoked_at = $3 where revoked_at is null
+         and (id = nullif($2, '')::uuid or id = (select session_id from refresh_token where hash = $1))`,
+        [hashOfToken(refreshToken), sessionId, this.clock.now()],
+      ),
+    );
+  }
+}

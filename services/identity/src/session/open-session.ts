@@ -1,0 +1,33 @@
+import type { CommandTx } from '@backroom/platform';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { accessOfPerson, userOf, type PersonRow } from '../access/access.sql.js';
+import { hashOfToken, refreshTokenLifetime, type AccessTokenSigner } from './tokens.js';
+
+/** Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed. */
+export async function issueTokens(
+  tx: CommandTx,
+  signer: AccessTokenSigner,
+  person: PersonRow,
+  session: { id: string; expiresAt: Date },
+  refreshToken: string,
+  now: Date,
+): Promise<Session> {
+  await tx.query('insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)', [
+    hashOfToken(refreshToken),
+    session.id,
+    now,
+  ]);
+  const access = await signer.sign(person.id, session.id, now);
+  return {
+    user: userOf(person),
+    access: await accessOfPerson(tx, person),
+    accessToken: access.token,
+    accessTokenExpiresAt: access.expiresAt,
+    refreshToken,
+    refreshTokenExpiresAt: session.expiresAt.getTime(),
+  };
+}
+
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + refreshTokenLifetime);
+}

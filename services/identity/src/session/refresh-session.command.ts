@@ -1,0 +1,63 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem, Random, type CommandTx } from '@backroom/platform';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { personById } from '../access/access.sql.js';
+import { issueTokens } from './open-session.js';
+import { AccessTokenSigner, hashOfToken, replacedTokenTolerance } from './tokens.js';
+
+export class RefreshSession {
+  constructor(readonly refreshToken: string) {}
+}
+
+interface TokenRow {
+  session_id: string;
+  replaced_at: Date | null;
+  person_id: number;
+  expires_at: Date;
+  revoked_at: Date | null;
+  [column: string]: unknown;
+}
+
+/**
+ * Swaps a refresh token (AUTH-4). One that was replaced is taken for 10 s more, so that two tabs survive;
+ * later it is a theft, and the whole session ends.
+ */
+@CommandHandler(RefreshSession)
+export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Session> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly signer: AccessTokenSigner,
+  ) {}
+
+  async execute({ refreshToken }: RefreshSession): Promise<Session> {
+    const session = await this.commands.run(
+      { name: 'refresh-session', scope: everyTenant, principal: currentPrincipal() },
+      (tx) => this.rotate(tx, refreshToken),
+    );
+    // Thrown after the commit: the revocation of a stolen session must stay.
+    if (!session) throw new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+    return session;
+  }
+
+  private async rotate(tx: CommandTx, refreshToken: string): Promise<Session | undefined> {
+    const now = this.clock.now();
+    const hash = hashOfToken(refreshToken);
+    const [token] = await tx.query<TokenRow>(
+      `select t.session_id, t.replaced_at, s.person_id, s.expires_at, s.revoked_at
+       from refresh_token t join session s on s.id = t.session_id where t.hash = $1 for update`,
+      [hash],
+    );
+    if (!token || token.revoked_at || token.expires_at <= now) return undefined;
+    if (token.replaced_at && now.getTime() - token.replaced_at.getTime() > replacedTokenTolerance) {
+      await tx.query('update session set revoked_at = $2 where id = $1', [token.session_id, now]);
+      return undefined;
+    }
+    const person = await personById(tx, token.person_id);
+    if (!person?.enabled) return undefined;
+    await tx.query('update refresh_token set replaced_at = coalesce(replaced_at, $2) where hash = $1', [hash, now]);
+    const session = { id: token.session_id, expiresAt: token.expires_at };
+    return issueTokens(tx, this.signer, person, session, this.random.bytes(32).toString('base64url'), now);
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { importJWK, SignJWT, type JWK } from 'jose';
+
+/** Access tokens live 15 minutes, refresh tokens 30 days (decisions: Identity). Milliseconds. */
+export const accessTokenLifetime = 15 * 60_000;
+export const refreshTokenLifetime = 30 * 86_400_000;
+/** How long a refresh token that was replaced is still taken, for two tabs that refresh at once. Milliseconds. */
+export const replacedTokenTolerance = 10_000;
+
+/** Signs access tokens: who, which session, until when; never what they may do. */
+export class AccessTokenSigner {
+  private readonly jwk: JWK;
+  private readonly key: ReturnType<typeof importJWK>;
+
+  constructor(privateKey: string) {
+    this.jwk = JSON.parse(privateKey) as JWK;
+    this.key = importJWK(this.jwk, 'EdDSA');
+  }
+
+  async sign(userId: number, sessionId: string, now: Date): Promise<{ token: string; expiresAt: number }> {
+    const expiresAt = now.getTime() + accessTokenLifetime;
+    const token = await new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'EdDSA', kid: this.jwk.kid, typ: 'JWT' })
+      .setIssuer('backroom')
+      .setAudience('backroom-api')
+      .setSubject(String(userId))
+      .setIssuedAt(Math.floor(now.getTime() / 1000))
+      .setExpirationTime(Math.floor(expiresAt / 1000))
+      .sign(await this.key);
+    return { token, expiresAt };
+  }
+}
+
+/** What of a refresh token is stored. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

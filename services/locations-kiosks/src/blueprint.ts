@@ -1,0 +1,13 @@
+import type { ServiceBlueprint } from '@backroom/platform';
+import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { diagnosticsConsumer } from './device/diagnostics.consumer.js';
+import { lastOrderConsumer } from './device/last-order.consumer.js';
+import { LocationsModule } from './locations.module.js';
+import { locationsAndDevices } from './migrations/001-locations-and-devices.js';
+
+export const locationsKiosks: ServiceBlueprint = {
+  migrations: [locationsAndDevices],
+  module: LocationsModule,
+  rpc: [LocationsServiceService],
+  consumers: () => [diagnosticsConsumer, lastOrderConsumer],
+};

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { readConfig, readState, type DatabasePlatform } from '@backroom/platform';
+import type { Account } from '@backroom/proto/identity/v1/account';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { events } from '@backroom/proto/events';
+import { locationsConfig } from '../config.js';
+import { RegisterDevice } from '../device/register-device.command.js';
+import { DeviceSecrets } from '../device/secrets.js';
+import { CreateLocation } from '../location/create-location.command.js';
+
+const places = ['Lobby market', 'Warehouse break room', 'Clinic pantry'];
+/** Kiosks in each place: thirty over twelve places. */
+const kiosksPerPlace = [3, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 2];
+
+interface DemoDevice {
+  accountId: number;
+  locationId: number;
+  deviceId: number;
+  kind: string;
+  login: string;
+  secret: string;
+  currency: string;
+  products: { id: number; price: number; taxRate: number; deposit: number }[];
+}
+
+/** Twelve places and thirty kiosks; the kiosks' logins are written where the simulator finds them. Safe to repeat. */
+export async function seedPlaces(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
+  const commands = app.get(CommandBus);
+  const devices: DemoDevice[] = [];
+  const accounts = (await readState(platform.eventLog, events.AccountChanged)).map(({ account }) => account!);
+  for (const [a, account] of accounts.sort((x, y) => x.id - y.id).entries()) {
+    const products = await productsOf(platform, account.id);
+    for (const [p, place] of places.entries()) {
+      const location = await createPlace(commands, account, place);
+      for (let k = 1; k <= (kiosksPerPlace[a * places.length + p] ?? 2); k++) {
+        const login = `demo-${account.id}-${location.id}-kiosk-${k}`;
+        const secret = secretOf(platform, login);
+        const kiosk = await registerKiosk(commands, location, k, login, secret);
+        const { accountId, locationId, kind } = kiosk;
+        devices.push({ accountId, locationId, deviceId: kiosk.id, kind, login, secret, currency: account.currency, products });
+      }
+    }
+  }
+  const { DEMO_DEVICES_FILE } = readConfig(locationsConfig, platform.env);
+  if (DEMO_DEVICES_FILE) await writeFile(DEMO_DEVICES_FILE, JSON.stringify(devices), { mode: 0o600 });
+}
+
+function createPlace(commands: CommandBus, account: Account, name: string): Promise<Location> {
+  const location = { accountId: account.id, name, timezone: account.timezone };
+  return commands.execute(new CreateLocation(location, `demo:location:${account.id}:${name}`));
+}
+
+function registerKiosk(commands: CommandBus, place: Location, n: number, login: string, secret: string): Promise<Device> {
+  const device = {
+    accountId: place.accountId,
+    locationId: place.id,
+    kind: 'kiosk' as const,
+    name: `Grab and Go Kiosk ${n}`,
+    serialNumber: `BR-${place.id}-${n}`,
+    login,
+    secret,
+  };
+  return commands.execute(new RegisterDevice(device, `demo:kiosk:${login}`));
+}
+
+/** The same secret at each run, derived from the pepper: a repeated seed must not lock out the devices it made. */
+function secretOf(platform: DatabasePlatform, login: string): string {
+  return new DeviceSecrets(readConfig(locationsConfig, platform.env).DEVICE_PEPPER).hash(`demo:${login}`).toString('hex');
+}
+
+async function productsOf(platform: DatabasePlatform, accountId: number): Promise<DemoDevice['products']> {
+  const prices = await readState(platform.eventLog, events.PriceChanged);
+  return prices.flatMap(({ price }) =>
+    price!.accountId === accountId
+      ? [{ id: price!.productId, price: price!.price, taxRate: price!.taxRate, deposit: price!.deposit }]
+      : [],
+  );
+}

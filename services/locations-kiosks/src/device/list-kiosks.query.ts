@@ -1,0 +1,71 @@
+import { currentPrincipal, Database, scopeFor } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type { KioskStatus, ListKiosksRequest, ListKiosksResponse } from '@backroom/proto/locations/v1/locations_service';
+
+interface Row {
+  id: number;
+  account_id: number;
+  location_id: number;
+  name: string;
+  serial_number: string;
+  enabled: boolean;
+  location_name: string;
+  timezone: string;
+  last_seen_at: Date | null;
+  reported_at: Date | null;
+  is_wifi: boolean | null;
+  has_power: boolean | null;
+  battery_level: number | null;
+  net_state_type: string | null;
+  readable: boolean | null;
+  last_order: string | null;
+  total: number;
+  [column: string]: unknown;
+}
+
+/** Kiosks with how they last were, by location and name (DASH-3). */
+export async function listKiosks(database: Database, request: ListKiosksRequest): Promise<ListKiosksResponse> {
+  const { SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
+  const scope = scopeFor(currentPrincipal(), [SalesAndReportingAll, SetupAll, SetupLocations], request.accountIds);
+  const rows = await database.withTenant(scope, (tx) =>
+    tx.query<Row>(
+      `select d.*, l.name as location_name, l.timezone, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power,
+         s.battery_level, s.net_state_type, s.readable, s.last_order, count(*) over () as total
+       from device d
+       join location l on l.id = d.location_id
+       left join device_status s on s.device_id = d.id
+       where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1))
+       order by lower(l.name), lower(d.name), d.id limit $2 offset $3`,
+      [request.locationIds, request.limit, (request.page - 1) * request.limit],
+    ),
+  );
+  return { kiosks: rows.map(kioskStatus), total: rows[0]?.total ?? 0 };
+}
+
+function kioskStatus(row: Row): KioskStatus {
+  return {
+    kiosk: {
+      id: row.id,
+      accountId: row.account_id,
+      locationId: row.location_id,
+      kind: 'kiosk',
+      name: row.name,
+      serialNumber: row.serial_number,
+      enabled: row.enabled,
+    },
+    locationName: row.location_name,
+    timezone: row.timezone,
+    lastSeenAt: row.last_seen_at?.getTime() ?? 0,
+    lastOrder: row.last_order ?? '',
+    diagnosticReport: row.reported_at
+      ? {
+          receivedAt: row.reported_at.getTime(),
+          isWifi: row.is_wifi ?? false,
+          hasPower: row.has_power ?? false,
+          batteryLevel: row.battery_level ?? 0,
+          netStateType: row.net_state_type ?? '',
+          readable: row.readable ?? false,
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { events } from '@backroom/proto/events';
+import type { Clock, Ids } from '../clock/index.js';
+import type { Database, Migration, TenantScope, Tx } from '../database/index.js';
+import { Problem } from '../errors/index.js';
+import type { NewEvent } from '../event-log/index.js';
+import { appendToOutbox } from '../outbox/index.js';
+import { actorOf, type Principal } from '../principal/index.js';
+import { currentTraceId, currentTraceparent } from '../telemetry/index.js';
+
+/** Answers of commands by idempotency key, kept 30 days (decisions: Money). */
+export const commandMigration: Migration = {
+  name: 'platform-command',
+  sql: `
+    create table command_answer (
+      actor text not null,
+      key text not null,
+      command text not null,
+      digest text not null,
+      answer jsonb,
+      at timestamptz not null default now(),
+      primary key (actor, key)
+    );
+    create index on command_answer (at);`,
+};
+
+/** What a change did to one record, for the audit log. Secrets must not be in it. */
+export interface Change {
+  accountId: number;
+  subjectKind: string;
+  subjectId: number | string;
+  before?: object;
+  after?: object;
+}
+
+/** The transaction of one command: rows, events and audit records are committed together or not at all. */
+export interface CommandTx extends Tx {
+  publish(...events: NewEvent[]): void;
+  audit(...changes: Change[]): void;
+}
+
+export interface CommandOptions {
+  /** Verb and noun, such as `create-location`; part of the audit record. */
+  name: string;
+  /** Whose rows it may touch. */
+  scope: TenantScope;
+  principal: Principal;
+  /** Makes a repetition answer what the first call answered; with another `input` it is refused (422). */
+  idempotencyKey?: string;
+  /** What the caller asked for; compared on repetition. */
+  input?: unknown;
+}
+
+/** The one way to change state: one transaction with idempotency, audit and outbox. */
+export class Commands {
+  constructor(
+    private readonly service: string,
+    private readonly database: Database,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    /** Called after each commit that wrote to the outbox. */
+    private readonly wakeRelay: () => void,
+  ) {}
+
+  /**
+   * Runs a command. Fails with `unprocessable` when its key was used with another input;
+   * whatever `work` throws rolls everything back.
+   */
+  async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
+    const outgoing: NewEvent[] = [];
+    const answer = await this.database.withTenant(options.scope, async (tx) => {
+      const earlier = await this.claimKey(tx, options);
+      if (earlier) return earlier.answer as T;
+      const result = await work({
+        query: (text, values) => tx.query(text, values),
+        publish: (...events) => void outgoing.push(...events),
+        audit: (...changes) => void outgoing.push(...changes.map((change) => this.auditEvent(options, change))),
+      });
+      if (outgoing.length > 0) await appendToOutbox(tx, outgoing, this.ids, currentTraceparent());
+      await this.keepAnswer(tx, options, result);
+      return result;
+    });
+    if (outgoing.length > 0) this.wakeRelay();
+    return answer;
+  }
+
+  private async claimKey(tx: Tx, options: CommandOptions): Promise<{ answer: unknown } | undefined> {
+    if (!options.idempotencyKey) return undefined;
+    const identity = [actorOf(options.principal), options.idempotencyKey];
+    const digest = digestOf(options);
+    const claimed = await tx.query(
+      `insert into command_answer (actor, key, command, digest, at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning 1`,
+      [...identity, options.name, digest, this.clock.now()],
+    );
+    if (claimed.length > 0) return undefined;
+    const [earlier] = await tx.query<{ digest: string; answer: unknown }>(
+      'select digest, answer from command_answer where actor = $1 and key = $2',
+      identity,
+    );
+    if (earlier!.digest !== digest)
+      throw new Problem('unprocessable', 'This idempotency key was used with another request', [], 'idempotency-key-reused');
+    return { answer: earlier!.answer };
+  }
+
+  private async keepAnswer(tx: Tx, options: CommandOptions, answer: unknown): Promise<void> {
+    if (!options.idempotencyKey) return;
+    await tx.query('update command_answer set answer = $3 where actor = $1 and key = $2', [
+      actorOf(options.principal),
+      options.idempotencyKey,
+      JSON.stringify(answer ?? null),
+    ]);
+  }
+
+  private auditEvent(options: CommandOptions, change: Change): NewEvent {
+    return {
+      event: events.AuditRecorded,
+      key: String(change.accountId),
+      accountId: change.accountId,
+      payload: {
+        accountId: change.accountId,
+        service: this.service,
+        command: options.name,
+        actor: actorOf(options.principal),
+        address: options.principal.address ?? '',
+        subjectKind: change.subjectKind,
+        subjectId: String(change.subjectId),
+        before: change.before ? JSON.stringify(change.before) : '',
+        after: change.after ? JSON.stringify(change.after) : '',
+        at: this.clock.now().getTime(),
+        traceId: currentTraceId(),
+      },
+    };
+  }
+}
+
+function digestOf(options: CommandOptions): string {
+  return createHash('sha256').update(`${options.name}\n${JSON.stringify(options.input ?? null)}`).digest('hex');
+}

@@ -1,0 +1,3 @@
+export * from './grpc-status.js';
+export * from './outage.js';
+export * from './problem.js';

@@ -1,0 +1,3 @@
+export * from './rpc-client.js';
+export * from './rpc-interceptor.js';
+export * from './rpc-service.js';

@@ -1,0 +1,54 @@
+import { credentials, Metadata, makeGenericClientConstructor, type Client, type ServiceDefinition, type ServiceError } from '@grpc/grpc-js';
+import { fromGrpcError } from '../errors/index.js';
+import { maybeCall, servicePrincipal, type PrincipalSigner } from '../principal/index.js';
+import { currentTraceparent } from '../telemetry/index.js';
+import type { Clock } from '../clock/clock.js';
+import { metadataKeys } from './rpc-interceptor.js';
+import { serviceNameOf } from './rpc-service.js';
+
+/** Longest wait for an answer, milliseconds, unless the caller's own deadline is nearer. */
+const defaultTimeout = 10_000;
+
+export interface RpcClientOptions {
+  /** host:port */
+  url: string;
+  /** Name of the calling service; its own calls (outside any person's) are made as this. */
+  caller: string;
+  signer: PrincipalSigner;
+  clock: Clock;
+}
+
+type Callback = (error: ServiceError | null, answer: unknown) => void;
+type Method = (request: unknown, metadata: Metadata, options: { deadline: number }, callback: Callback) => void;
+
+/**
+ * A promise client of a generated service. It passes on the caller's principal, trace, idempotency key and
+ * deadline; without a caller it signs for the service itself. Fails with a Problem.
+ */
+export function createRpcClient<S extends object>(definition: ServiceDefinition, options: RpcClientOptions): S & { close(): void } {
+  const ClientClass = makeGenericClientConstructor(definition, serviceNameOf(definition));
+  const client = new ClientClass(options.url, credentials.createInsecure(), {
+    'grpc.keepalive_time_ms': 30_000,
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 2_000,
+  });
+  const proxy: Record<string, unknown> = { close: () => client.close() };
+  for (const method of Object.keys(definition)) proxy[method] = (request: unknown) => invoke(client, method, request, options);
+  return proxy as S & { close(): void };
+}
+
+async function invoke(client: Client, method: string, request: unknown, options: RpcClientOptions): Promise<unknown> {
+  const call = maybeCall();
+  const metadata = new Metadata();
+  metadata.set(metadataKeys.principal, call?.token ?? (await options.signer.sign(call?.principal ?? servicePrincipal(options.caller))));
+  const traceparent = currentTraceparent();
+  if (traceparent) metadata.set(metadataKeys.trace, traceparent);
+  if (call?.idempotencyKey) metadata.set(metadataKeys.idempotency, call.idempotencyKey);
+  const deadline = Math.min(call?.deadline ?? Infinity, options.clock.now().getTime() + defaultTimeout);
+  return new Promise((resolve, reject) => {
+    const send = (client as unknown as Record<string, Method>)[method]!;
+    send.call(client, request, metadata, { deadline }, (error, answer) =>
+      error ? reject(fromGrpcError(error)) : resolve(answer),
+    );
+  });
+}

@@ -1,0 +1,76 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
+import { RpcException } from '@nestjs/microservices';
+import { from, type Observable } from 'rxjs';
+import { lastValueFrom } from 'rxjs';
+import { isOutage, Problem, toGrpcError } from '../errors/index.js';
+import { inCall, type CallContext, type PrincipalVerifier } from '../principal/index.js';
+import { inSpan, SpanKind, type Log, type Metrics } from '../telemetry/index.js';
+import { isForServices } from './rpc-service.js';
+
+export const metadataKeys = { principal: 'x-principal', trace: 'traceparent', idempotency: 'x-idempotency-key' } as const;
+
+/** Around every gRPC call of a service: verifies the principal, continues the trace, counts, turns errors into status details. */
+export class RpcInterceptor implements NestInterceptor {
+  constructor(
+    private readonly verifier: PrincipalVerifier,
+    private readonly log: Log,
+    private readonly metrics: Metrics,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(this.run(context, next));
+  }
+
+  private async run(context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const rpc = `${context.getClass().name}.${context.getHandler().name}`;
+    const metadata = context.switchToRpc().getContext<Metadata>();
+    const call = context.getArgByIndex<ServerUnaryCall<unknown, unknown> | undefined>(2);
+    const end = this.metrics.histogram('rpc_seconds', 'Duration of gRPC calls', ['rpc', 'outcome']).startTimer({ rpc });
+    try {
+      const answer = await inSpan(rpc, { traceparent: text(metadata, metadataKeys.trace), kind: SpanKind.SERVER }, async () => {
+        const callContext = await this.contextOf(metadata, call, isForServices(context.getHandler()));
+        return inCall(callContext, () => lastValueFrom(next.handle(), { defaultValue: {} }));
+      });
+      end({ outcome: 'ok' });
+      return answer;
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.kind === 'internal') this.log.error({ err: error, rpc }, 'call failed');
+      end({ outcome: problem.kind });
+      throw new RpcException(toGrpcError(problem));
+    }
+  }
+
+  private async contextOf(
+    metadata: Metadata,
+    call: ServerUnaryCall<unknown, unknown> | undefined,
+    forServices: boolean,
+  ): Promise<CallContext> {
+    const token = text(metadata, metadataKeys.principal);
+    if (!token) throw new Problem('unauthenticated', 'The call carries no principal');
+    const principal = await this.verifier.verify(token);
+    if (forServices !== (principal.kind === 'service'))
+      throw new Problem('forbidden', forServices ? 'Only services may make this call' : 'This call is made for a person');
+    const deadline = call?.getDeadline();
+    return {
+      principal,
+      token,
+      deadline: deadline === undefined || deadline === Infinity ? undefined : +new Date(deadline),
+      idempotencyKey: text(metadata, metadataKeys.idempotency),
+    };
+  }
+}
+
+/** What a caller may be told of an error: problems as they are, outages as `unavailable`, all else as `internal`. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isOutage(error))
+    return new Problem('unavailable', 'The service is not available right now', [], 'unavailable', { cause: error });
+  return new Problem('internal', "Sorry, something didn't go as planned!", [], 'internal', { cause: error });
+}
+
+function text(metadata: Metadata | undefined, key: string): string | undefined {
+  const [value] = metadata?.get?.(key) ?? [];
+  return value === undefined ? undefined : String(value);
+}

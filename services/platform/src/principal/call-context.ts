@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Problem } from '../errors/problem.js';
+import type { Principal } from './principal.js';
+
+/** What surrounds the call in hand: who makes it, until when an answer is of use, and the key that makes it idempotent. */
+export interface CallContext {
+  principal: Principal;
+  /** The signed form, passed on to other services. */
+  token?: string;
+  /** Milliseconds since the epoch. */
+  deadline?: number;
+  idempotencyKey?: string;
+}
+
+const storage = new AsyncLocalStorage<CallContext>();
+
+export function inCall<T>(call: CallContext, work: () => T): T {
+  return storage.run(call, work);
+}
+
+/** The call in hand. Throws `unauthenticated` outside of one: code that needs a caller cannot run without. */
+export function currentCall(): CallContext {
+  const call = storage.getStore();
+  if (!call) throw new Problem('unauthenticated', 'There is no caller');
+  return call;
+}
+
+export function currentPrincipal(): Principal {
+  return currentCall().principal;
+}
+
+/** The call in hand, if there is one. */
+export function maybeCall(): CallContext | undefined {
+  return storage.getStore();
+}

@@ -1,0 +1,3 @@
+export * from './call-context.js';
+export * from './principal.js';
+export * from './signing.js';

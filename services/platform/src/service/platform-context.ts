@@ -1,0 +1,110 @@
+import { topics } from '@backroom/proto/events';
+import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import { Clock, Ids, Random, SystemClock, SystemRandom } from '../clock/index.js';
+import { Commands, commandMigration } from '../command/index.js';
+import { databaseConfig, readConfig, serviceConfig, type ServiceConfig } from '../config/index.js';
+import { ConsumerRunner, consumerMigration, type Consumer } from '../consumer/index.js';
+import { Database, migrate, type Migration } from '../database/index.js';
+import { DueWorkRunner, dueWorkMigration } from '../due-work/index.js';
+import { EmbeddedEventLog, type EventLog } from '../event-log/index.js';
+import { createRpcClient } from '../grpc/index.js';
+import { OutboxRelay, outboxMigration } from '../outbox/index.js';
+import { PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
+import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
+
+export type Environment = Record<string, string | undefined>;
+
+/** What every service stands on, made once at its start. */
+export interface Platform {
+  /** Everything the process was given; a service reads its own variables from here, in its `config.ts`. */
+  env: Environment;
+  config: ServiceConfig;
+  clock: Clock;
+  random: Random;
+  ids: Ids;
+  log: Log;
+  metrics: Metrics;
+  eventLog: EventLog;
+  verifier: PrincipalVerifier;
+  /** A promise client of another service, at host:port. */
+  rpcClient<S extends object>(definition: RpcDefinition, url: string): S & { close(): void };
+}
+
+/** What a service that owns a database has besides. */
+export interface DatabasePlatform extends Platform {
+  database: Database;
+  commands: Commands;
+  relay: OutboxRelay;
+  dueWork: DueWorkRunner;
+  consumers: ConsumerRunner;
+}
+
+/** Tables that the platform keeps in every service's database. */
+export const platformMigrations: readonly Migration[] = [
+  outboxMigration,
+  consumerMigration,
+  dueWorkMigration,
+  commandMigration,
+];
+
+/** Reads the configuration and connects to the event log. Throws ConfigError naming what is wrong. */
+export async function createPlatform(env: Environment): Promise<Platform> {
+  const config = readConfig(serviceConfig, env);
+  await startTracing({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, process: config.SERVICE_NAME });
+  const clock = new SystemClock();
+  const random = new SystemRandom();
+  const signer = config.PRINCIPAL_PRIVATE_KEY ? new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY, clock) : undefined;
+  const eventLog = new EmbeddedEventLog({
+    url: config.EVENT_LOG_URL,
+    migrationUrl: config.EVENT_LOG_MIGRATION_URL,
+    clock,
+  });
+  await eventLog.declare(topics);
+  return {
+    env,
+    config,
+    clock,
+    random,
+    ids: new Ids(clock, random),
+    log: createLog(config.SERVICE_NAME, config.LOG_LEVEL),
+    metrics: new Metrics(config.SERVICE_NAME),
+    eventLog,
+    verifier: new PrincipalVerifier(config.PRINCIPAL_PUBLIC_KEYS, clock),
+    rpcClient: (definition, url) => {
+      if (!signer) throw new Error('PRINCIPAL_PRIVATE_KEY is needed to call other services');
+      return createRpcClient(definition, { url, caller: config.SERVICE_NAME, signer, clock });
+    },
+  };
+}
+
+/** The same for a service that owns a database: migrates it first. */
+export async function createDatabasePlatform(
+  env: Environment,
+  migrations: readonly Migration[],
+): Promise<DatabasePlatform> {
+  const platform = await createPlatform(env);
+  const { config, clock, ids, log, eventLog } = platform;
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATABASE_POOL } = readConfig(databaseConfig, env);
+  await migrate(MIGRATION_DATABASE_URL, [...platformMigrations, ...migrations]);
+  const database = new Database({ url: DATABASE_URL, pool: DATABASE_POOL, name: config.SERVICE_NAME });
+  const relay = new OutboxRelay({ url: DATABASE_URL, eventLog, clock, log });
+  const wakeRelay = () => relay.wake();
+  return {
+    ...platform,
+    database,
+    relay,
+    commands: new Commands(config.SERVICE_NAME, database, ids, clock, wakeRelay),
+    dueWork: new DueWorkRunner({ database, clock, ids, log, wakeRelay }),
+    consumers: new ConsumerRunner({
+      database,
+      eventLog,
+      ids,
+      clock,
+      log,
+      wakeRelay,
+      runInTrace: (traceparent, work) => inSpan('consume', { traceparent }, work),
+    }),
+  };
+}
+
+export type { Consumer };

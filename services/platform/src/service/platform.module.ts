@@ -1,0 +1,42 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Clock, Ids, Random } from '../clock/index.js';
+import { Commands } from '../command/index.js';
+import { Database } from '../database/index.js';
+import { DueWorkRunner } from '../due-work/index.js';
+import { Metrics } from '../telemetry/index.js';
+import type { DatabasePlatform, Platform } from './platform-context.js';
+
+/** Injection tokens of what has no class of its own. */
+export const LOG = Symbol('log');
+export const EVENT_LOG = Symbol('event log');
+export const PLATFORM = Symbol('platform');
+
+/** Offers the platform's parts to every provider of one service's Nest application. */
+@Module({})
+export class PlatformModule {
+  static of(platform: Platform | DatabasePlatform): DynamicModule {
+    const providers: Provider[] = [
+      { provide: PLATFORM, useValue: platform },
+      { provide: LOG, useValue: platform.log },
+      { provide: EVENT_LOG, useValue: platform.eventLog },
+      { provide: Clock, useValue: platform.clock },
+      { provide: Ids, useValue: platform.ids },
+      { provide: Random, useValue: platform.random },
+      { provide: Metrics, useValue: platform.metrics },
+    ];
+    if ('database' in platform)
+      providers.push(
+        { provide: Database, useValue: platform.database },
+        { provide: Commands, useValue: platform.commands },
+        { provide: DueWorkRunner, useValue: platform.dueWork },
+      );
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      providers,
+      exports: [CqrsModule, ...providers.map((provider) => (provider as { provide: symbol }).provide)],
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { Consumer } from '../consumer/index.js';
+import type { Migration } from '../database/index.js';
+import type { DueWorkHandler } from '../due-work/index.js';
+import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
+import { inCall, servicePrincipal } from '../principal/index.js';
+import { HealthServer } from './health-server.js';
+import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
+import { PlatformModule } from './platform.module.js';
+
+/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
+export interface ServiceBlueprint {
+  migrations: readonly Migration[];
+  module: Type;
+  rpc: readonly RpcDefinition[];
+  consumers?(app: INestApplicationContext): readonly Consumer[];
+  dueWork?(app: INestApplicationContext): readonly DueWorkHandler[];
+}
+
+export interface RunningService {
+  ready(): boolean;
+  /** Drains: refuses new work, finishes what is in hand, hands over what is in the outbox. */
+  stop(): Promise<void>;
+  app: INestApplicationContext;
+  platform: DatabasePlatform;
+}
+
+/** Starts one service as a Nest application of its own: migrate, answer, relay, consume. */
+export async function startService(blueprint: ServiceBlueprint, env: Environment): Promise<RunningService> {
+  const platform = await createDatabasePlatform(env, blueprint.migrations);
+  const { config, log, metrics } = platform;
+  let ready = false;
+
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(rootModule(blueprint, platform), {
+    transport: Transport.GRPC,
+    logger: ['error', 'warn'],
+    options: {
+      url: config.GRPC_BIND,
+      package: blueprint.rpc.map((definition) => serviceNameOf(definition).split('.').slice(0, -1).join('.')),
+      packageDefinition: Object.fromEntries(
+        blueprint.rpc.map((definition) => [serviceNameOf(definition), definition]),
+      ) as never,
+      credentials: ServerCredentials.createInsecure(),
+      gracefulShutdown: true,
+      channelOptions: { 'grpc.max_receive_message_length': 8 * 1024 * 1024 },
+    },
+  });
+  app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, log, metrics));
+  const health = new HealthServer(metrics, () => ready);
+  await app.listen();
+  await platform.relay.start();
+  await platform.consumers.start(blueprint.consumers?.(app) ?? []);
+  await platform.dueWork.start(blueprint.dueWork?.(app) ?? []);
+  if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
+  ready = true;
+  log.info('ready');
+
+  return {
+    app,
+    platform,
+    ready: () => ready,
+    async stop() {
+      ready = false;
+      await platform.consumers.stop();
+      await platform.dueWork.stop();
+      await app.close();
+      await platform.relay.stop();
+      await platform.database.close();
+      await platform.eventLog.close();
+      health.close();
+      log.info('stopped');
+    },
+  };
+}
+
+/**
+ * Runs one piece of a service's work (the demo's data) through its own commands, beside or without the running
+ * service: what it publishes is handed over by whichever relay holds the lease.
+ */
+export async function seedService(
+  blueprint: ServiceBlueprint,
+  env: Environment,
+  seed: (app: INestApplicationContext, platform: DatabasePlatform) => Promise<void>,
+): Promise<void> {
+  const platform = await createDatabasePlatform(env, blueprint.migrations);
+  const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), { logger: ['error', 'warn'] });
+  try {
+    await inCall({ principal: servicePrincipal('demo') }, () => seed(app, platform));
+  } finally {
+    await app.close();
+    await platform.database.close();
+    await platform.eventLog.close();
+  }
+}
+
+function rootModule(blueprint: ServiceBlueprint, platform: DatabasePlatform): Type {
+  @Module({ imports: [PlatformModule.of(platform), blueprint.module] })
+  class RootModule {}
+  return RootModule;
+}

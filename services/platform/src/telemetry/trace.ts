@@ -1,0 +1,67 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+
+let provider: TracerProvider | undefined;
+
+/**
+ * Starts tracing once in a process. Trace ids flow over HTTP, gRPC, event log and MQTT in any case;
+ * spans are exported (OTLP over HTTP) only when an endpoint is configured.
+ */
+export async function startTracing(options: { endpoint?: string; process: string }): Promise<void> {
+  if (provider) return;
+  const processors = [];
+  if (options.endpoint) {
+    const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+    processors.push(new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` }) }));
+  }
+  provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': options.process }),
+    spanProcessors: processors,
+  });
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+}
+
+/** Runs `work` in a span that continues `traceparent`, or the current trace, or starts a new one. */
+export async function inSpan<T>(
+  name: string,
+  options: { traceparent?: string; kind?: SpanKind },
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  const parent = options.traceparent
+    ? propagation.extract(ROOT_CONTEXT, { traceparent: options.traceparent })
+    : context.active();
+  return trace.getTracer('backroom').startActiveSpan(name, { kind: options.kind }, parent, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** The W3C traceparent of the act in hand, to be passed on; undefined outside any trace. */
+export function currentTraceparent(): string | undefined {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier['traceparent'];
+}
+
+/** The trace id (32 hexadecimal digits) of the act in hand; empty outside any trace. */
+export function currentTraceId(): string {
+  return trace.getSpanContext(context.active())?.traceId ?? '';
+}
+
+/** The trace id inside a traceparent; empty when it is none. */
+export function traceIdOf(traceparent: string | undefined): string {
+  return /^00-([0-9a-f]{32})-/.exec(traceparent ?? '')?.[1] ?? '';
+}
+
+export { SpanKind };
