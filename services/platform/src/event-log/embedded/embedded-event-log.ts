@@ -65,7 +65,7 @@ export class EmbeddedEventLog implements EventLog {
 
   async append(topic: string, records: readonly NewRecord[]): Promise<void> {
     if (records.length === 0) return;
-    const ids = this.directory.known(topic) ?? (await this.directory.partitions(topic));
+    const ids = await this.directory.partitions(topic);
     await this.appender.append(records.map((record) => ({ partition: ids[partitionOf(record.key, ids.length)]!, record })));
   }
 

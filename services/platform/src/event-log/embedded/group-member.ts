@@ -131,7 +131,7 @@ export class GroupMember implements Subscription, NewsReader {
     const rows = await this.connections.query<Assigned>('select * from log_assign($1)', [this.id]);
     const now = new Map(rows.map((row) => [row.partition_id, row]));
     for (const held of this.held.values())
-      if (now.get(held.id)?.generation !== held.generation) this.drop(held);
+      if (Number(now.get(held.id)?.generation) !== held.generation) this.drop(held);
     for (const row of rows) {
       const held = this.held.get(row.partition_id);
       if (held) held.leaving = !row.wanted;

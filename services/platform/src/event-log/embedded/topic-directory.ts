@@ -4,7 +4,7 @@ import type { Wanted } from './records.js';
 
 /** The topics and the ids of their partitions. Partitions never change, so what is known stays true. */
 export class TopicDirectory {
-  private readonly ids = new Map<string, readonly number[]>();
+  private readonly ids = new Map<string, Promise<readonly number[]>>();
 
   constructor(private readonly connections: Connections) {}
 
@@ -37,20 +37,16 @@ export class TopicDirectory {
     if (refused.length > 0) throw new Error(`Declared before with another number of partitions: ${refused.join(', ')}`);
   }
 
-  /** The ids by partition number where they were asked for before. */
-  known(topic: string): readonly number[] | undefined {
-    return this.ids.get(topic);
-  }
-
-  /** The ids by partition number. Throws for a topic that nobody declared. */
-  async partitions(topic: string): Promise<readonly number[]> {
+  /**
+   * The ids by partition number. Rejects for a topic that nobody declared.
+   * Callers that ask side by side get one and the same promise, and so go on in the order in which they asked.
+   */
+  partitions(topic: string): Promise<readonly number[]> {
     const known = this.ids.get(topic);
     if (known) return known;
-    const rows = await this.connections.query<{ id: number }>(
-      'select id from topic_partition where topic = $1 order by number', [topic]);
-    if (rows.length === 0) throw new Error(`The topic ${topic} is not declared`);
-    const ids = rows.map(({ id }) => id);
+    const ids = this.look(topic);
     this.ids.set(topic, ids);
+    ids.catch(() => this.ids.delete(topic));
     return ids;
   }
 
@@ -60,5 +56,12 @@ export class TopicDirectory {
     const rows = await this.connections.query<{ id: number; number: number; next_offset: number }>(
       'select id, number, next_offset from topic_partition where topic = $1 order by number', [topic]);
     return rows.map(({ id, number, next_offset }) => ({ id, topic, number, from: Number(next_offset) }));
+  }
+
+  private async look(topic: string): Promise<readonly number[]> {
+    const rows = await this.connections.query<{ id: number }>(
+      'select id from topic_partition where topic = $1 order by number', [topic]);
+    if (rows.length === 0) throw new Error(`The topic ${topic} is not declared`);
+    return rows.map(({ id }) => id);
   }
 }

@@ -1,0 +1,24 @@
+/** What every service's tests have in common: native ES modules, TypeScript by SWC, specs beside the code and in test/. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  // Native modules are never unloaded: a worker that grew is replaced.
+  workerIdleMemoryLimit: '400MB',
+  testTimeout: 20_000,
+};

