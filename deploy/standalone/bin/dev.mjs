@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
 import { launch } from './launch.mjs';
-import { build, install, orExit } from './prepare.mjs';
+import { began, build, install, orExit } from './prepare.mjs';
 
 await orExit(async () => {
   await install();
@@ -19,4 +19,6 @@ const helpers = [
   beside('console', 'node_modules/vite/bin/vite.js', []),
 ];
 process.on('exit', () => helpers.forEach((helper) => helper.kill()));
-process.exit(await launch(join(ROOT, 'deploy/standalone/dist/main.js'), [], { BACKROOM_WATCH: '1' }));
+process.exit(
+  await launch(join(ROOT, 'deploy/standalone/dist/main.js'), [String(began)], { BACKROOM_WATCH: '1' }),
+);

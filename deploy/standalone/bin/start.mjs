@@ -1,7 +1,7 @@
 // npm start: installs, builds, and runs everything.
 console.log('Backroom is starting');
 const { join } = await import('node:path');
-const { build, install, orExit } = await import('./prepare.mjs');
+const { began, build, install, orExit } = await import('./prepare.mjs');
 const { ROOT } = await import('./node24.mjs');
 const { launch } = await import('./launch.mjs');
 
@@ -9,4 +9,4 @@ await orExit(async () => {
   await install();
   await build();
 });
-process.exit(await launch(join(ROOT, 'deploy/standalone/dist/main.js'), process.argv.slice(2)));
+process.exit(await launch(join(ROOT, 'deploy/standalone/dist/main.js'), [String(began)]));

@@ -59,7 +59,10 @@ function runSeeder(
     const child = fork(SEEDER, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     let marked = Promise.resolve();
     child.on('message', (message: { type?: string; name?: string; version?: number }) => {
-      if (message.type === 'seeded') marked = marked.then(() => done(message.name!, message.version!));
+      if (message.type !== 'seeded') return;
+      marked = marked.then(() => done(message.name!, message.version!));
+      // Looked at when the seeder has ended.
+      marked.catch(() => undefined);
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
