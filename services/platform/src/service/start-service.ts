@@ -90,11 +90,18 @@ export async function seedService(
   const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), { logger: ['error', 'warn'] });
   try {
     await inCall({ principal: servicePrincipal('demo') }, () => seed(app, platform));
+    await outboxHandedOver(platform);
   } finally {
     await app.close();
     await platform.database.close();
     await platform.eventLog.close();
   }
+}
+
+/** What the next service seeds builds on these events. */
+async function outboxHandedOver({ database, clock }: DatabasePlatform): Promise<void> {
+  const waiting = () => database.transaction((tx) => tx.query('select 1 from outbox limit 1'));
+  while ((await waiting()).length > 0) await clock.sleep(50);
 }
 
 function rootModule(blueprint: ServiceBlueprint, platform: DatabasePlatform): Type {

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Variables of the gateway beside those of every service. */
+export const gatewayConfig = z.object({
+  HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HTTP_HOST: z.string().default('127.0.0.1'),
+  ACCESS_TOKEN_PUBLIC_KEYS: z.string().min(1),
+  /** `1` where the console is reached over https: the refresh cookie then travels over nothing else. */
+  COOKIE_SECURE: z.enum(['0', '1']).default('0'),
+  /** Folder of the built console; without it the gateway serves the API alone. */
+  CONSOLE_DIR: z.string().optional(),
+  /** Comma-separated addresses of the other parts' health servers, for /readyz and /metrics. */
+  PARTS: z.string().default(''),
+  IDENTITY_URL: z.string().min(1),
+  CATALOGUE_URL: z.string().min(1),
+  LOCATIONS_KIOSKS_URL: z.string().min(1),
+  ORDERS_LEDGER_URL: z.string().min(1),
+  REPORTING_URL: z.string().min(1),
+});
+export type GatewayConfig = z.infer<typeof gatewayConfig>;
+export const GATEWAY_CONFIG = Symbol('gateway config');

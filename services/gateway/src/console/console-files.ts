@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** What every answer forbids the browser: no foreign script, no framing, no sniffing. */
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; " +
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+export function addSecurityHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+}
+
+/** Serves the built console; an unknown path that a browser asks for is the console's to answer. */
+export async function serveConsole(fastify: FastifyInstance, folder: string | undefined): Promise<boolean> {
+  if (!folder || !existsSync(folder)) return false;
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return true;
+}

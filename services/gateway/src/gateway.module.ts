@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { Clock, EVENT_LOG, PLATFORM, readConfig, type EventLog, type Platform } from '@backroom/platform';
+import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveHub } from './live/live-hub.js';
+import { AccountsController } from './people/accounts.controller.js';
+import { UsersController } from './people/users.controller.js';
+import { KiosksController } from './places/kiosks.controller.js';
+import { LocationsController } from './places/locations.controller.js';
+import { DashboardController } from './sales/dashboard.controller.js';
+import { LedgerController } from './sales/ledger.controller.js';
+import { IDENTITY, serviceClients } from './services.js';
+import { AccessGuard } from './session/access-guard.js';
+import { AccessTokenVerifier } from './session/access-token.js';
+import { AuthController } from './session/auth.controller.js';
+import { RefreshCookie } from './session/refresh-cookie.js';
+
+/** Every controller of the API; the OpenAPI document and the isolation tests are made from these. */
+export const controllers = [
+  AuthController,
+  UsersController,
+  AccountsController,
+  LocationsController,
+  KiosksController,
+  DashboardController,
+  LedgerController,
+  LiveController,
+];
+
+@Module({
+  controllers,
+  providers: [
+    ...serviceClients,
+    {
+      provide: GATEWAY_CONFIG,
+      inject: [PLATFORM],
+      useFactory: (platform: Platform) => readConfig(gatewayConfig, platform.env),
+    },
+    {
+      provide: AccessTokenVerifier,
+      inject: [GATEWAY_CONFIG, Clock],
+      useFactory: (config: GatewayConfig, clock: Clock) => new AccessTokenVerifier(config.ACCESS_TOKEN_PUBLIC_KEYS, clock),
+    },
+    {
+      provide: AccessGuard,
+      inject: [AccessTokenVerifier, IDENTITY],
+      useFactory: (tokens: AccessTokenVerifier, identity: IdentityService) => new AccessGuard(tokens, identity),
+    },
+    {
+      provide: RefreshCookie,
+      inject: [GATEWAY_CONFIG],
+      useFactory: (config: GatewayConfig) => new RefreshCookie(config.COOKIE_SECURE === '1'),
+    },
+    {
+      provide: LiveHub,
+      inject: [EVENT_LOG, Clock, AccessGuard],
+      useFactory: (eventLog: EventLog, clock: Clock, guard: AccessGuard) =>
+        new LiveHub(eventLog, clock, (userId) => guard.forget(userId)),
+    },
+  ],
+})
+export class GatewayModule {}

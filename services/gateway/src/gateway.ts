@@ -1,0 +1,81 @@
+import 'reflect-metadata';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import fastifyCookie from '@fastify/cookie';
+import { createPlatform, HealthServer, PlatformModule, PrincipalSigner, Problem, type Environment, type Platform } from '@backroom/platform';
+import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
+import { serveApiDocs } from './console/api-docs.js';
+import { addSecurityHeaders, serveConsole } from './console/console-files.js';
+import { serveHealth } from './console/health.js';
+import { controllers, GatewayModule } from './gateway.module.js';
+import { LiveHub } from './live/live-hub.js';
+import { AroundCall } from './route/around-call.js';
+import { declaredRoutes, openApi } from './route/openapi.js';
+import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
+import { AccessGuard } from './session/access-guard.js';
+
+/** Largest body of a request, bytes. */
+const bodyLimit = 1024 * 1024;
+
+export interface RunningGateway {
+  ready(): boolean;
+  stop(): Promise<void>;
+  /** Where it listens. */
+  url: string;
+}
+
+/** Starts the API gateway: REST v2, the live stream, the documents and the console on one port. */
+export async function start(env: Environment): Promise<RunningGateway> {
+  const platform = await createPlatform(env);
+  const { log, clock, metrics } = platform;
+  let ready = false;
+
+  const adapter = new FastifyAdapter({ bodyLimit, trustProxy: false, forceCloseConnections: true });
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(platform), adapter, { logger: ['error', 'warn'] });
+  const fastify = app.getHttpAdapter().getInstance();
+  const config = app.get<GatewayConfig>(GATEWAY_CONFIG);
+  const signer = new PrincipalSigner(platform.config.PRINCIPAL_PRIVATE_KEY!, clock);
+
+  await fastify.register(fastifyCookie);
+  addSecurityHeaders(fastify);
+  fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, toProblem(error), '', log, error));
+  app.setGlobalPrefix('v2');
+  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), signer, clock, metrics));
+  app.useGlobalFilters(new ProblemFilter(log));
+  serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
+  await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
+  const hasConsole = await serveConsole(fastify, config.CONSOLE_DIR);
+  fastify.setNotFoundHandler((request, reply) => {
+    const forConsole = hasConsole && request.method === 'GET' && !request.url.startsWith('/v2/');
+    if (forConsole && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
+    sendProblem(reply, Problem.notFound('page'), '', log);
+  });
+
+  const hub = app.get(LiveHub);
+  await hub.start();
+  await app.listen(config.HTTP_PORT, config.HTTP_HOST);
+  const health = new HealthServer(metrics, () => ready);
+  if (platform.config.METRICS_PORT) await health.listen(platform.config.METRICS_PORT);
+  ready = true;
+  log.info('ready');
+
+  return {
+    url: await app.getUrl(),
+    ready: () => ready,
+    async stop() {
+      ready = false;
+      await hub.stop();
+      await app.close();
+      await platform.eventLog.close();
+      health.close();
+      log.info('stopped');
+    },
+  };
+}
+
+function rootModule(platform: Platform): Type {
+  @Module({ imports: [PlatformModule.of(platform), GatewayModule] })
+  class RootModule {}
+  return RootModule;
+}

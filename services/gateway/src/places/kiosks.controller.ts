@@ -1,0 +1,84 @@
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import type { KioskStatus, LocationsService } from '@backroom/proto/locations/v1/locations_service';
+import { LOCATIONS } from '../services.js';
+import { idsOf, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const kiosksQuery = z.strictObject(listQuery);
+/** Row of the dashboard's Kiosks table (S1 section 3). Times are those of receipt. */
+const kioskRow = z.object({
+  id: z.int(),
+  LocationId: z.int(),
+  locationName: z.string(),
+  accountId: z.int(),
+  timezone: z.string(),
+  name: z.string(),
+  OrderId: z.string().nullable(),
+  KioskEndId: z.int(),
+  statusDate: z.iso.datetime().nullable(),
+  diagnosticReport: z
+    .object({
+      creationDate: z.iso.datetime(),
+      isWifi: z.boolean(),
+      hasPower: z.boolean(),
+      batteryLevel: z.int(),
+      readable: z.boolean(),
+      blob: z.object({ netStateType: z.string() }),
+    })
+    .nullable(),
+  neverCheckedIn: z.boolean(),
+});
+const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
+
+@Controller()
+export class KiosksController {
+  constructor(@Inject(LOCATIONS) private readonly locations: LocationsService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/kiosks/list',
+    summary: 'The kiosks within reach with their last diagnostic report',
+    tag: 'Kiosks',
+    access: ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'],
+    tenancy: 'accounts',
+    query: kiosksQuery,
+    answer: kiosksAnswer,
+  })
+  async list(@Input('query') { page, limit, operator, location }: z.infer<typeof kiosksQuery>) {
+    const { kiosks, total } = await this.locations.listKiosks({
+      page,
+      limit,
+      accountIds: idsOf(operator),
+      locationIds: idsOf(location),
+    });
+    return { rows: kiosks.map(rowOf), meta: { totalItems: total } };
+  }
+}
+
+function rowOf(status: KioskStatus): z.infer<typeof kioskRow> {
+  const kiosk = status.kiosk!;
+  const report = status.diagnosticReport;
+  return {
+    id: kiosk.id,
+    LocationId: kiosk.locationId,
+    locationName: status.locationName,
+    accountId: kiosk.accountId,
+    timezone: status.timezone,
+    name: kiosk.name,
+    OrderId: status.lastOrder || null,
+    KioskEndId: kiosk.id,
+    statusDate: status.lastSeenAt ? new Date(status.lastSeenAt).toISOString() : null,
+    diagnosticReport: report
+      ? {
+          creationDate: new Date(report.receivedAt).toISOString(),
+          isWifi: report.isWifi,
+          hasPower: report.hasPower,
+          batteryLevel: report.batteryLevel,
+          readable: report.readable,
+          blob: { netStateType: report.netStateType },
+        }
+      : null,
+    neverCheckedIn: !report,
+  };
+}

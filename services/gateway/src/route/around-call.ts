@@ -1,0 +1,64 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import {
+  currentTraceId,
+  inCall,
+  inSpan,
+  servicePrincipal,
+  SpanKind,
+  type Clock,
+  type Metrics,
+  type PrincipalSigner,
+} from '@backroom/platform';
+import type { AccessGuard } from '../session/access-guard.js';
+import { routeOf } from './route.js';
+import type { RoutedRequest } from './routed-request.js';
+import { validate } from './validation.js';
+
+/** Longest that a caller waits for an answer, milliseconds. */
+const deadlineAfter = 15_000;
+
+/** Around every route: trace, who is calling, validation, and the signed principal for the services behind. */
+export class AroundCall implements NestInterceptor {
+  constructor(
+    private readonly guard: AccessGuard,
+    private readonly signer: PrincipalSigner,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(this.run(context, next));
+  }
+
+  private async run(context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const route = routeOf(context.getHandler())!;
+    const request = context.switchToHttp().getRequest<RoutedRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const name = `${route.method} ${route.path}`;
+    const end = this.metrics.histogram('http_seconds', 'Duration of API calls', ['route']).startTimer({ route: name });
+    try {
+      return await inSpan(name, { traceparent: text(request.headers['traceparent']), kind: SpanKind.SERVER }, async () => {
+        reply.header('x-trace-id', currentTraceId());
+        Object.assign(request, { traceId: currentTraceId() });
+        request.principal = await this.guard.admit(route, request);
+        request.input = validate(route, request);
+        const principal = request.principal ?? servicePrincipal('gateway');
+        const call = {
+          principal,
+          token: await this.signer.sign(principal),
+          deadline: this.clock.now().getTime() + deadlineAfter,
+          idempotencyKey: text(request.headers['idempotency-key']),
+        };
+        return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      });
+    } finally {
+      end();
+    }
+  }
+}
+
+function text(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A calendar day in the location's zone. */
+const day = z.iso.date();
+
+/** Query of every list (S1 section 7, SHELL-11): pages from 1; the date range and operator are always sent along. */
+export const listQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  keywords: z.string().max(100).default(''),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  period: z.enum(['days', 'weeks', 'months', 'years', 'custom']).optional(),
+  /** 1: all operators within reach. */
+  operator: id.optional(),
+  /** 1: all locations within reach. */
+  location: id.optional(),
+};
+
+export const idParam = z.strictObject({ id });
+
+/** `1` stands for all; services take an empty list for that. */
+export function idsOf(...ids: (number | undefined)[]): number[] {
+  return ids.filter((value): value is number => value !== undefined && value !== 1);
+}
+
+export const paged = { totalItems: z.int() };

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { routeOf, type RouteDeclaration } from './route.js';
+
+type Json = Record<string, unknown>;
+
+/** Every declared route of the controllers. Throws for a public handler without a declaration: nothing is unclassified. */
+export function declaredRoutes(controllers: readonly (new (...args: never[]) => object)[]): RouteDeclaration[] {
+  return controllers.flatMap((controller) =>
+    Object.getOwnPropertyNames(controller.prototype)
+      .map((name) => (controller.prototype as Record<string, unknown>)[name])
+      .filter((handler): handler is () => unknown => typeof handler === 'function' && handler !== controller)
+      .filter((handler) => Reflect.hasMetadata('path', handler))
+      .map((handler) => {
+        const route = routeOf(handler);
+        if (!route) throw new Error(`${controller.name}.${handler.name} has no route declaration`);
+        return route;
+      }),
+  );
+}
+
+/** The OpenAPI 3.1 document of the routes. */
+export function openApi(routes: readonly RouteDeclaration[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = `/v2${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Backroom', version: '2', description: 'Money in answers is a decimal number in the currency named beside it. Times are UTC.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function operation(route: RouteDeclaration): Json {
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': route.access,
+    'x-tenancy': route.tenancy,
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    responses: {
+      [String(route.status ?? 200)]: answerOf(route),
+      default: {
+        description: 'A problem (RFC 9457)',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function answerOf(route: RouteDeclaration): Json {
+  if (!route.answer) return { description: 'Done' };
+  if (route.answer === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
+  return { description: 'The answer', content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, id: _id, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'traceId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    traceId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};

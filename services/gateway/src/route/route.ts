@@ -1,0 +1,58 @@
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { z } from 'zod';
+import type { PermissionName } from '@backroom/proto/permissions';
+import type { RoutedRequest } from './routed-request.js';
+
+/**
+ * Who may make a call. `public`: anybody. `signed-in`: any person with a session. Otherwise the permissions of which
+ * one must be held at some account; the service behind checks again, account by account.
+ */
+export type Access = 'public' | 'signed-in' | readonly PermissionName[];
+
+/**
+ * How a call is kept to its tenant: `none` (touches no tenant's rows), `self` (the caller's own record or one
+ * within reach), `accounts` (rows of the accounts within reach, narrowed by what is asked for).
+ */
+export type Tenancy = 'none' | 'self' | 'accounts';
+
+/** One declaration of a route: it yields the guard, the validation, the OpenAPI document and the isolation tests. */
+export interface RouteDeclaration {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /v2, with `:name` for parameters. */
+  path: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  tenancy: Tenancy;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** Shape of the answer; `stream` for server-sent events, absent for an empty one. */
+  answer?: z.ZodType | 'stream';
+  status?: number;
+  /** `key`: takes an Idempotency-Key. `natural`: repeating it changes nothing more. */
+  idempotency?: 'key' | 'natural';
+}
+
+const routeKey = 'backroom:route';
+const verbs = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
+
+/** Declares a handler's route. */
+export function Route(declaration: RouteDeclaration): MethodDecorator {
+  return applyDecorators(
+    verbs[declaration.method](declaration.path),
+    HttpCode(declaration.status ?? 200),
+    SetMetadata(routeKey, declaration),
+  );
+}
+
+/** The declaration of a handler; undefined where there is none, which the start refuses. */
+export function routeOf(handler: object): RouteDeclaration | undefined {
+  return Reflect.getMetadata(routeKey, handler) as RouteDeclaration | undefined;
+}
+
+/** The validated input of the call: parameters, query and body. */
+export const Input = createParamDecorator(
+  (part: 'params' | 'query' | 'body', context: ExecutionContext) =>
+    context.switchToHttp().getRequest<RoutedRequest>().input![part],
+);

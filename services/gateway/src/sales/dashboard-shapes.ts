@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { DashboardFilter } from '@backroom/proto/reporting/v1/reporting_service';
+import { idsOf } from '../route/fields.js';
+
+const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(1000);
+
+/** Body of the dashboard reports (S1 section 7); `1` among the ids stands for all. Dates are local days, inclusive. */
+export const dashboardBody = z.strictObject({
+  accountIds: ids.default([]),
+  locationIds: ids.optional(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  timeMetric: z.enum(['days', 'weeks', 'months', 'years']).default('months'),
+});
+
+export const topBody = z.strictObject({
+  ...dashboardBody.shape,
+  sort: z.enum(['quantity', 'price']).default('quantity'),
+  limit: z.int().min(1).max(100).default(10),
+});
+
+export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
+  const all = (list: number[]) => (list.includes(1) ? [] : idsOf(...list));
+  return {
+    accountIds: all(body.accountIds),
+    locationIds: all(body.locationIds ?? []),
+    fromDate: body.startDate,
+    toDate: body.endDate,
+    timeMetric: body.timeMetric,
+  };
+}
+
+const point = z.object({ date: z.string(), value: z.number() });
+const trend = z.object({ currentTotals: z.array(point), previousTotals: z.array(point) });
+const revenuePoint = point.extend({ revenue: z.number() });
+const revenueTrend = z.object({ currentTotals: z.array(revenuePoint), previousTotals: z.array(revenuePoint) });
+const totals = z.object({ current: z.number(), previous: z.number() });
+
+const currencySales = z.object({
+  currency: z.string(),
+  revenue: revenueTrend,
+  grossProfit: trend,
+  avgSale: trend,
+  avgItemsPerSale: trend,
+  totals: z.object({ revenue: totals, grossProfit: totals, avgSale: totals, avgItemsPerSale: totals }),
+});
+
+/** The currency with most sales at the top, every currency beside it; never summed across. */
+export const salesAnswer = currencySales.extend({ currencies: z.array(currencySales) }).meta({ id: 'SalesReport' });
+
+export const usersAnswer = z
+  .object({ usersCount: z.int(), ordersCount: z.int() })
+  .meta({ id: 'UserTransactionReport' });
+
+export const topSaleAnswer = z
+  .object({
+    topProdSales: z.array(
+      z.object({
+        Name: z.string(),
+        Price: z.number(),
+        sum: z.number(),
+        quantity: z.int(),
+        OrderId: z.string().nullable(),
+        OperatorProductId: z.int(),
+        currency: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TopSaleReport' });
+
+const funds = { giftCardFunds: z.number(), totalFunds: z.number() };
+export const fundsAnswer = z
+  .object({ ...funds, currencies: z.array(z.object({ currency: z.string(), ...funds })) })
+  .meta({ id: 'FundsReport' });

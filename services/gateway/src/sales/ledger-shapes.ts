@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { paymentMethods } from '@backroom/proto/devices';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { listQuery } from '../route/fields.js';
+import { decimalOf } from './money.js';
+
+const highestPaymentType = Math.max(...Object.values(paymentMethods));
+
+/** Query of the ledgers (S1 section 7, S2 section 7). Payment methods are numbers, comma-separated. */
+export const ledgerQuery = z.strictObject({
+  ...listQuery,
+  type: z.literal('order').default('order'),
+  customerId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  orderId: z.uuid().optional(),
+  kioskId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  lastFour: z.string().regex(/^\d{0,4}$/, 'must be up to four digits').optional(),
+  paymentMethods: z
+    .string()
+    .max(40)
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(z.int().min(0).max(highestPaymentType)))
+    .optional(),
+});
+
+const row = z.object({
+  id: z.string(),
+  creationDate: z.iso.datetime(),
+  statusDate: z.iso.datetime(),
+  status: z.string(),
+  statusMessage: z.object({ name: z.string() }),
+  note: z.string(),
+  total: z.number(),
+  currency: z.string(),
+  paymentType: z.int(),
+  AccountId: z.int(),
+  LocationId: z.int(),
+  UserId: z.int().nullable(),
+  userCard: z.object({ lastFour: z.string() }).nullable(),
+  location: z.object({ name: z.string(), timezone: z.string() }),
+  user: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  DeviceStartId: z.int(),
+  DeviceEndId: z.int(),
+  DeviceTypeStart: z.string(),
+  DeviceTypeEnd: z.string(),
+  deviceName: z.string(),
+  timeReplaced: z.boolean().describe("The device's clock could not be believed; the receipt time was taken"),
+  order: z.object({
+    prettyId: z.string(),
+    payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
+    refunds: z.array(z.object({ success: z.boolean() })),
+    transactions: z.array(z.object({ transactionId: z.string(), amount: z.number(), paymentType: z.int() })),
+    products: z.array(
+      z.object({
+        productId: z.int(),
+        name: z.string(),
+        img: z.string(),
+        quantity: z.int(),
+        unitPrice: z.number(),
+        price: z.number(),
+        tax: z.number(),
+      }),
+    ),
+    totals: z.object({ total: z.number(), tax: z.number(), deposit: z.number(), fee: z.number(), savings: z.number() }),
+  }),
+  traceId: z.string(),
+});
+
+export const ledgerAnswer = z
+  .object({
+    orders: z.object({ count: z.int(), rows: z.array(row) }),
+    meta: z.object({ totalItems: z.int(), exact: z.boolean().describe('False: there are at least that many') }),
+  })
+  .meta({ id: 'Ledger' });
+
+/** A sale as a row of the ledger (S2 section 3). */
+export function ledgerRow(order: Order): z.infer<typeof row> {
+  const money = (minor: number) => decimalOf(minor, order.currency);
+  const [first] = order.payments;
+  const totals = order.totals!;
+  return {
+    id: order.id,
+    creationDate: new Date(order.soldAt).toISOString(),
+    statusDate: new Date(order.receivedAt).toISOString(),
+    status: order.status,
+    statusMessage: { name: order.status },
+    note: '',
+    total: money(totals.total),
+    currency: order.currency,
+    paymentType: first?.type ?? 0,
+    AccountId: order.accountId,
+    LocationId: order.locationId,
+    UserId: order.customerId || null,
+    userCard: first?.lastFour ? { lastFour: first.lastFour } : null,
+    location: { name: order.locationName, timezone: order.timezone },
+    user: null,
+    DeviceStartId: order.kioskId,
+    DeviceEndId: order.kioskId,
+    DeviceTypeStart: 'kiosk',
+    DeviceTypeEnd: 'kiosk',
+    deviceName: order.kioskName,
+    timeReplaced: order.timeReplaced,
+    order: {
+      prettyId: order.prettyId,
+      payment: order.payments.map(({ method, amount, lastFour }) => ({ method, amount: money(amount), lastFour })),
+      refunds: [],
+      transactions: order.payments.map(({ id, amount, type }) => ({
+        transactionId: id,
+        amount: money(amount),
+        paymentType: type,
+      })),
+      products: order.lines.map((line) => ({
+        productId: line.productId,
+        name: line.name,
+        img: '',
+        quantity: line.quantity,
+        unitPrice: money(line.unitPrice),
+        price: money(line.net),
+        tax: money(line.tax),
+      })),
+      totals: {
+        total: money(totals.total),
+        tax: money(totals.tax),
+        deposit: money(totals.deposit),
+        fee: money(totals.fee),
+        savings: money(totals.discount),
+      },
+    },
+    traceId: order.traceId,
+  };
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import { accountsWith, Problem, type Principal } from '@backroom/platform';
+import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import type { Access } from '@backroom/proto/identity/v1/user';
+import { permissions } from '@backroom/proto/permissions';
+import type { RouteDeclaration } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import type { AccessTokenVerifier } from './access-token.js';
+
+/** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
+const cacheFor = 3_000;
+
+/** Resolves who is calling, once per call, and turns away whoever may not. */
+export class AccessGuard {
+  private readonly cache = new LRUCache<string, Promise<Access>>({ max: 10_000, ttl: cacheFor });
+
+  constructor(
+    private readonly tokens: AccessTokenVerifier,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** The caller of a route; undefined on a public one. Throws `unauthenticated` or `forbidden`. */
+  async admit(route: RouteDeclaration, request: RoutedRequest): Promise<Principal | undefined> {
+    if (route.access === 'public') return undefined;
+    const token = await this.tokens.verify(request.headers.authorization);
+    request.sessionId = token.sessionId;
+    const principal = principalOf(await this.access(token.userId, token.sessionId), token.sessionId, request.ip);
+    if (route.access !== 'signed-in') {
+      const allowed = accountsWith(principal, ...route.access.map((name) => permissions[name]));
+      if (allowed !== 'all' && allowed.length === 0)
+        throw new Problem('forbidden', 'You do not have the permission for this');
+    }
+    return principal;
+  }
+
+  /** The rights of these people changed: the next call resolves them anew. */
+  forget(userId: number): void {
+    for (const key of this.cache.keys()) if (key.startsWith(`${userId}:`)) this.cache.delete(key);
+  }
+
+  private access(userId: number, sessionId: string): Promise<Access> {
+    const key = `${userId}:${sessionId}`;
+    const known = this.cache.get(key);
+    if (known) return known;
+    const resolving = this.identity.resolveAccess({ userId, sessionId }).then((answer) => answer.access!);
+    resolving.catch(() => this.cache.delete(key));
+    this.cache.set(key, resolving);
+    return resolving;
+  }
+}
+
+function principalOf(access: Access, sessionId: string, address: string): Principal {
+  const held: Record<string, number[]> = {};
+  for (const { accountId, permissionId } of access.permissions) (held[accountId] ??= []).push(permissionId);
+  return {
+    kind: 'user',
+    id: access.userId,
+    scope: access.scope,
+    accounts: access.scope === 'super admin' ? 'all' : access.accountIds,
+    locations: 'all',
+    permissions: held,
+    grantsVersion: access.grantsVersion,
+    sessionId,
+    address,
+  };
+}

@@ -1,0 +1,77 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { IDENTITY } from '../services.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { RefreshCookie, refuseOtherOrigins } from './refresh-cookie.js';
+import { sessionAnswer, sessionAnswerOf } from './session-answer.js';
+
+const credentials = z.strictObject({
+  email: z.string().min(1, 'Required field').max(254),
+  password: z.string().min(1, 'Required field').max(128),
+});
+
+@Controller()
+export class AuthController {
+  constructor(
+    @Inject(IDENTITY) private readonly identity: IdentityService,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/auth/admin/login',
+    summary: 'Sign in with email and password',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    body: credentials,
+    answer: sessionAnswer,
+  })
+  async login(
+    @Input('body') { email, password }: z.infer<typeof credentials>,
+    @Req() request: RoutedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const userAgent = request.headers['user-agent'] ?? '';
+    const { session } = await this.identity.login({ email, password, address: request.ip, userAgent });
+    this.cookie.write(reply, session!.refreshToken, session!.refreshTokenExpiresAt);
+    return sessionAnswerOf(session!);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Swap the refresh cookie for a fresh access token',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    body: z.strictObject({}),
+    answer: sessionAnswer,
+  })
+  async refresh(@Req() request: RoutedRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    refuseOtherOrigins(request);
+    const { session } = await this.identity.refreshSession({ refreshToken: this.cookie.read(request) });
+    this.cookie.write(reply, session!.refreshToken, session!.refreshTokenExpiresAt);
+    return sessionAnswerOf(session!);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the session',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    body: z.strictObject({}),
+    status: 204,
+    idempotency: 'natural',
+  })
+  async logout(@Req() request: RoutedRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    refuseOtherOrigins(request);
+    await this.identity.logout({ refreshToken: this.cookie.read(request), sessionId: '' });
+    this.cookie.clear(reply);
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '@backroom/platform';
+
+const name = 'backroom_refresh';
+const path = '/v2/auth';
+
+/** The refresh token lives in a cookie that no script reads and no other site sends (decisions: Identity). */
+export class RefreshCookie {
+  constructor(private readonly secure: boolean) {}
+
+  read(request: FastifyRequest): string {
+    return request.cookies[name] ?? '';
+  }
+
+  write(reply: FastifyReply, token: string, expiresAt: number): void {
+    const options = { path, httpOnly: true, sameSite: 'strict', secure: this.secure, expires: new Date(expiresAt) } as const;
+    void reply.setCookie(name, token, options);
+  }
+
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: this.secure });
+  }
+}
+
+/** Refuses a call that carries the cookie from another site's page, whatever the browser makes of SameSite. */
+export function refuseOtherOrigins(request: FastifyRequest): void {
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : '';
+  if (host !== request.headers.host) throw new Problem('forbidden', 'The request comes from another site');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import type { Access } from '@backroom/proto/identity/v1/user';
+
+/** `permissions` of the login response (S1 section 3). */
+export const permissionSet = z.object({
+  permissions: z.array(z.object({ id: z.int(), name: z.string() })),
+  userPermissions: z.array(
+    z.object({ accountId: z.int(), permission: z.object({ id: z.int(), name: z.string() }) }),
+  ),
+});
+
+/** Answer of sign-in and refresh (S1 section 3, decisions: Identity). */
+export const sessionAnswer = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    authorization: z.string().describe('The access token'),
+    accessToken: z.string().describe('The same'),
+    scope: z.enum(['super admin', 'user admin', 'user']),
+    permissions: permissionSet,
+    restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
+    jwtExpires: z.iso.datetime(),
+    refreshTokenExpires: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' });
+
+export function sessionAnswerOf(session: Session): z.infer<typeof sessionAnswer> {
+  const access = session.access!;
+  return {
+    id: session.user!.id,
+    email: session.user!.email,
+    authorization: session.accessToken,
+    accessToken: session.accessToken,
+    scope: access.scope as z.infer<typeof sessionAnswer>['scope'],
+    permissions: permissionSetOf(access),
+    restrictions: access.restrictions,
+    jwtExpires: new Date(session.accessTokenExpiresAt).toISOString(),
+    refreshTokenExpires: new Date(session.refreshTokenExpiresAt).toISOString(),
+  };
+}
+
+export function permissionSetOf(access: Access): z.infer<typeof permissionSet> {
+  const distinct = new Map(access.permissions.map((held) => [held.permissionId, held.permissionName]));
+  return {
+    permissions: [...distinct].map(([id, name]) => ({ id, name })),
+    userPermissions: access.permissions.map((held) => ({
+      accountId: held.accountId,
+      permission: { id: held.permissionId, name: held.permissionName },
+    })),
+  };
+}
