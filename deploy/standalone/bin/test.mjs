@@ -59,7 +59,6 @@ async function runStep(step) {
     ...step.jest,
   ];
   const engines = step.engines ? [join(ROOT, 'deploy/standalone/dist/engines/main.js'), '--', node24()] : [];
-  // Jest prints the JSON it also writes; only the readable report belongs on the screen.
   return counted(file, await run([...engines, ...jest]));
 }
 

@@ -53,7 +53,8 @@ export class Supervisor {
     const host = new ManagedProcess({
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', HOST],
+      // The name is for whoever looks at the list of processes.
+      args: ['--enable-source-maps', HOST, name],
       env: { NODE_OPTIONS: '', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       message: { type: 'start', services },
       ready: 'ipc',

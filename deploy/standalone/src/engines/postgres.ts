@@ -39,6 +39,8 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  io_workers: '1',
   max_wal_size: '512MB',
   max_parallel_workers_per_gather: '1',
   timezone: 'UTC',

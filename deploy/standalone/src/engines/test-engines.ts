@@ -72,7 +72,7 @@ const suffix = (): string => randomBytes(4).toString('hex');
 export async function startTestEngines(
   wanted: { postgres?: boolean; clickhouse?: boolean } = {},
 ): Promise<TestEngines> {
-  const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] ?? '{}') as RunningEngines;
+  const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] || '{}') as RunningEngines;
   const stops: (() => Promise<void>)[] = [];
   const missing = {
     postgres: wanted.postgres && !running.postgres,

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startTestEngines } from '../src/engines/test-engines.js';
+
+const MAIN = fileURLToPath(new URL('../dist/engines/main.js', import.meta.url));
+
+describe('engines for tests', () => {
+  it('hands out empty databases of their own, and stops at the end', async () => {
+    const shared = process.env.BACKROOM_TEST_ENGINES;
+    process.env.BACKROOM_TEST_ENGINES = '';
+    const engines = await startTestEngines({ postgres: true });
+    process.env.BACKROOM_TEST_ENGINES = shared ?? '';
+    try {
+      const [one, two] = await Promise.all([
+        engines.postgres.database('cash'),
+        engines.postgres.database('cash'),
+      ]);
+      expect(one.name).not.toBe(two.name);
+      const client = new pg.Client({ connectionString: one.app });
+      await client.connect();
+      const { rows } = await client.query<{ role: string; database: string }>(
+        'SELECT current_user AS role, current_database() AS database',
+      );
+      await client.end();
+      expect(rows).toEqual([{ role: 'cash_app', database: one.name }]);
+      await one.drop();
+    } finally {
+      await engines.stop();
+    }
+    await expect(
+      new pg.Client({ connectionString: engines.running.postgres!.adminUrl }).connect(),
+    ).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('lends engines to one command and returns its exit code', () => {
+    const script = `const { postgres, clickhouse } = JSON.parse(process.env.BACKROOM_TEST_ENGINES);
+      console.log(Boolean(postgres.adminUrl), Boolean(clickhouse)); process.exit(3);`;
+    const env = { ...process.env, BACKROOM_TEST_ENGINES: '' };
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [MAIN, '--postgres', '--', process.execPath, '-e', script],
+      { env, encoding: 'utf8' },
+    );
+    expect([status, stdout.trim()]).toEqual([3, 'true false']);
+  });
+});
