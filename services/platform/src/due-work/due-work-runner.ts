@@ -56,8 +56,13 @@ export class DueWorkRunner {
   constructor(private readonly options: DueWorkRunnerOptions) {}
 
   async start(handlers: readonly DueWorkHandler<never>[]): Promise<void> {
-    for (const handler of handlers) this.handlers.set(handler.kind, handler as DueWorkHandler);
+    this.register(handlers);
     if (handlers.length > 0) this.loop ??= this.run();
+  }
+
+  /** Makes handlers known without beginning to work: for tests that call `runDue` themselves. */
+  register(handlers: readonly DueWorkHandler<never>[]): void {
+    for (const handler of handlers) this.handlers.set(handler.kind, handler as DueWorkHandler);
   }
 
   /** Finishes the piece in hand. */

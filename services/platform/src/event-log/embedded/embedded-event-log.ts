@@ -35,6 +35,8 @@ export class EmbeddedEventLog implements EventLog {
   private readonly directory: TopicDirectory;
   private readonly subscriptions = new Set<Subscription>();
   private migrated: Promise<void> | undefined;
+  private users = 1;
+  private static readonly opened = new Map<string, EmbeddedEventLog>();
 
   constructor(private readonly options: EmbeddedEventLogOptions) {
     this.writing = new Connections(options.url, 1, 'event-log append');
@@ -43,6 +45,21 @@ export class EmbeddedEventLog implements EventLog {
     this.news = new News(options.url, this.reading);
     this.offsets = new OffsetKeeper(this.reading);
     this.directory = new TopicDirectory(this.reading);
+  }
+
+  /**
+   * The log that all services of this process share (per url), so that they need four connections together.
+   * It closes with the last of its users; until then each stops its own subscriptions.
+   */
+  static open(options: EmbeddedEventLogOptions): EmbeddedEventLog {
+    const open = EmbeddedEventLog.opened.get(options.url);
+    if (open) {
+      open.users++;
+      return open;
+    }
+    const log = new EmbeddedEventLog(options);
+    EmbeddedEventLog.opened.set(options.url, log);
+    return log;
   }
 
   /** Brings the log's schema up to date as its owner and lets the role of `url` use it. */
@@ -107,6 +124,8 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   async close(): Promise<void> {
+    if (--this.users > 0) return;
+    if (EmbeddedEventLog.opened.get(this.options.url) === this) EmbeddedEventLog.opened.delete(this.options.url);
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.appender.close();
     await this.news.close();
