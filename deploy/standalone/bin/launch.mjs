@@ -54,8 +54,8 @@ export function launch(script, args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
-  // A terminal's Ctrl-C reaches the child by itself.
-  process.on('SIGINT', () => undefined);
+  // A terminal's Ctrl-C reaches the child by itself; from anybody else it has to be passed on.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
