@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'console',
+  rootDir: here('.'),
+  roots: ['<rootDir>/src'],
+  testEnvironment: 'jsdom',
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/build/jest-setup.js'],
+  workerIdleMemoryLimit: '400MB',
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/build/empty-style.js',
+    // Blueprint and Testing Library sit beside an older React: all must meet the console's own.
+    '^react$': '<rootDir>/node_modules/react/index.js',
+    '^react/(.*)$': '<rootDir>/node_modules/react/$1.js',
+    '^react-dom$': '<rootDir>/node_modules/react-dom/index.js',
+    '^react-dom/(.*)$': '<rootDir>/node_modules/react-dom/$1.js',
+  },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};

@@ -1,0 +1,17 @@
+import createClient from 'openapi-fetch';
+import { authorisedFetch } from '../auth/current-session';
+import { problemFrom } from './problem';
+import type { paths } from './types';
+
+/** Every call of the console goes through here: bearer token, one shared refresh, typed paths. */
+export const api = createClient<paths>({
+  baseUrl: `${globalThis.location.origin}/v2`,
+  fetch: authorisedFetch,
+});
+
+/** The data of an answer, or its problem thrown, so that queries and mutations carry one kind of error. */
+export async function answer<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await call;
+  if (data === undefined) throw problemFrom(error, response.status);
+  return data;
+}

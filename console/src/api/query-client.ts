@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { showAlert } from '../app/alerts';
+import { i18next } from '../i18n/strings';
+import { isUnreachable, NetworkError, ProblemError } from './problem';
+
+function announce(error: unknown): void {
+  if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
+}
+
+/** A refusal is final; only a server that is away is worth asking again. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return error instanceof ProblemError && isUnreachable(error) && failures < 2;
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: announce }),
+  mutationCache: new MutationCache({ onError: announce }),
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      // The live stream says when something changed; focus and time alone are no reason to ask again.
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

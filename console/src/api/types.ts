@@ -1,0 +1,214 @@
+/**
+ * The shapes of /v2, by hand until they are generated from /v2/openapi.json.
+ * Money is a decimal in the currency named beside it; times are ISO UTC.
+ */
+export type Scope = 'super admin' | 'user admin' | 'user';
+export interface Permission {
+  id: number;
+  name: string;
+}
+export interface AccountPermission {
+  accountId: number;
+  permission: Permission;
+}
+export interface Permissions {
+  permissions: Permission[];
+  userPermissions: AccountPermission[];
+}
+export interface LoginResponse {
+  id: number;
+  email: string;
+  authorization: string;
+  accessToken: string;
+  scope: Scope;
+  permissions: Permissions;
+  restrictions: { accountId: number; status: string }[];
+  jwtExpires: string | number;
+  refreshTokenExpires: string | number;
+}
+export interface User {
+  id: number;
+  first_name: string;
+  last_name: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  image: string | null;
+  scope: Scope;
+}
+export interface Account {
+  id: number;
+  name: string;
+  loyaltyProgram: 'yoke' | 'globalConnect';
+  currency: string;
+  timezone: string;
+  status: string;
+}
+export interface Location {
+  id: number;
+  name: string;
+  accountId: number;
+  status: string;
+  timezone: string;
+  kiosks?: { id: number; name: string }[];
+}
+export interface DiagnosticReport {
+  creationDate: string;
+  isWifi: boolean | null;
+  hasPower: boolean | null;
+  batteryLevel: number | null;
+  blob: { netStateType?: string | null } | null;
+}
+export interface Kiosk {
+  id: number;
+  LocationId: number;
+  locationName: string;
+  accountId: number;
+  timezone: string;
+  name: string | null;
+  OrderId: string | null;
+  KioskEndId: number | null;
+  statusDate: string | null;
+  diagnosticReport: DiagnosticReport | null;
+  neverCheckedIn: boolean;
+}
+export type Period = 'days' | 'weeks' | 'months' | 'years';
+export interface DashboardQuery {
+  accountIds: number[];
+  startDate: string;
+  endDate: string;
+  timeMetric: Period;
+  locationIds?: number[];
+}
+export interface TrendPoint {
+  date: string;
+  value: number;
+}
+export interface Trend {
+  currentTotals: TrendPoint[];
+  previousTotals: TrendPoint[];
+}
+export interface Change {
+  current: number;
+  previous: number;
+}
+export const measures = ['grossProfit', 'revenue', 'avgSale', 'avgItemsPerSale'] as const;
+export type Measure = (typeof measures)[number];
+export interface CurrencyReport extends Record<Measure, Trend> {
+  currency: string;
+  totals: Record<Measure, Change>;
+}
+export interface SalesReport extends CurrencyReport {
+  currencies: CurrencyReport[];
+}
+export interface TopProduct {
+  Name: string;
+  Price: number;
+  sum: number;
+  quantity: number;
+  OrderId: string | null;
+  OperatorProductId: number;
+  currency: string;
+}
+export interface SaleProduct {
+  productId: number;
+  name: string;
+  img: string | null;
+  quantity: number;
+  unitPrice: number;
+  price: number;
+  tax: number;
+}
+export interface Sale {
+  id: string;
+  creationDate: string;
+  statusDate: string;
+  status: string;
+  statusMessage: { name: string } | null;
+  note: string | null;
+  total: number;
+  currency: string;
+  paymentType: number;
+  AccountId: number;
+  LocationId: number;
+  location: { name: string; timezone: string };
+  user: { firstName: string; lastName: string } | null;
+  DeviceStartId: number | null;
+  DeviceTypeStart: string | null;
+  deviceName: string | null;
+  order: {
+    prettyId: string;
+    payment: { method: string; amount: number; lastFour: string | null }[];
+    refunds: { success: boolean }[];
+    transactions: { transactionId: string; amount: number; paymentType: number }[];
+    products: SaleProduct[];
+    totals: { total: number; tax: number; deposit: number; fee: number; savings: number };
+  };
+  traceId: string | null;
+  lateBy?: number | null;
+}
+export interface Problem {
+  type?: string;
+  title: string;
+  status: number;
+  detail?: string;
+  traceId?: string;
+  errors?: { field: string; message: string }[];
+}
+export interface LiveHint {
+  accountId: number;
+  topics: LiveTopic[];
+  at: string;
+}
+export type LiveTopic = 'figures' | 'orders' | 'kiosks';
+
+type Answer<R> = {
+  responses: {
+    200: { content: { 'application/json': R } };
+    default: { content: { 'application/problem+json': Problem } };
+  };
+};
+type Get<Q, R> = { get: { parameters: { query: Q } } & Answer<R> };
+type Post<B, R> = {
+  post: { parameters: { query?: never }; requestBody: { content: { 'application/json': B } } } & Answer<R>;
+};
+type Page = { limit: number; page: number };
+
+export interface paths {
+  '/auth/admin/login': Post<{ email: string; password: string }, LoginResponse>;
+  '/users/{id}': { get: { parameters: { path: { id: number } } } & Answer<User> };
+  '/accounts/list': Get<
+    Page & { keywords?: string },
+    { account: { rows: Account[]; count: number }; meta: { totalItems: number } }
+  >;
+  '/locations': Get<
+    Page & { keywords?: string; getCompressedLocation?: boolean; includeKiosk?: boolean; operator: number },
+    { Locations: Location[]; pagination: { totalRecords: number; page: number; limit: number } }
+  >;
+  '/kiosks/list': Get<
+    Page & { operator: number; location: number },
+    { rows: Kiosk[]; meta: { totalItems: number } }
+  >;
+  '/reports/dashboard/salesreport': Post<DashboardQuery, SalesReport>;
+  '/reports/dashboard/usertransactionreport': Post<
+    DashboardQuery,
+    { usersCount: number; ordersCount: number }
+  >;
+  '/reports/dashboard/topsalereport': Post<
+    DashboardQuery & { sort: 'quantity' | 'price' },
+    { topProdSales: TopProduct[] }
+  >;
+  '/reports/ledgers': Get<
+    Page & {
+      type: 'order';
+      keywords?: string;
+      lastFour?: string;
+      paymentMethods?: string;
+      startDate: string;
+      endDate: string;
+      operator: number;
+      location: number;
+    },
+    { orders: { count: number; rows: Sale[] }; meta: { totalItems: number; exact: boolean } }
+  >;
+}

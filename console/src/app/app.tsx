@@ -1,0 +1,25 @@
+import { OverlaysProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '../api/query-client';
+import { addStrings } from '../i18n/strings';
+import { AlertStack } from './alert-stack';
+import en from './en.json';
+import { MobileNotice } from './mobile-notice';
+import { AppRoutes } from './routes';
+
+addStrings('app', { en });
+
+export function App() {
+  return (
+    <OverlaysProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+        <MobileNotice />
+      </QueryClientProvider>
+      <AlertStack />
+    </OverlaysProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { ErrorIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { isUnreachable, ProblemError } from '../api/problem';
+import { CopyButton } from '../form/copy-button';
+
+interface Props {
+  error: Error;
+  /** The documents' text for what failed, followed by the error itself. */
+  title?: string;
+  onRetry: () => unknown;
+}
+
+/** What went wrong, what to do, the trace id to quote, and Retry. */
+export function ErrorNote({ error, title, onRetry }: Props) {
+  const { t } = useTranslation('app');
+  const problem = error instanceof ProblemError ? error.problem : null;
+  return (
+    <Callout intent="danger" icon={<ErrorIcon />} title={title ?? t('error.title')} role="alert" className="error-note">
+      <p>{isUnreachable(error) ? t('error.network') : error.message}</p>
+      {problem?.errors?.map(({ field, message }) => (
+        <p key={field}>
+          <code>{field}</code> {message}
+        </p>
+      ))}
+      {problem?.traceId && (
+        <p className="error-trace">
+          {t('error.trace')} <code>{problem.traceId}</code>
+          <CopyButton text={problem.traceId} />
+        </p>
+      )}
+      <Button intent="danger" variant="outlined" onClick={() => void onRetry()}>
+        {t('error.retry')}
+      </Button>
+    </Callout>
+  );
+}

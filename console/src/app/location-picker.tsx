@@ -1,0 +1,42 @@
+import { MapMarkerIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picker, type PickerItem } from '../form/picker';
+import { useDebounced } from '../form/use-debounced';
+import { everyLocation, type GlobalFilter } from './global-filter';
+import { locationsQuery } from './operators.api';
+
+interface Props {
+  filter: GlobalFilter;
+  onChange: (part: Partial<GlobalFilter>) => void;
+}
+
+const searchPause = 1_500;
+
+export function LocationPicker({ filter, onChange }: Props) {
+  const { t } = useTranslation('app');
+  const [keywords, setKeywords] = useState('');
+  const [picked, setPicked] = useState<PickerItem | null>(null);
+  const { data } = useQuery(locationsQuery(filter.operator, useDebounced(keywords, searchPause)));
+  const locations = data?.Locations ?? [];
+  const every = { id: everyLocation, name: t('filter.everyLocation') };
+  const known = [every, ...(picked ? [picked] : []), ...locations];
+  const value = known.find((one) => one.id === filter.location) ?? {
+    id: filter.location,
+    name: t('filter.oneLocation', { id: filter.location }),
+  };
+  return (
+    <Picker
+      label={t('filter.location')}
+      icon={<MapMarkerIcon />}
+      value={value}
+      items={keywords ? locations : [every, ...locations]}
+      onSearch={setKeywords}
+      onPick={(item) => {
+        setPicked(item);
+        onChange({ location: item.id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Tooltip } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { filterParams } from './global-filter';
+import { screensFor, type NavigationGroup } from './navigation';
+import { useGlobalFilter } from './use-global-filter';
+
+const groups: readonly NavigationGroup[] = ['overview', 'sales'];
+
+/** The menu, grouped, with what this person may open; a link keeps the filter. */
+export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolean; onFollow?: () => void }) {
+  const { t } = useTranslation('app');
+  const session = useSignedIn();
+  const { filter } = useGlobalFilter();
+  const allowed = screensFor(session, filter.operator);
+  const search = `?${filterParams(filter).toString()}`;
+  return groups.map((group) => {
+    const entries = allowed.filter((screen) => screen.group === group);
+    if (entries.length === 0) return null;
+    return (
+      <section key={group} aria-labelledby={`navigation-${group}`}>
+        <h2 id={`navigation-${group}`} className={isCollapsed ? 'visually-hidden' : 'navigation-group'}>
+          {t(`navigation.group.${group}`)}
+        </h2>
+        <ul className="navigation-list">
+          {entries.map(({ id, path, icon: Icon }) => (
+            <li key={id}>
+              <Tooltip content={t(`screen.${id}`)} placement="right" disabled={!isCollapsed} className="navigation-tip">
+                <NavLink to={path + search} className="navigation-link" onClick={onFollow}>
+                  <Icon />
+                  <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>
+                </NavLink>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import type { Account } from '../api/types';
+import { everyOperator } from './global-filter';
+
+const none: Account[] = [];
+
+export const operatorsQuery = (keywords = '') =>
+  queryOptions({
+    queryKey: ['operators', keywords],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/accounts/list', {
+          params: { query: { limit: 100, page: 1, ...(keywords && { keywords }) } },
+          signal,
+        }),
+      ),
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const locationsQuery = (operator: number, keywords = '') =>
+  queryOptions({
+    queryKey: ['locations', operator, keywords],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/locations', {
+          params: {
+            query: { limit: 10, page: 1, operator, getCompressedLocation: true, ...(keywords && { keywords }) },
+          },
+          signal,
+        }),
+      ),
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+export function useOperators() {
+  const { data, isPending } = useQuery(operatorsQuery());
+  return { operators: data?.account.rows ?? none, total: data?.meta.totalItems, isPending };
+}
+
+/** A page is hidden for globalConnect only when every operator in view has that program. */
+export function everyProgramIs(
+  program: Account['loyaltyProgram'],
+  operators: readonly Account[],
+  operator: number,
+): boolean {
+  const inView = operators.filter((one) => operator === everyOperator || one.id === operator);
+  return inView.length > 0 && inView.every((one) => one.loyaltyProgram === program);
+}

@@ -1,0 +1,67 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { LogOutIcon, SmallTickIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { currentUserQuery } from '../auth/auth.api';
+import { useSignedIn } from '../auth/current-session';
+import { chooseTheme, themeChoices, useThemeChoice } from './theme';
+
+function initials(name: string): string {
+  return name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
+
+export function ProfileMenu() {
+  const { t } = useTranslation('app');
+  const session = useSignedIn();
+  const { data: user } = useQuery(currentUserQuery(session.id));
+  const navigate = useNavigate();
+  const theme = useThemeChoice();
+  const name = user?.fullName ?? session.email;
+  const content = (
+    <Menu>
+      <li className="profile-who" role="none">
+        <strong>{name}</strong>
+        <span className="muted">{session.email}</span>
+      </li>
+      <MenuDivider title={t('profile.theme')} />
+      {themeChoices.map((choice) => (
+        <MenuItem
+          key={choice}
+          text={t(`profile.${choice}`)}
+          roleStructure="none"
+          role="menuitemradio"
+          aria-checked={choice === theme}
+          labelElement={choice === theme ? <SmallTickIcon /> : undefined}
+          shouldDismissPopover={false}
+          onClick={() => chooseTheme(choice)}
+        />
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<LogOutIcon />} text={t('profile.signOut')} onClick={() => void navigate('/logout')} />
+    </Menu>
+  );
+  return (
+    <PopoverNext
+      content={content}
+      placement="bottom-end"
+      arrow={false}
+      renderTarget={({ isOpen, ref, onClick }) => (
+        <Button
+          ref={ref}
+          onClick={onClick}
+          variant="minimal"
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-label={t('profile.open', { name })}
+        >
+          <span className="profile-initials">{initials(name)}</span>
+        </Button>
+      )}
+    />
+  );
+}

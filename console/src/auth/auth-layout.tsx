@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet } from 'react-router-dom';
+import { landingPath } from '../app/navigation';
+import { addStrings } from '../i18n/strings';
+import { useSession } from './current-session';
+import en from './en.json';
+import { lastLocation } from './last-location';
+import './auth.css';
+
+addStrings('auth', { en });
+
+/** The area before the session: banner aside, form in the middle. Who is signed in goes on to their work. */
+export function AuthLayout() {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  if (session) return <Navigate to={lastLocation(session.id) ?? landingPath(session)} replace />;
+  return (
+    <div className="auth">
+      <aside className="auth-banner">
+        <div className="auth-mark">
+          <img src="/mark.svg" alt="" width="36" height="36" />
+          <span>Backroom</span>
+        </div>
+        <div>
+          <p className="auth-title">{t('banner.title')}</p>
+          <p className="auth-subtitle">{t('banner.subtitle')}</p>
+        </div>
+        <p className="auth-copyright">{t('banner.copyright')}</p>
+      </aside>
+      <main className="auth-main" id="content">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { isCancelled, NetworkError, SessionEndedError } from '../api/problem';
+import type { SessionRefresh } from './session-refresh';
+import type { SessionStore } from './session-store';
+
+/** Calls that carry no token: their 401 means wrong credentials, not a stale session. */
+const openPaths = ['/v2/auth/'];
+
+interface Dependencies {
+  store: SessionStore;
+  session: SessionRefresh;
+  fetch: typeof fetch;
+}
+
+/**
+ * `fetch` with the bearer token. An expired token refreshes before the call; a 401 refreshes once and
+ * repeats the call once. A connection that fails is a NetworkError, a cancelled call stays an AbortError.
+ */
+export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
+  async function send(request: Request, token: string | null): Promise<Response> {
+    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    try {
+      return await fetch(request);
+    } catch (error) {
+      if (isCancelled(error)) throw error;
+      throw new NetworkError(error);
+    }
+  }
+
+  async function refreshed(staleToken: string): Promise<string> {
+    const token = await session.refresh(staleToken);
+    if (!token) throw new SessionEndedError();
+    return token;
+  }
+
+  return async function authorisedFetch(input: Request): Promise<Response> {
+    if (openPaths.some((path) => new URL(input.url).pathname.startsWith(path))) return send(input, null);
+    let token = store.get()?.accessToken;
+    if (!token) throw new SessionEndedError();
+    if (session.isExpired()) token = await refreshed(token);
+    const again = input.clone();
+    const response = await send(input, token);
+    if (response.status !== 401) return response;
+    const second = await send(again, await refreshed(token));
+    // A fresh token that is refused as well: the person has lost access, asking on would go round for ever.
+    if (second.status === 401) {
+      store.clear();
+      throw new SessionEndedError();
+    }
+    return second;
+  };
+}

@@ -1,0 +1,16 @@
+import { everyOperator } from '../app/global-filter';
+import type { Session } from './session-store';
+
+/** Whether the person holds a permission at the operator in view; for "all", at any of theirs. */
+export function holds(session: Session, permission: string, operator: number = everyOperator): boolean {
+  if (session.scope === 'super admin') return true;
+  return session.permissions.userPermissions.some(
+    (grant) =>
+      grant.permission.name === permission && (operator === everyOperator || grant.accountId === operator),
+  );
+}
+
+/** A customer of the shops: signed in, but without a role at any operator. */
+export function isPlainUser(session: Session): boolean {
+  return session.scope === 'user' && session.permissions.userPermissions.length === 0;
+}

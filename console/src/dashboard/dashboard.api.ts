@@ -1,0 +1,90 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import { ProblemError } from '../api/problem';
+import type { DashboardQuery, Kiosk, Period, SalesReport } from '../api/types';
+import { everyLocation } from '../app/global-filter';
+import type { ListPage } from '../table/list-types';
+
+interface CallFilter {
+  operator: number;
+  location: number;
+  period: Period;
+  startDate: string;
+  endDate: string;
+}
+
+const figures = { placeholderData: keepPreviousData, meta: { live: 'figures' } } as const;
+
+export function dashboardBody({ operator, location, period, startDate, endDate }: CallFilter): DashboardQuery {
+  return {
+    accountIds: [operator],
+    startDate,
+    endDate,
+    timeMetric: period,
+    ...(location === everyLocation ? {} : { locationIds: [location] }),
+  };
+}
+
+/** A location of another operator is no mistake to report: there is just nothing to show. */
+export function isEmptyReport(error: unknown): boolean {
+  return (
+    error instanceof ProblemError &&
+    error.problem.status === 400 &&
+    [error.problem.title, error.problem.detail].includes('Invalid LocationIds')
+  );
+}
+
+async function emptyIfNoLocation<T, E>(call: Promise<T>, empty: E): Promise<T | E> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isEmptyReport(error)) return empty;
+    throw error;
+  }
+}
+
+export const salesReportQuery = (filter: CallFilter) =>
+  queryOptions({
+    queryKey: ['dashboard', 'sales', filter],
+    queryFn: ({ signal }): Promise<SalesReport | null> =>
+      emptyIfNoLocation(
+        answer(api.POST('/reports/dashboard/salesreport', { body: dashboardBody(filter), signal })),
+        null,
+      ),
+    ...figures,
+  });
+
+export const userTransactionQuery = (filter: CallFilter) =>
+  queryOptions({
+    queryKey: ['dashboard', 'transactions', filter],
+    queryFn: ({ signal }) =>
+      emptyIfNoLocation(
+        answer(api.POST('/reports/dashboard/usertransactionreport', { body: dashboardBody(filter), signal })),
+        { usersCount: 0, ordersCount: 0 },
+      ),
+    ...figures,
+  });
+
+export type TopSort = 'quantity' | 'price';
+
+export const topProductsQuery = (filter: CallFilter, sort: TopSort) =>
+  queryOptions({
+    queryKey: ['dashboard', 'top', filter, sort],
+    queryFn: ({ signal }) =>
+      emptyIfNoLocation(
+        answer(api.POST('/reports/dashboard/topsalereport', { body: { ...dashboardBody(filter), sort }, signal })),
+        { topProdSales: [] },
+      ),
+    ...figures,
+  });
+
+export const kiosksQuery = (query: { operator: number; location: number; page: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['kiosks', query],
+    queryFn: async ({ signal }): Promise<ListPage<Kiosk>> => {
+      const { rows, meta } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
+      return { rows, total: meta.totalItems, isExact: true };
+    },
+    placeholderData: keepPreviousData,
+    meta: { live: 'kiosks' },
+  });

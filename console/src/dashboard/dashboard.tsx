@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { everyProgramIs, useOperators } from '../app/operators.api';
+import { useCallFilter } from '../app/use-global-filter';
+import { currentUserQuery } from '../auth/auth.api';
+import { useSignedIn } from '../auth/current-session';
+import { addStrings } from '../i18n/strings';
+import { Freshness } from '../live/freshness';
+import { salesReportQuery } from './dashboard.api';
+import en from './en.json';
+import { KioskTable } from './kiosk-table';
+import { Tiles } from './tiles';
+import { TopProducts } from './top-products';
+import { TrendCards } from './trend-cards';
+import './dashboard.css';
+
+addStrings('dashboard', { en });
+
+export function Dashboard() {
+  const { t } = useTranslation('dashboard');
+  const { id } = useSignedIn();
+  const { data: user } = useQuery(currentUserQuery(id));
+  const filter = useCallFilter();
+  const report = useQuery(salesReportQuery(filter));
+  const { operators, isPending } = useOperators();
+  const hasKiosks = !isPending && !everyProgramIs('globalConnect', operators, filter.operator);
+  return (
+    <div className="dashboard">
+      <div className="dashboard-head">
+        <div>
+          <h2 className="greeting">{user ? t('hello', { name: user.first_name }) : t('helloNobody')}</h2>
+          <p className="muted">{t('line')}</p>
+        </div>
+        <Freshness updatedAt={report.dataUpdatedAt} />
+      </div>
+      <Tiles filter={filter} />
+      <TrendCards report={report} />
+      <div className={hasKiosks ? 'dashboard-tables' : undefined}>
+        <TopProducts filter={filter} />
+        {hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
+      </div>
+    </div>
+  );
+}

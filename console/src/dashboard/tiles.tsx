@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../app/error-note';
+import { everyOperator } from '../app/global-filter';
+import { locationsQuery, useOperators } from '../app/operators.api';
+import type { useCallFilter } from '../app/use-global-filter';
+import { useFormat } from '../i18n/use-format';
+import { MovingFigure } from '../live/moving-figure';
+import { userTransactionQuery } from './dashboard.api';
+
+export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const { operators, total } = useOperators();
+  const locations = useQuery(locationsQuery(filter.operator));
+  const counts = useQuery(userTransactionQuery(filter));
+  const tiles = [
+    { id: 'operators', value: filter.operator === everyOperator ? (total ?? operators.length) : 1 },
+    { id: 'locations', value: locations.data?.pagination.totalRecords },
+    { id: 'users', value: counts.data?.usersCount },
+    { id: 'transactions', value: counts.data?.ordersCount },
+  ] as const;
+  return (
+    <>
+      {counts.error && (
+        <ErrorNote title={t('error.transactions')} error={counts.error} onRetry={counts.refetch} />
+      )}
+      <dl className="tiles">
+        {tiles.map(({ id, value }) => (
+          <div key={id} className="tile panel">
+            <dt>{t(`tile.${id}`)}</dt>
+            <dd title={value === undefined ? undefined : format.whole(value)}>
+              <MovingFigure text={value === undefined ? '–' : value < 1e5 ? format.whole(value) : format.compact(value)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

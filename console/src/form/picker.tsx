@@ -1,0 +1,116 @@
+import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
+import { CaretDownIcon, SearchIcon, SmallTickIcon } from '@blueprintjs/icons';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import './picker.css';
+
+export interface PickerItem {
+  id: number;
+  name: string;
+}
+
+interface Props {
+  label: string;
+  value: PickerItem;
+  items: readonly PickerItem[];
+  onSearch: (keywords: string) => void;
+  onPick: (item: PickerItem) => void;
+  icon: React.JSX.Element;
+}
+
+/**
+ * A button that opens a searchable list: the ARIA combobox pattern by hand, because Blueprint's Select
+ * names neither its target nor its search box.
+ */
+export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
+  const { t } = useTranslation('app');
+  const [isOpen, setOpen] = useState(false);
+  const [keywords, setKeywords] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+
+  function toggle(open: boolean): void {
+    setOpen(open);
+    if (open) return;
+    setKeywords('');
+    onSearch('');
+    setActive(0);
+  }
+
+  function pick(item: PickerItem | undefined): void {
+    if (!item) return;
+    onPick(item);
+    toggle(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((now) => Math.min(items.length - 1, Math.max(0, now + step)));
+    else if (event.key === 'Enter') pick(items[active]);
+    else return;
+    event.preventDefault();
+  }
+
+  const content = (
+    <div className="picker">
+      <InputGroup
+        role="combobox"
+        aria-label={`${t('filter.search')}: ${label}`}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={items[active] ? `${listId}-${items[active].id}` : undefined}
+        autoFocus
+        leftElement={<SearchIcon className="picker-search" />}
+        placeholder={t('filter.search')}
+        value={keywords}
+        onKeyDown={onKeyDown}
+        onValueChange={(text) => {
+          setKeywords(text);
+          setActive(0);
+          onSearch(text.trim());
+        }}
+      />
+      <ul id={listId} role="listbox" aria-label={label} className="picker-list">
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            id={`${listId}-${item.id}`}
+            role="option"
+            aria-selected={item.id === value.id}
+            className={index === active ? 'picker-item picker-active' : 'picker-item'}
+            onMouseEnter={() => setActive(index)}
+            onClick={() => pick(item)}
+          >
+            <span className="picker-tick">{item.id === value.id && <SmallTickIcon />}</span>
+            {item.name}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && <p className="picker-nothing">{t('filter.nothing')}</p>}
+    </div>
+  );
+
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={toggle}
+      placement="bottom-end"
+      arrow={false}
+      content={content}
+      renderTarget={({ isOpen: _, ref, onClick }) => (
+        <Button
+          ref={ref}
+          onClick={onClick}
+          icon={icon}
+          endIcon={<CaretDownIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={`${label}: ${value.name}`}
+          className="picker-target"
+        >
+          {value.name}
+        </Button>
+      )}
+    />
+  );
+}

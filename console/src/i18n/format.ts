@@ -1,0 +1,96 @@
+/** Money, numbers and times by locale; English follows the documents' own formats. */
+const documentsLocale = 'en';
+
+export type Format = ReturnType<typeof createFormat>;
+
+export function createFormat(locale: string) {
+  const isEnglish = locale.split('-')[0] === documentsLocale;
+  const region = isEnglish ? 'en-US' : locale;
+  const number = new Intl.NumberFormat(region, { maximumFractionDigits: 2 });
+  const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
+  const percentage = new Intl.NumberFormat(region, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const ago = new Intl.RelativeTimeFormat(region, { numeric: 'always', style: 'narrow' });
+  const moneyBy = remember(
+    (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
+  );
+  const partsBy = remember((zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)));
+  const zoneNameBy = remember(
+    (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
+  );
+
+  return {
+    locale: region,
+    number: (value: number) => number.format(value),
+    whole: (value: number) => whole.format(value),
+    money: (value: number, currency: string) => moneyBy(currency).format(value),
+    percent: (ratio: number) => percentage.format(ratio),
+    /** 1,234,567 as 1.2M: K, M, B and T at thousand steps. */
+    compact(value: number): string {
+      const step = Math.min(4, Math.floor(Math.log10(Math.max(1, Math.abs(value))) / 3));
+      if (step === 0) return number.format(value);
+      const scaled = Math.round((value / 1000 ** step) * 10) / 10;
+      // 999,960 rounds to 1,000.0K: that is 1M.
+      return Math.abs(scaled) >= 1000 && step < 4
+        ? `${number.format(scaled / 1000)}${'KMBT'[step] ?? ''}`
+        : `${number.format(scaled)}${'KMBT'[step - 1] ?? ''}`;
+    },
+    /** MM/dd/yyyy - hh:mm aa in English, the locale's short form elsewhere; in the zone of the place. */
+    dateTime(iso: string, zone: string): string {
+      const at = new Date(iso);
+      if (!isEnglish) return partsBy(zone).format(at);
+      const part = Object.fromEntries(partsBy(zone).formatToParts(at).map((p) => [p.type, p.value]));
+      return `${part.month}/${part.day}/${part.year} - ${part.hour}:${part.minute} ${part.dayPeriod}`;
+    },
+    /** The zone's short name at that moment (EST in winter, EDT in summer). */
+    zoneName(iso: string, zone: string): string {
+      const parts = zoneNameBy(zone).formatToParts(new Date(iso));
+      return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+    },
+    /** A local day (yyyy-MM-dd), an hour of it, or a month, as an axis or table label. */
+    bucket(date: string): string {
+      const [, year, month, day, hour] = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}))?)?/.exec(date) ?? [];
+      if (!year || !month) return date;
+      const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1), Number(hour ?? 0)));
+      const options: Intl.DateTimeFormatOptions = !day
+        ? { month: 'short', year: 'numeric' }
+        : hour && hour !== '00'
+          ? { hour: '2-digit', minute: '2-digit' }
+          : { month: '2-digit', day: '2-digit', year: 'numeric' };
+      return new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' }).format(at);
+    },
+    ago(milliseconds: number): string {
+      const seconds = Math.max(0, Math.round(milliseconds / 1000));
+      if (seconds < 60) return ago.format(-seconds, 'second');
+      if (seconds < 3600) return ago.format(-Math.floor(seconds / 60), 'minute');
+      if (seconds < 86_400) return ago.format(-Math.floor(seconds / 3600), 'hour');
+      return ago.format(-Math.floor(seconds / 86_400), 'day');
+    },
+  };
+}
+
+function dateTimeOptions(isEnglish: boolean, timeZone: string): Intl.DateTimeFormatOptions {
+  if (!isEnglish) return { dateStyle: 'short', timeStyle: 'short', timeZone };
+  return {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  };
+}
+
+/** Intl formatters are slow to make and cheap to use; a list of 50 rows needs one per zone and currency. */
+function remember<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    let value = made.get(key);
+    if (value === undefined) made.set(key, (value = make(key)));
+    return value;
+  };
+}

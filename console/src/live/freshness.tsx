@@ -1,0 +1,29 @@
+import { Button } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format';
+import { useLive } from './live-provider';
+import { useNow } from './use-now';
+import './live.css';
+
+/** How old the figures are, and whether they still move: "updated 3 s ago", or that the stream is lost. */
+export function Freshness({ updatedAt }: { updatedAt: number }) {
+  const { t } = useTranslation('app');
+  const format = useFormat();
+  const live = useLive();
+  const now = useNow(1_000);
+  const age = updatedAt > 0 ? t('live.updated', { ago: format.ago(now - updatedAt) }) : t('live.connecting');
+  const lost = live.state === 'lost';
+  return (
+    <div className="freshness">
+      <span className={`freshness-dot freshness-${live.state}`} aria-hidden />
+      <span>{age}</span>
+      {/* Only the loss and the return are spoken; a counting clock would never be silent. */}
+      <span role="status">{lost ? t('live.lost') : ''}</span>
+      {lost && (
+        <Button size="small" variant="outlined" onClick={live.retry}>
+          {t('live.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LiveTopic } from '../api/types';
+
+/**
+ * Turns a burst of hints into as few refetches as possible: a topic that is being refetched is not
+ * started again before it is done, and then once, however many hints came meanwhile.
+ */
+export function createHintQueue(refetch: (topic: LiveTopic) => Promise<unknown>, pause: number) {
+  const running = new Set<LiveTopic>();
+  const waiting = new Set<LiveTopic>();
+
+  async function run(topic: LiveTopic): Promise<void> {
+    running.add(topic);
+    do {
+      waiting.delete(topic);
+      await refetch(topic).catch(() => undefined); // the query shows its own error
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    } while (waiting.has(topic));
+    running.delete(topic);
+  }
+
+  return (topics: readonly LiveTopic[]): void => {
+    for (const topic of topics) {
+      if (running.has(topic)) waiting.add(topic);
+      else void run(topic);
+    }
+  };
+}

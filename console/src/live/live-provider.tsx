@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { LiveHint, LiveTopic } from '../api/types';
+import { authorisedFetch } from '../auth/current-session';
+import { createHintQueue } from './hint-queue';
+import { openLiveConnection, type LiveState } from './live-connection';
+import { joinLiveHub } from './live-hub';
+
+interface Live {
+  state: LiveState;
+  /** Since when it is so, in milliseconds. */
+  since: number;
+  retry: () => void;
+}
+
+const LiveContext = createContext<Live>({ state: 'connecting', since: 0, retry: () => undefined });
+const everything: LiveTopic[] = ['figures', 'orders', 'kiosks'];
+const pauseBetweenRefetches = 500;
+
+export const useLive = (): Live => use(LiveContext);
+
+/** Queries say what they live by: `meta: { live: 'orders' }`. A hint refetches those on screen, once. */
+export function LiveProvider({ operator, children }: { operator: number; children: ReactNode }) {
+  const queries = useQueryClient();
+  const [{ state, since }, setState] = useState({ state: 'connecting' as LiveState, since: Date.now() });
+  const hub = useRef<ReturnType<typeof joinLiveHub> | null>(null);
+  const shown = useRef(operator);
+  useEffect(() => {
+    shown.current = operator;
+  }, [operator]);
+
+  useEffect(() => {
+    const queue = createHintQueue(
+      (topic) =>
+        queries.invalidateQueries({ predicate: (query) => query.meta?.live === topic }, { cancelRefetch: false }),
+      pauseBetweenRefetches,
+    );
+    let wasLost = false;
+    const onState = (next: LiveState): void => {
+      setState({ state: next, since: Date.now() });
+      // What happened while the stream was away was told to nobody.
+      if (next === 'live' && wasLost) queue(everything);
+      wasLost = next === 'lost' || (wasLost && next !== 'live');
+    };
+    const onHint = (hint: LiveHint): void => {
+      if (shown.current === 1 || shown.current === hint.accountId) queue(hint.topics);
+    };
+    hub.current = joinLiveHub({
+      connect: (handlers) =>
+        openLiveConnection({ ...handlers, fetch: authorisedFetch, url: `${location.origin}/v2/live` }),
+      locks: navigator.locks,
+      channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('backroom-live') : undefined,
+      onState,
+      onHint,
+    });
+    const online = (): void => hub.current?.retry();
+    globalThis.addEventListener('online', online);
+    return () => {
+      globalThis.removeEventListener('online', online);
+      hub.current?.leave();
+    };
+  }, [queries]);
+
+  const live = useMemo(() => ({ state, since, retry: () => hub.current?.retry() }), [state, since]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}

@@ -1,0 +1,20 @@
+import '@blueprintjs/core/lib/css/blueprint-design-tokens.css';
+import '@blueprintjs/core/lib/css/blueprint.css';
+import './app/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { startTheme } from './app/theme';
+
+const splashTime = 1_000;
+
+startTheme();
+setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,62 @@
+import { Tag } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import type { Sale } from '../api/types';
+import type { Format } from '../i18n/format';
+import type { ListColumn } from '../table/list-types';
+import { methodKey } from './payment-method';
+import { saleStatus } from './sale-status';
+
+export function customerName(sale: Sale): string | null {
+  const name = sale.user ? `${sale.user.firstName} ${sale.user.lastName}`.trim() : '';
+  return name || null;
+}
+
+export function saleColumns(t: TFunction<'sales'>, format: Format): ListColumn<Sale>[] {
+  const absent = <span className="muted">–</span>;
+  return [
+    {
+      id: 'date',
+      header: t('column.date'),
+      cell: (sale) => (
+        <span className="sale-date">
+          {format.dateTime(sale.creationDate, sale.location.timezone)}{' '}
+          <span className="muted">{format.zoneName(sale.creationDate, sale.location.timezone)}</span>
+        </span>
+      ),
+    },
+    { id: 'number', header: t('column.number'), cell: (sale) => sale.order.prettyId, card: 'title', isFixed: true },
+    { id: 'location', header: t('column.location'), cell: (sale) => sale.location.name },
+    { id: 'customer', header: t('column.customer'), cell: (sale) => customerName(sale) ?? absent },
+    { id: 'device', header: t('column.device'), cell: (sale) => sale.deviceName ?? absent },
+    { id: 'payment', header: t('column.payment'), cell: (sale) => paymentText(t, sale) || absent },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      cell: (sale) => format.money(sale.total, sale.currency),
+      align: 'end',
+      card: 'figure',
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: (sale) => {
+        const { key, text, intent } = saleStatus(sale);
+        return (
+          <Tag minimal intent={intent}>
+            {key ? t(key) : text}
+          </Tag>
+        );
+      },
+    },
+  ];
+}
+
+function paymentText(t: TFunction<'sales'>, sale: Sale): string {
+  return sale.order.payment.map((payment) => paymentLabel(t, payment.method, payment.lastFour)).join(', ');
+}
+
+export function paymentLabel(t: TFunction<'sales'>, method: string, lastFour: string | null): string {
+  const key = methodKey(method);
+  const name = key ? t(key) : method;
+  return lastFour ? `${name} •••• ${lastFour}` : name;
+}

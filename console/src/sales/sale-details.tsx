@@ -1,0 +1,97 @@
+import { HTMLTable } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import type { Sale } from '../api/types';
+import { CopyButton } from '../form/copy-button';
+import { useFormat } from '../i18n/use-format';
+import { paymentLabel } from './sale-columns';
+
+const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
+
+/** What a row opens into: products, totals, payments, and the trace id that follows the sale through the system. */
+export function SaleDetails({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  const money = (value: number): string => format.money(value, sale.currency);
+  const { products, payment, transactions } = sale.order;
+  return (
+    <div className="sale-details">
+      <section aria-label={t('details.products')}>
+        <div className="sale-products">
+          <HTMLTable compact>
+            <thead>
+              <tr>
+                <th scope="col">{t('details.product')}</th>
+                <th scope="col" className="list-figure">
+                  {t('details.quantity')}
+                </th>
+                <th scope="col" className="list-figure">
+                  {t('details.unitPrice')}
+                </th>
+                <th scope="col" className="list-figure">
+                  {t('details.price')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {products.map((product, index) => (
+                <tr key={`${product.productId}-${index}`}>
+                  <td>{product.name}</td>
+                  <td className="list-figure">{format.number(product.quantity)}</td>
+                  <td className="list-figure">{money(product.unitPrice)}</td>
+                  <td className="list-figure">{money(product.price)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </HTMLTable>
+        </div>
+      </section>
+      <section aria-label={t('details.totals')}>
+        <h3>{t('details.totals')}</h3>
+        <dl className="facts">
+          {totals.map((name) => (
+            <div key={name}>
+              <dt>{t(`details.${name}`)}</dt>
+              <dd>{money(sale.order.totals[name])}</dd>
+            </div>
+          ))}
+          <div className="sale-total">
+            <dt>{t('details.total')}</dt>
+            <dd>{money(sale.order.totals.total)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section aria-label={t('details.payments')}>
+        <h3>{t('details.payments')}</h3>
+        <dl className="facts">
+          {payment.map((one, index) => (
+            <div key={index}>
+              <dt>{paymentLabel(t, one.method, one.lastFour)}</dt>
+              <dd>{money(one.amount)}</dd>
+            </div>
+          ))}
+          {transactions.map((one) => (
+            <div key={one.transactionId}>
+              <dt>{t('details.transaction')}</dt>
+              <dd>
+                <code className="sale-id">{one.transactionId}</code>
+              </dd>
+            </div>
+          ))}
+          {sale.note && (
+            <div>
+              <dt>{t('details.note')}</dt>
+              <dd>{sale.note}</dd>
+            </div>
+          )}
+        </dl>
+        {sale.traceId && (
+          <p className="error-trace">
+            <span className="muted">{t('details.trace')}</span> <code className="sale-id">{sale.traceId}</code>
+            <CopyButton text={sale.traceId} />
+          </p>
+        )}
+        {sale.lateBy ? <p className="muted">{t('details.late', { time: format.ago(sale.lateBy * 1000) })}</p> : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Sale } from '../api/types';
+
+type Intent = 'success' | 'warning' | 'danger' | 'none';
+
+/** The word a sale's status is shown by (a string key, or the server's own word), and its colour. */
+export function saleStatus(sale: Pick<Sale, 'status' | 'statusMessage'> & { order: Pick<Sale['order'], 'refunds'> }): {
+  key?: string;
+  text?: string;
+  intent: Intent;
+} {
+  if (sale.order.refunds.some((refund) => refund.success)) return { key: 'status.refunded', intent: 'none' };
+  if (sale.status === 'Paid') return { key: 'status.paid', intent: 'success' };
+  if (sale.status === 'ErrorPaying') return { key: 'status.errorPaying', intent: 'danger' };
+  return { text: sale.statusMessage?.name ?? sale.status, intent: 'warning' };
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sale } from '../api/types';
+import { useCallFilter } from '../app/use-global-filter';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { CopyButton } from '../form/copy-button';
+import { addStrings } from '../i18n/strings';
+import { useFormat } from '../i18n/use-format';
+import { Freshness } from '../live/freshness';
+import { List } from '../table/list';
+import type { ListSelection } from '../table/list-types';
+import { useListState } from '../table/use-list-state';
+import en from './en.json';
+import { saleColumns } from './sale-columns';
+import { SaleDetails } from './sale-details';
+import { SaleFilters } from './sale-filters';
+import { salesQuery, type SalesQuery } from './sales.api';
+import './sales.css';
+
+addStrings('sales', { en });
+const filterNames = ['lastFour', 'paymentMethods'];
+const details = (sale: Sale) => <SaleDetails sale={sale} />;
+
+/** /sales/order: every sale of the filter's days, the newest first, moving in as they happen. */
+export function SalesLedger() {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  const session = useSignedIn();
+  const list = useListState(filterNames);
+  const { operator, location, startDate, endDate } = useCallFilter();
+  const request: SalesQuery = {
+    limit: list.limit,
+    page: list.page,
+    keywords: list.search.trim().toUpperCase(),
+    lastFour: list.filters.lastFour ?? '',
+    paymentMethods: list.filters.paymentMethods ?? '',
+    startDate,
+    endDate,
+    operator,
+    location,
+  };
+  const query = useQuery(salesQuery(request));
+  const columns = useMemo(() => saleColumns(t, format), [t, format]);
+  const selection: ListSelection<Sale> = {
+    isSelectable: (sale) => sale.status !== 'ErrorPaying',
+    actions: (sales) => (
+      <CopyButton text={sales.map((sale) => sale.order.prettyId).join('\n')} label={t('copyNumbers')} />
+    ),
+  };
+  return (
+    <>
+      <Freshness updatedAt={query.dataUpdatedAt} />
+      <List
+        label={t('title')}
+        list={list}
+        columns={columns}
+        query={query}
+        scope={JSON.stringify(request)}
+        rowName={(sale) => t('row', { number: sale.order.prettyId })}
+        searchLabel={t('search')}
+        filters={<SaleFilters list={list} />}
+        expand={details}
+        selection={holds(session, 'RefundsIssue', operator) ? selection : undefined}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        newRowsText={(count) => t('newSales', { count })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import type { Sale } from '../api/types';
+import type { ListPage } from '../table/list-types';
+
+export interface SalesQuery {
+  limit: number;
+  page: number;
+  keywords: string;
+  lastFour: string;
+  paymentMethods: string;
+  startDate: string;
+  endDate: string;
+  operator: number;
+  location: number;
+}
+
+/** A newer request cancels the older one through the signal; cancelled ones are silent. */
+export const salesQuery = (query: SalesQuery) =>
+  queryOptions({
+    queryKey: ['ledger', 'order', query],
+    queryFn: async ({ signal }): Promise<ListPage<Sale>> => {
+      const { keywords, lastFour, paymentMethods, ...rest } = query;
+      const { orders, meta } = await answer(
+        api.GET('/reports/ledgers', {
+          params: {
+            query: {
+              type: 'order',
+              ...rest,
+              ...(keywords && { keywords }),
+              ...(lastFour && { lastFour }),
+              ...(paymentMethods && { paymentMethods }),
+            },
+          },
+          signal,
+        }),
+      );
+      return { rows: orders.rows, total: meta.totalItems, isExact: meta.exact };
+    },
+    placeholderData: keepPreviousData,
+    meta: { live: 'orders' },
+  });

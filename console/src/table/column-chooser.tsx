@@ -1,0 +1,42 @@
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { ThIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { ListColumn } from './list-types';
+
+interface Props<Row> {
+  columns: ListColumn<Row>[];
+  hidden: readonly string[];
+  onChange: (hidden: string[]) => void;
+}
+
+export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
+  const { t } = useTranslation('table');
+  const toggle = (id: string): void =>
+    onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
+  const content = (
+    <fieldset className="column-chooser">
+      <legend className="visually-hidden">{t('columns')}</legend>
+      {columns.map((column) => (
+        <Checkbox
+          key={column.id}
+          label={column.header}
+          checked={!hidden.includes(column.id)}
+          disabled={column.isFixed}
+          onChange={() => toggle(column.id)}
+        />
+      ))}
+    </fieldset>
+  );
+  return (
+    <PopoverNext
+      content={content}
+      placement="bottom-end"
+      arrow={false}
+      renderTarget={({ isOpen, ref, onClick }) => (
+        <Button ref={ref} onClick={onClick} icon={<ThIcon />} aria-haspopup="dialog" aria-expanded={isOpen}>
+          {t('columns')}
+        </Button>
+      )}
+    />
+  );
+}

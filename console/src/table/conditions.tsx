@@ -1,0 +1,49 @@
+import { NonIdealState } from '@blueprintjs/core';
+import { InboxIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../app/error-note';
+
+/** As tall as what comes, from the first moment; visible only when the wait is worth mentioning. */
+export function ListSkeleton({ rows, isVisible }: { rows: number; isVisible: boolean }) {
+  const { t } = useTranslation('app');
+  return (
+    <div className={isVisible ? 'list-panel panel' : 'list-panel panel list-waiting'}>
+      <span role="status" className="visually-hidden">
+        {isVisible ? t('loading') : ''}
+      </span>
+      {Array.from({ length: rows + 1 }, (_, index) => (
+        <div key={index} className="list-skeleton-row" aria-hidden>
+          <span className="bp6-skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ListEmpty({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  return (
+    <div className="list-panel panel list-empty">
+      <NonIdealState
+        icon={<InboxIcon size={36} />}
+        title={title}
+        description={text}
+        action={action ? <>{action}</> : undefined}
+      />
+    </div>
+  );
+}
+
+interface ErrorProps {
+  error: Error;
+  hasOldRows: boolean;
+  onRetry: () => unknown;
+}
+
+export function ListError({ error, hasOldRows, onRetry }: ErrorProps) {
+  return (
+    <div className={hasOldRows ? undefined : 'list-panel list-empty'}>
+      <ErrorNote error={error} onRetry={onRetry} />
+    </div>
+  );
+}

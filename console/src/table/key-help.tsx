@@ -1,0 +1,41 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  canSelect: boolean;
+  onClose: () => void;
+}
+
+const keys: readonly (readonly [string, readonly string[]])[] = [
+  ['search', ['/']],
+  ['move', ['j', 'k', '↓', '↑']],
+  ['open', ['Enter']],
+  ['select', ['x']],
+  ['help', ['?']],
+];
+
+export default function KeyHelp({ canSelect, onClose }: Props) {
+  const { t } = useTranslation('table');
+  return (
+    <Dialog isOpen title={t('keys.title')} onClose={onClose} className="narrow-dialog">
+      <DialogBody>
+        <dl className="facts">
+          {keys
+            .filter(([name]) => canSelect || name !== 'select')
+            .map(([name, caps]) => (
+              <div key={name}>
+                <dt>{t(`keys.${name}`)}</dt>
+                <dd>
+                  {caps.map((cap) => (
+                    <kbd key={cap} className="key-cap">
+                      {cap}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListRow } from './list-table-model';
+import type { ListColumn } from './list-types';
+
+interface Props<Row extends object> {
+  row: ListRow<Row>;
+  columns: ListColumn<Row>[];
+  columnKey: string;
+  name: string;
+  expand: ((row: Row) => ReactNode) | undefined;
+  hasSelection: boolean;
+  isSelected: boolean;
+  isExpanded: boolean;
+  isTabStop: boolean;
+  onActive: (id: string) => void;
+}
+
+function TableRowView<Row extends object>(props: Props<Row>) {
+  const { row, columns, name, expand, hasSelection, isSelected, isExpanded, isTabStop, onActive } = props;
+  const { t } = useTranslation('table');
+  const detailsId = `details-${row.id}`;
+
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    const isOwnControl = (event.target as HTMLElement).closest('button, a, input, label');
+    // Dragging over text to copy it ends in a click, which must not open the row.
+    if (!expand || isOwnControl || globalThis.getSelection()?.toString()) return;
+    row.toggleExpanded();
+  }
+
+  return (
+    <>
+      <tr
+        data-row={row.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-selected={hasSelection ? isSelected : undefined}
+        className={isSelected ? 'list-row list-selected' : 'list-row'}
+        onFocus={() => onActive(row.id)}
+        onClick={onClick}
+      >
+        {hasSelection && (
+          <td className="list-control">
+            <Checkbox
+              aria-label={t('select', { name })}
+              checked={isSelected}
+              disabled={!row.getCanSelect()}
+              onChange={() => row.toggleSelected()}
+            />
+          </td>
+        )}
+        {expand && (
+          <td className="list-control">
+            <Button
+              variant="minimal"
+              size="small"
+              icon={isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon />}
+              aria-label={t('expand', { name })}
+              aria-expanded={isExpanded}
+              aria-controls={isExpanded ? detailsId : undefined}
+              onClick={() => row.toggleExpanded()}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
+            {column.cell(row.original)}
+          </td>
+        ))}
+      </tr>
+      {expand && isExpanded && (
+        <tr id={detailsId} className="list-details">
+          <td colSpan={columns.length + (hasSelection ? 2 : 1)}>{expand(row.original)}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Fifty rows of widgets cost; a row renders again only when something of its own changed. */
+export const ListTableRow = memo(
+  TableRowView,
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.columnKey === after.columnKey &&
+    before.isSelected === after.isSelected &&
+    before.isExpanded === after.isExpanded &&
+    before.isTabStop === after.isTabStop,
+) as typeof TableRowView;

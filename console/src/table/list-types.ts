@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+export interface ListColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right, in tabular digits. */
+  align?: 'end';
+  /** The place on a phone's card: its heading, its figure; everything else is a line of it. */
+  card?: 'title' | 'figure';
+  /** The column that tells rows apart cannot be hidden. */
+  isFixed?: boolean;
+}
+
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  /** False when the server stopped counting: the total is then a lower bound. */
+  isExact: boolean;
+}
+
+/** The parts of a react-query result that a list needs. */
+export interface ListQuery<Row> {
+  data: ListPage<Row> | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export interface ListSelection<Row> {
+  isSelectable?: (row: Row) => boolean;
+  /** The bar's buttons, for the rows selected on any page. */
+  actions: (rows: Row[]) => ReactNode;
+}
+
+export interface ListProps<Row> {
+  /** What the rows are, for the table's name: "Sales". */
+  label: string;
+  columns: ListColumn<Row>[];
+  rowName: (row: Row) => string;
+  query: ListQuery<Row>;
+  /** Which rows the data are: anything that the query was asked with. A change of it is no live change. */
+  scope: string;
+  searchLabel: string;
+  filters?: ReactNode;
+  expand?: (row: Row) => ReactNode;
+  selection?: ListSelection<Row>;
+  empty: { title: string; text: string; action?: ReactNode };
+  /** "3 new sales – show" */
+  newRowsText: (count: number) => string;
+}

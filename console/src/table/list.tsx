@@ -1,0 +1,91 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { addStrings } from '../i18n/strings';
+import { BulkBar } from './bulk-bar';
+import { ListEmpty, ListError, ListSkeleton } from './conditions';
+import en from './en.json';
+import { useHeldRows } from './held-rows';
+import { ListCards } from './list-cards';
+import { ListFooter } from './list-footer';
+import type { ListKeyAction } from './list-keys';
+import { useListTable } from './list-table-model';
+import { ListTableView } from './list-table';
+import { ListToolbar } from './list-toolbar';
+import type { ListProps } from './list-types';
+import { NewRows } from './new-rows';
+import { useDelayed } from './use-delayed';
+import { useIsNarrow } from './use-is-narrow';
+import { focusRow, useListKeys } from './use-list-keys';
+import type { ListControl } from './use-list-state';
+import './list.css';
+
+addStrings('table', { en });
+const KeyHelp = lazy(() => import('./key-help'));
+const skeletonDelay = 150;
+
+/** The list pattern: everything a list does but its columns, filters and query. */
+export function List<Row extends { id: string | number }>(props: ListProps<Row> & { list: ListControl }) {
+  const { list, query, scope, columns, expand, selection } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isBusyWithRows, setBusyWithRows] = useState(false);
+  const isNarrow = useIsNarrow();
+  const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
+  const rows = page?.rows ?? (none as Row[]);
+  const { table, selected, hasExpanded } = useListTable({ columns, expand, selection }, rows, list);
+  const isBusy = selected.length > 0 || hasExpanded;
+  if (isBusy !== isBusyWithRows) setBusyWithRows(isBusy);
+  const isSkeletonDue = useDelayed(page === undefined && !query.error, skeletonDelay);
+
+  function act(action: ListKeyAction): void {
+    if (action === 'search') search.current?.focus();
+    else if (action === 'help') setHelpOpen(true);
+    else if (action === 'next') focusRow(container.current, 1);
+    else if (action === 'previous') focusRow(container.current, -1);
+    else {
+      const id = (document.activeElement as HTMLElement | null)?.dataset.row;
+      const row = table.getRowModel().rows.find((one) => one.id === id);
+      if (action === 'open' && row?.getCanExpand()) row.toggleExpanded();
+      if (action === 'select' && row?.getCanSelect()) row.toggleSelected();
+    }
+  }
+  useListKeys(container, act);
+
+  function showNewRows(): void {
+    if (list.page > 1) list.change({ page: 1 });
+    else showNew();
+  }
+
+  const View = isNarrow ? ListCards : ListTableView;
+  const isEmpty = page !== undefined && rows.length === 0;
+  return (
+    <div ref={container} className="list">
+      <ListToolbar {...props} searchRef={search} onHelp={() => setHelpOpen(true)} />
+      {selected.length > 0 && (
+        <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
+          {selection?.actions(selected)}
+        </BulkBar>
+      )}
+      <NewRows text={newRows > 0 ? props.newRowsText(newRows) : null} onShow={showNewRows} />
+      {query.error && <ListError error={query.error} hasOldRows={page !== undefined} onRetry={query.refetch} />}
+      {page === undefined && !query.error && <ListSkeleton rows={list.limit} isVisible={isSkeletonDue} />}
+      {isEmpty && <ListEmpty {...props.empty} />}
+      {page !== undefined && !isEmpty && (
+        <View
+          {...props}
+          table={table}
+          isStale={query.isPlaceholderData}
+          visibleColumns={columns.filter((column) => !list.hidden.includes(column.id))}
+        />
+      )}
+      {page !== undefined && <ListFooter page={list.page} limit={list.limit} shown={page} onChange={list.change} />}
+      {isHelpOpen && (
+        <Suspense fallback={null}>
+          <KeyHelp canSelect={selection !== undefined} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const none: never[] = [];

@@ -1,0 +1,52 @@
+import { InputGroup } from '@blueprintjs/core';
+import { SearchIcon } from '@blueprintjs/icons';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+interface Props {
+  label: string;
+  value: string;
+  onSettle: (value: string) => void;
+  /** What the text becomes while it is typed: upper case, digits only. */
+  clean?: (text: string) => string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  hint?: string;
+  isShort?: boolean;
+}
+
+const pause = 400;
+
+/** A text filter that tells its value once the typing has paused. */
+export function SearchField({ label, value, onSettle, clean, inputRef, hint, isShort }: Props) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const tell = useRef(onSettle);
+  useEffect(() => {
+    tell.current = onSettle;
+  });
+  // The URL changed by other hands (back, a link): the field follows.
+  useEffect(() => {
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = text;
+      tell.current(text);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <InputGroup
+      className={isShort ? 'search-field search-short' : 'search-field'}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftElement={isShort ? undefined : <SearchIcon className="search-icon" />}
+      rightElement={hint && !text ? <kbd className="search-hint">{hint}</kbd> : undefined}
+      inputRef={inputRef}
+      value={text}
+      onValueChange={(next) => setText(clean ? clean(next) : next)}
+    />
+  );
+}

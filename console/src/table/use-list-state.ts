@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { changeListState, parseListState, type ListChange, type ListState } from './list-state';
+
+export interface ListControl extends ListState {
+  change: (change: ListChange) => void;
+}
+
+const none: readonly string[] = [];
+
+/** List state lives in the URL. Pass arrays from module scope: they are compared by identity. */
+export function useListState(filterNames: readonly string[] = none, hiddenAtFirst = none): ListControl {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(
+    () => parseListState(params, filterNames, hiddenAtFirst),
+    [params, filterNames, hiddenAtFirst],
+  );
+  const change = useCallback(
+    // Paging is a step to come back from; typing a search is not a step for each letter.
+    (next: ListChange) =>
+      setParams((now) => changeListState(now, next), { replace: next.page === undefined, preventScrollReset: true }),
+    [setParams],
+  );
+  return useMemo(() => ({ ...state, change }), [state, change]);
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const iconLoader = fileURLToPath(new URL('build/blueprint-icon-loader.js', import.meta.url));
+
+function iconsAsComponentsOnly(): Plugin {
+  return {
+    name: 'icons-as-components-only',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/iconLoader') && importer?.includes('@blueprintjs/icons') ? iconLoader : undefined,
+  };
+}
+
+/** The commit the bundle was built from, so that a screenshot tells which build it shows. */
+function buildStamp(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return 'local';
+  }
+}
+
+export default defineConfig(({ mode }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), iconsAsComponentsOnly()],
+  resolve: {
+    // Blueprint sits above this folder, beside an older React: everything must meet the console's own.
+    dedupe: ['react', 'react-dom'],
+  },
+  define: {
+    // Blueprint reads a bare NODE_ENV; undefined, it keeps its development checks in production.
+    NODE_ENV: JSON.stringify(mode === 'production' ? 'production' : 'development'),
+    __BUILD_STAMP__: JSON.stringify(buildStamp()),
+  },
+  build: { manifest: true, outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  optimizeDeps: { exclude: ['@blueprintjs/icons'] },
+  server: { host: '127.0.0.1', proxy: { '/v2': 'http://127.0.0.1:8080' } },
+}));
