@@ -4,13 +4,19 @@ import { pino } from 'pino';
 import { Ids } from '../src/clock/ids.js';
 import { SystemClock } from '../src/clock/clock.js';
 import { SystemRandom } from '../src/clock/random.js';
-import { ConsumerRunner, consumerMigration, defineConsumer, pruneInbox, type Consumer } from '../src/consumer/index.js';
+import {
+  ConsumerRunner,
+  consumerMigration,
+  defineConsumer,
+  pruneInbox,
+  type Consumer,
+} from '../src/consumer/index.js';
 import { Database, type Tx } from '../src/database/database.js';
 import { migrate } from '../src/database/migrate.js';
 import { tenantPolicy } from '../src/database/tenancy.js';
 import { OutageError } from '../src/errors/outage.js';
 import { EmbeddedEventLog, recordOf, type EventType, type LogRecord } from '../src/event-log/index.js';
-import { appendToOutbox, outboxMigration, OutboxRelay } from '../src/outbox/index.js';
+import { outboxMigration, OutboxRelay } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
 import { execute, TestPostgres, Wire } from './event-log-postgres.js';
 
@@ -77,7 +83,10 @@ afterAll(async () => {
 
 const publish = (key: string, text: string, options: { id?: string; accountId?: number } = {}) =>
   eventLog.append(topic, [
-    recordOf({ event: Noted, key, accountId: options.accountId ?? 7, payload: { text } }, options.id ?? ids.next()),
+    recordOf(
+      { event: Noted, key, accountId: options.accountId ?? 7, payload: { text } },
+      options.id ?? ids.next(),
+    ),
   ]);
 
 async function note(tx: Tx, key: string, text: string, accountId = 7): Promise<void> {
@@ -89,7 +98,10 @@ async function effects(key?: string): Promise<string[]> {
   return rows.filter((row) => key === undefined || row['key'] === key).map((row) => row['text'] as string);
 }
 
-async function start(consumer: Consumer, options: Partial<ConstructorParameters<typeof ConsumerRunner>[0]> = {}) {
+async function start(
+  consumer: Consumer,
+  options: Partial<ConstructorParameters<typeof ConsumerRunner>[0]> = {},
+) {
   const runner = new ConsumerRunner({ database, eventLog, ids, clock, log, ...options });
   runners.push(runner);
   await runner.start([consumer]);
@@ -118,7 +130,9 @@ async function dead(): Promise<LogRecord[]> {
 test('an event that comes twice takes effect once; unknown kinds are skipped', async () => {
   await publish('a', '1', { id: uuid(1) });
   await publish('a', '1', { id: uuid(1) });
-  await eventLog.append(topic, [recordOf({ event: { ...Noted, version: 2 }, key: 'a', accountId: 7, payload: { text: 'v2' } }, uuid(2))]);
+  await eventLog.append(topic, [
+    recordOf({ event: { ...Noted, version: 2 }, key: 'a', accountId: 7, payload: { text: 'v2' } }, uuid(2)),
+  ]);
   await publish('a', '2', { id: uuid(3) });
   await publish('a', '1', { id: uuid(1) });
   await start(plain(randomUUID()));
@@ -139,8 +153,14 @@ test('exactly one effect when the process dies between its commit and that of th
       // The work of the consumer commits, its offset never does.
       handle: async (records) => {
         const crashing = new ConsumerRunner({
-          database, ids, clock, log,
-          eventLog: { ...facade(own), consume: async (options) => (await options.handle(records), { stop: async () => undefined }) },
+          database,
+          ids,
+          clock,
+          log,
+          eventLog: {
+            ...facade(own),
+            consume: async (options) => (await options.handle(records), { stop: async () => undefined }),
+          },
         });
         await crashing.start([plain(name)]);
         resolve();
@@ -165,10 +185,20 @@ test('what it publishes is in the outbox in the same transaction, on the trace o
   await relay.start();
   await start(
     defineConsumer({
-      name: randomUUID(), topic, events: [Noted],
+      name: randomUUID(),
+      topic,
+      events: [Noted],
       handle: async (tx, events) => {
         for (const event of events)
-          tx.publish({ event: Answered, key: event.key, accountId: event.accountId, payload: { text: `re ${event.payload!.text}` } }, event);
+          tx.publish(
+            {
+              event: Answered,
+              key: event.key,
+              accountId: event.accountId,
+              payload: { text: `re ${event.payload!.text}` },
+            },
+            event,
+          );
       },
     }),
     { wakeRelay: () => relay.wake() },
@@ -176,7 +206,9 @@ test('what it publishes is in the outbox in the same transaction, on the trace o
   const heard: LogRecord[] = [];
   const tail = await eventLog.tail([answers], (record) => void heard.push(record));
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-  await eventLog.append(topic, [recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' }, traceparent }, ids.next())]);
+  await eventLog.append(topic, [
+    recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' }, traceparent }, ids.next()),
+  ]);
   await until('the answer arrives', () => heard.length === 1);
   expect(heard[0]!.headers).toMatchObject({ type: 'Answered', account: '7', traceparent });
   await until('the outbox is empty', async () => (await relay.stats()).depth === 0);
@@ -185,12 +217,20 @@ test('what it publishes is in the outbox in the same transaction, on the trace o
 });
 
 test('a transaction sees the accounts of its events only', async () => {
-  await execute(serviceDatabase.ownerUrl, `insert into effect (account_id, key, text) values (7, 'x', 'mine'), (8, 'x', 'yours')`);
+  await execute(
+    serviceDatabase.ownerUrl,
+    `insert into effect (account_id, key, text) values (7, 'x', 'mine'), (8, 'x', 'yours')`,
+  );
   const seen: string[][] = [];
   await start(
     defineConsumer({
-      name: randomUUID(), topic, events: [Noted],
-      handle: async (tx) => void seen.push((await tx.query<{ text: string }>('select text from effect order by 1')).map((row) => row.text)),
+      name: randomUUID(),
+      topic,
+      events: [Noted],
+      handle: async (tx) =>
+        void seen.push(
+          (await tx.query<{ text: string }>('select text from effect order by 1')).map((row) => row.text),
+        ),
     }),
   );
   await publish('k', 'go', { accountId: 7 });
@@ -203,16 +243,34 @@ test('poison parks its key behind it in order, other keys go on; a redrive appli
   const consumer = plain(randomUUID(), poison);
   const runner = await start(consumer);
   await publish('a', 'a1');
-  for (const [key, text] of [['b', 'b1'], ['b', 'bad'], ['b', 'b3'], ['a', 'a2'], ['b', 'b4']] as const) await publish(key, text);
+  for (const [key, text] of [
+    ['b', 'b1'],
+    ['b', 'bad'],
+    ['b', 'b3'],
+    ['a', 'a2'],
+    ['b', 'b4'],
+  ] as const)
+    await publish(key, text);
   await until('the others went on', async () => (await effects('a')).join() === 'a1,a2');
   await until('three are parked', async () => (await runner.parked())[0]?.events === 3);
   expect(await effects('b')).toEqual(['b1']);
   const letters = await dead();
-  expect(letters.map((record) => JSON.parse(Buffer.from(record.value!).toString()).text)).toEqual(['bad', 'b3', 'b4']);
+  expect(letters.map((record) => JSON.parse(Buffer.from(record.value!).toString()).text)).toEqual([
+    'bad',
+    'b3',
+    'b4',
+  ]);
   expect(letters[0]!.headers).toMatchObject({
-    'dead-consumer': consumer.name, 'dead-attempts': '3', 'dead-topic': topic, 'dead-reason': 'TypeError: cannot apply bad', type: 'Noted',
+    'dead-consumer': consumer.name,
+    'dead-attempts': '3',
+    'dead-topic': topic,
+    'dead-reason': 'TypeError: cannot apply bad',
+    type: 'Noted',
   });
-  expect(await runner.redrive(consumer.name)).toMatchObject({ applied: 0, failed: [{ key: 'b', reason: 'cannot apply bad' }] });
+  expect(await runner.redrive(consumer.name)).toMatchObject({
+    applied: 0,
+    failed: [{ key: 'b', reason: 'cannot apply bad' }],
+  });
   expect(await effects('b')).toEqual(['b1']);
   poison.clear();
   expect(await runner.redrive(consumer.name)).toEqual({ applied: 3, failed: [] });
@@ -233,7 +291,8 @@ test('a redrive beside new arrivals of the same key keeps their order', async ()
     for (let n = 1; n <= 150; n++) await publish('k', `${n}`);
   })();
   const redriving = (async () => {
-    while ((await runner.parked()).length > 0) await Promise.all([runner.redrive(consumer.name), runner.redrive(consumer.name, 'k')]);
+    while ((await runner.parked()).length > 0)
+      await Promise.all([runner.redrive(consumer.name), runner.redrive(consumer.name, 'k')]);
   })();
   await Promise.all([arriving, redriving]);
   await until('all took effect', async () => {
@@ -247,7 +306,10 @@ test('what cannot be read is dead at once, with its key', async () => {
   const consumer = plain(randomUUID());
   const runner = await start(consumer);
   const record = recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: 'x' } }, ids.next());
-  await eventLog.append(topic, [{ ...record, value: Buffer.from('{') }, { ...record, headers: { ...record.headers, 'event-id': 'none' } }]);
+  await eventLog.append(topic, [
+    { ...record, value: Buffer.from('{') },
+    { ...record, headers: { ...record.headers, 'event-id': 'none' } },
+  ]);
   await publish('k', 'behind');
   await publish('other', 'fine');
   await until('it is parked', async () => (await runner.parked())[0]?.events === 3);
@@ -261,7 +323,9 @@ test('an outage is not poison: it is tried for ever and counted', async () => {
   const name = randomUUID();
   const runner = await start(
     defineConsumer({
-      name, topic, events: [Noted],
+      name,
+      topic,
+      events: [Noted],
       handle: async (tx, events) => {
         if (away) throw new OutageError('The neighbour');
         for (const event of events) await note(tx, event.key, event.payload!.text);
@@ -280,7 +344,9 @@ test('an outage is not poison: it is tried for ever and counted', async () => {
 
 test('its own database away is an outage', async () => {
   const attempts: unknown[] = [];
-  const runner = await start(plain(randomUUID()), { onOutage: (_consumer, error) => void attempts.push(error) });
+  const runner = await start(plain(randomUUID()), {
+    onOutage: (_consumer, error) => void attempts.push(error),
+  });
   await wire.cut();
   await publish('a', '1');
   await until('it is tried', () => attempts.length >= 3);
@@ -301,46 +367,36 @@ test('a batch costs two statements beside its handler', async () => {
   let statements = 0;
   const counting = Object.create(database) as Database;
   counting.withTenant = (scope, work) =>
-    database.withTenant(scope, (tx) => work({ query: (text, values) => (statements++, tx.query(text, values)) }));
+    database.withTenant(scope, (tx) =>
+      work({ query: (text, values) => (statements++, tx.query(text, values)) }),
+    );
   let handled = 0;
-  await eventLog.append(topic, Array.from({ length: 100 }, (_, n) =>
-    recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: `${n}` } }, ids.next())));
+  await eventLog.append(
+    topic,
+    Array.from({ length: 100 }, (_, n) =>
+      recordOf({ event: Noted, key: 'k', accountId: 7, payload: { text: `${n}` } }, ids.next()),
+    ),
+  );
   await start(
     defineConsumer({
-      name: randomUUID(), topic, events: [Noted],
+      name: randomUUID(),
+      topic,
+      events: [Noted],
       handle: async (tx, events) => {
         handled += events.length;
-        for (const event of events) tx.publish({ event: Noted, key: 'k', accountId: 7, payload: event.payload }, event);
+        for (const event of events)
+          tx.publish({ event: Noted, key: 'k', accountId: 7, payload: event.payload }, event);
       },
     }),
     { database: counting },
   );
   await until('all are handled', () => handled === 100);
-  await until('they are in the outbox', async () =>
-    Number((await execute(serviceDatabase.ownerUrl, 'select count(*) from outbox'))[0]!['count']) === 100);
+  await until(
+    'they are in the outbox',
+    async () =>
+      Number((await execute(serviceDatabase.ownerUrl, 'select count(*) from outbox'))[0]!['count']) === 100,
+  );
   expect(statements).toBe(2);
-});
-
-test('the outbox keeps the order of a transaction and of one after another', async () => {
-  const answers = `out-${randomUUID()}`;
-  await eventLog.declare([{ name: answers, partitions: 1 }]);
-  const event = { ...Noted, topic: answers };
-  const relays = [1, 2].map(() => new OutboxRelay({ url: serviceDatabase.url, eventLog, clock, log }));
-  await Promise.all(relays.map((relay) => relay.start()));
-  for (let n = 0; n < 40; n += 2) {
-    await database.transaction((tx) =>
-      appendToOutbox(tx, [n, n + 1].map((one) => ({ event, key: 'k', accountId: 7, payload: { text: `${one}` } })), ids));
-    relays[n % 4 === 0 ? 0 : 1]!.wake();
-  }
-  const got: string[] = [];
-  await until('all were relayed', async () => {
-    got.length = 0;
-    for await (const record of eventLog.read(answers)) got.push(codec.decode(record.value!).text);
-    return got.length === 40;
-  });
-  expect(got).toEqual(Array.from({ length: 40 }, (_, n) => `${n}`));
-  expect(relays.filter((relay) => relay.leads)).toHaveLength(1);
-  await Promise.all(relays.map((relay) => relay.stop()));
 });
 
 /** The methods of a log as plain properties, so that one of them can be replaced. */

@@ -6,7 +6,14 @@ import { SystemRandom } from '../src/clock/random.js';
 import { Database } from '../src/database/database.js';
 import { migrate } from '../src/database/migrate.js';
 import { tenantPolicy } from '../src/database/tenancy.js';
-import { cancel, DueWorkRunner, dueWorkMigration, schedule, type DueWork, type DueWorkHandler } from '../src/due-work/index.js';
+import {
+  cancel,
+  DueWorkRunner,
+  dueWorkMigration,
+  schedule,
+  type DueWork,
+  type DueWorkHandler,
+} from '../src/due-work/index.js';
 import { outboxMigration } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
 import { execute, TestPostgres } from './event-log-postgres.js';
@@ -24,7 +31,8 @@ beforeAll(async () => {
   postgres = await TestPostgres.start();
   urls = await postgres.database();
   await migrate(urls.ownerUrl, [
-    outboxMigration, dueWorkMigration,
+    outboxMigration,
+    dueWorkMigration,
     { name: 'effects', sql: `create table effect (account_id bigint, text text); ${tenantPolicy('effect')}` },
   ]);
   database = new Database({ url: urls.url });
@@ -41,9 +49,14 @@ afterAll(async () => {
 
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const plan = (work: Partial<DueWork>) =>
-  database.transaction((tx) => schedule(tx, { kind: 'expire', key: 'k', accountId: 7, dueAt: later(60), payload: {}, ...work }));
+  database.transaction((tx) =>
+    schedule(tx, { kind: 'expire', key: 'k', accountId: 7, dueAt: later(60), payload: {}, ...work }),
+  );
 
-async function runner(handle: DueWorkHandler['handle'], own: SystemClock | FixedClock = clock): Promise<DueWorkRunner> {
+async function runner(
+  handle: DueWorkHandler['handle'],
+  own: SystemClock | FixedClock = clock,
+): Promise<DueWorkRunner> {
   const made = new DueWorkRunner({ database, clock: own, ids: new Ids(own, new SystemRandom()), log });
   // With a standing clock nothing runs by itself: tests say when.
   if (own instanceof SystemClock) await made.start([{ kind: 'expire', handle }]);
@@ -62,7 +75,9 @@ test('work is done when it is due, once, in a transaction of its account', async
   clock.moveTo(later(60));
   expect(await one.runDue()).toBe(1);
   expect(await one.runDue()).toBe(0);
-  expect(done).toEqual([{ kind: 'expire', key: 'k', accountId: 7, dueAt: later(60), payload: { amount: 5 } }]);
+  expect(done).toEqual([
+    { kind: 'expire', key: 'k', accountId: 7, dueAt: later(60), payload: { amount: 5 } },
+  ]);
   await plan({ key: 'foreign', accountId: 8, dueAt: start });
   expect(await one.runDue()).toBe(0);
 });
@@ -70,8 +85,20 @@ test('work is done when it is due, once, in a transaction of its account', async
 test('many runners share the work without doing any of it twice', async () => {
   const done: string[] = [];
   await database.transaction((tx) =>
-    schedule(tx, ...Array.from({ length: 200 }, (_, n) => ({ kind: 'expire', key: `${n}`, accountId: 7, dueAt: start, payload: null }))));
-  const runners = await Promise.all([1, 2, 3].map(() => runner(async (_tx, work) => void done.push(work.key))));
+    schedule(
+      tx,
+      ...Array.from({ length: 200 }, (_, n) => ({
+        kind: 'expire',
+        key: `${n}`,
+        accountId: 7,
+        dueAt: start,
+        payload: null,
+      })),
+    ),
+  );
+  const runners = await Promise.all(
+    [1, 2, 3].map(() => runner(async (_tx, work) => void done.push(work.key))),
+  );
   const counts = await Promise.all(runners.map((one) => one.runDue()));
   expect(counts.reduce((sum, count) => sum + count)).toBe(200);
   expect(new Set(done).size).toBe(200);

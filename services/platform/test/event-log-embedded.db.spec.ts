@@ -38,11 +38,21 @@ async function makeEngine(): Promise<EngineUnderTest> {
       const client = new pg.Client({ connectionString: database.ownerUrl });
       await client.connect();
       const { rows } = await client.query<{ id: number }>(
-        'select id from topic_partition where topic = $1 order by number', [topic]);
+        'select id from topic_partition where topic = $1 order by number',
+        [topic],
+      );
       const id = rows[partitionOf(key, rows.length)]!.id;
       await client.query('begin');
       await client.query('select append_records($1, $2, $3, $4, $5, $6, $7, $8, $9, now())', [
-        [id], [1], [id], [0], [key], [JSON.stringify(headers)], [0], [value!.length], Buffer.from(value!),
+        [id],
+        [1],
+        [id],
+        [0],
+        [key],
+        [JSON.stringify(headers)],
+        [0],
+        [value!.length],
+        Buffer.from(value!),
       ]);
       return async () => {
         await client.query('commit');
@@ -84,7 +94,9 @@ describe('the embedded event log', () => {
     const [late, got]: string[][] = [[], []];
     await living.append('zombie', [record('k', '0'), record('k', '1')]);
     await hanging.consume({
-      topics: ['zombie'], group: 'g', maxBatch: 1,
+      topics: ['zombie'],
+      group: 'g',
+      maxBatch: 1,
       handle: async (records) => {
         late!.push(...records.map(text));
         if (late!.length === 1) await held;
@@ -93,13 +105,20 @@ describe('the embedded event log', () => {
     await until('it holds a batch', () => late!.length === 1);
     const wake = wire.stall();
     const refused = hanging.append('zombie', [record('k', 'never')]).catch((error: unknown) => error);
-    await living.consume({ topics: ['zombie'], group: 'g', handle: async (records) => void got!.push(...records.map(text)) });
+    await living.consume({
+      topics: ['zombie'],
+      group: 'g',
+      handle: async (records) => void got!.push(...records.map(text)),
+    });
     await until('the other has them', () => got!.length === 2, 9_000);
     await until('the offset is kept', async () => (await committed()) === 2);
     release();
     expect(await refused).toBeInstanceOf(OutageError);
     wake();
-    await until('it takes part again', async () => (await execute(database.ownerUrl, 'select from group_member')).length === 2);
+    await until(
+      'it takes part again',
+      async () => (await execute(database.ownerUrl, 'select from group_member')).length === 2,
+    );
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await committed()).toBeGreaterThanOrEqual(2);
     expect(late).toEqual(['0']);
@@ -109,20 +128,28 @@ describe('the embedded event log', () => {
     await wire.cut();
 
     async function committed(): Promise<number> {
-      const [row] = await execute(database.ownerUrl, "select committed from group_partition where group_name = 'g'");
+      const [row] = await execute(
+        database.ownerUrl,
+        "select committed from group_partition where group_name = 'g'",
+      );
       return Number(row!['committed']);
     }
   }, 40_000);
 
   test('pruning keeps what retention and compaction keep', async () => {
     const past = new Date('2026-01-01T00:00:00Z');
-    const log = new EmbeddedEventLog({ url: database.url, migrationUrl: database.ownerUrl, clock: { now: () => past } as SystemClock });
+    const log = new EmbeddedEventLog({
+      url: database.url,
+      migrationUrl: database.ownerUrl,
+      clock: { now: () => past } as SystemClock,
+    });
     await log.declare([
       { name: 'short', partitions: 1, retention: 60_000 },
       { name: 'state', partitions: 1, compacted: true },
       { name: 'ever', partitions: 1 },
     ]);
-    for (const topic of ['short', 'state', 'ever']) await log.append(topic, [record('a', '1'), record('b', '1'), record('a', '2')]);
+    for (const topic of ['short', 'state', 'ever'])
+      await log.append(topic, [record('a', '1'), record('b', '1'), record('a', '2')]);
     expect(await log.prune(new Date(past.getTime() + 30_000))).toBe(1);
     expect(await log.prune(new Date(past.getTime() + 90_000))).toBe(3);
     const left = async (topic: string) => {
@@ -134,14 +161,20 @@ describe('the embedded event log', () => {
     expect(await left('state')).toEqual(['b1', 'a2']);
     expect(await left('ever')).toEqual(['a1', 'b1', 'a2']);
     const seen: string[] = [];
-    await log.consume({ topics: ['short', 'state'], group: 'late', handle: async (records) => void seen.push(...records.map(text)) });
+    await log.consume({
+      topics: ['short', 'state'],
+      group: 'late',
+      handle: async (records) => void seen.push(...records.map(text)),
+    });
     await log.append('short', [record('c', '3')]);
     await until('a gap stops nobody', () => seen.length === 3);
     await log.close();
   });
 
   test('services of one process share a log, which closes with the last of them', async () => {
-    const [one, two] = [1, 2].map(() => EmbeddedEventLog.open({ url: database.url, migrationUrl: database.ownerUrl, clock }));
+    const [one, two] = [1, 2].map(() =>
+      EmbeddedEventLog.open({ url: database.url, migrationUrl: database.ownerUrl, clock }),
+    );
     expect(one).toBe(two);
     await one!.declare([{ name: 'shared', partitions: 1 }]);
     await one!.close();
@@ -153,7 +186,9 @@ describe('the embedded event log', () => {
   test('a bad record fails its own caller only', async () => {
     const log = new EmbeddedEventLog({ url: database.url, migrationUrl: database.ownerUrl, clock });
     await log.declare([{ name: 'bad', partitions: 2 }]);
-    const outcomes = await Promise.allSettled(['a', 'b\0', 'c'].map((key) => log.append('bad', [record(key, 'v')])));
+    const outcomes = await Promise.allSettled(
+      ['a', 'b\0', 'c'].map((key) => log.append('bad', [record(key, 'v')])),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     await log.close();
   });

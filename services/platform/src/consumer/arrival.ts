@@ -32,6 +32,8 @@ function arrivalOf(record: LogRecord, type: EventType<unknown>): Arrival {
 function idOf(record: LogRecord): string {
   const id = record.headers[header.id] ?? '';
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return id.toLowerCase();
-  const hex = createHash('sha256').update(`${record.topic}/${record.partition}/${record.offset}`).digest('hex');
+  const hex = createHash('sha256')
+    .update(`${record.topic}/${record.partition}/${record.offset}`)
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

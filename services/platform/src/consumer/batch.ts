@@ -43,7 +43,10 @@ export class BatchApplier {
         return await this.attempt(arrivals);
       } catch (error) {
         if (isOutage(error)) throw error;
-        this.context.log.warn({ err: error, consumer: this.consumer.name }, 'a batch failed and is tried event by event');
+        this.context.log.warn(
+          { err: error, consumer: this.consumer.name },
+          'a batch failed and is tried event by event',
+        );
       }
     }
     for (const arrival of arrivals) await this.applyOne(arrival);
@@ -70,7 +73,9 @@ export class BatchApplier {
       database.withTenant(this.scopeOf(arrivals), async (tx) => {
         const { fresh, parked } = await this.claim(tx, arrivals);
         await this.deadLetters.park(
-          tx, this.consumer.name, this.consumer.topic,
+          tx,
+          this.consumer.name,
+          this.consumer.topic,
           parked.map((arrival) => ({ arrival, reason: 'Behind a dead event of its key', attempts: 0 })),
           this.context.clock.now(),
         );
@@ -96,15 +101,26 @@ export class BatchApplier {
     const buried = await database.transaction(async (tx) => {
       const { fresh, parked } = await this.claim(tx, [arrival]);
       await this.deadLetters.park(
-        tx, name, topic, [...fresh, ...parked].map((one) => ({ arrival: one, reason, attempts })), clock.now(),
+        tx,
+        name,
+        topic,
+        [...fresh, ...parked].map((one) => ({ arrival: one, reason, attempts })),
+        clock.now(),
       );
       return fresh.length + parked.length > 0;
     });
-    if (buried) log.error({ consumer: name, topic, key: arrival.record.key, eventId: arrival.id, reason }, 'event parked as dead');
+    if (buried)
+      log.error(
+        { consumer: name, topic, key: arrival.record.key, eventId: arrival.id, reason },
+        'event parked as dead',
+      );
   }
 
   /** Marks the events that were not applied before, and tells which of them have a parked key. One statement as a rule. */
-  private async claim(tx: Tx, arrivals: readonly Arrival[]): Promise<{ fresh: Arrival[]; parked: Arrival[] }> {
+  private async claim(
+    tx: Tx,
+    arrivals: readonly Arrival[],
+  ): Promise<{ fresh: Arrival[]; parked: Arrival[] }> {
     const { name, topic } = this.consumer;
     const once = new Map(arrivals.map((arrival) => [arrival.id, arrival]));
     const rows = await tx.query<{ event_id: string; parked: boolean }>(
@@ -116,7 +132,13 @@ export class BatchApplier {
          select from parked_key p join unnest($2::uuid[], $5::text[]) as e(id, key) on e.key = p.key
          where p.consumer = $1 and p.topic = $4 and e.id = event_id) as parked
        from fresh`,
-      [name, [...once.keys()], this.context.clock.now(), topic, [...once.values()].map(({ record }) => record.key)],
+      [
+        name,
+        [...once.keys()],
+        this.context.clock.now(),
+        topic,
+        [...once.values()].map(({ record }) => record.key),
+      ],
     );
     const marked = new Set(rows.map(({ event_id }) => event_id));
     const fresh = [...once.values()].filter(({ id }) => marked.has(id));

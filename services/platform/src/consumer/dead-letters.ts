@@ -43,7 +43,11 @@ export class DeadLetters {
     await this.declare(topic);
     await this.eventLog.append(
       deadTopicOf(topic),
-      dead.map((one) => ({ key: one.arrival.record.key, value: one.arrival.record.value, headers: headersOf(consumer, one) })),
+      dead.map((one) => ({
+        key: one.arrival.record.key,
+        value: one.arrival.record.value,
+        headers: headersOf(consumer, one),
+      })),
     );
     await tx.query(
       `with keys as (

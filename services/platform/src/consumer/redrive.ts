@@ -46,14 +46,16 @@ export class Redrive {
       const left = (await this.letters(key)).filter((letter) => !this.stuck.has(letter.key));
       if (left.length === 0) return this.result;
       const seen = new Set(letters.map(({ event_id }) => event_id));
-      for (const letter of left) if (seen.has(letter.event_id)) this.fail(letter, 'It is no longer in the dead-letter topic');
+      for (const letter of left)
+        if (seen.has(letter.event_id)) this.fail(letter, 'It is no longer in the dead-letter topic');
     }
   }
 
   private async pass(letters: Map<string, Letter>): Promise<void> {
     for await (const record of this.context.eventLog.read(deadTopicOf(this.consumer.topic))) {
       const letter = letters.get(record.headers[header.id] ?? '');
-      if (!letter || record.headers[deadHeader.consumer] !== this.consumer.name || this.stuck.has(letter.key)) continue;
+      if (!letter || record.headers[deadHeader.consumer] !== this.consumer.name || this.stuck.has(letter.key))
+        continue;
       letters.delete(letter.event_id);
       try {
         await this.again(letter, originalOf(record));
@@ -67,10 +69,12 @@ export class Redrive {
   private async again(letter: Letter, record: LogRecord): Promise<void> {
     const { database, ids, wakeRelay, runInTrace } = this.context;
     const [arrival] = arrivalsOf([record], this.consumer.events);
-    if (!arrival?.event) throw new Error(arrival?.unreadable ?? 'The consumer does not know this kind of event any more');
+    if (!arrival?.event)
+      throw new Error(arrival?.unreadable ?? 'The consumer does not know this kind of event any more');
     const event = arrival.event;
     const outgoing: NewEvent[] = [];
-    const scope = this.consumer.everyTenant && event.accountId === 0 ? everyTenant : accountScope(event.accountId);
+    const scope =
+      this.consumer.everyTenant && event.accountId === 0 ? everyTenant : accountScope(event.accountId);
     const done = await runInTrace(event.traceparent, () =>
       database.withTenant(scope, async (tx) => {
         if (!(await this.take(tx, letter))) return false;
@@ -89,10 +93,15 @@ export class Redrive {
   /** Whether the event still has to be applied; from here to the commit nobody else touches its key. */
   private async take(tx: Tx, letter: Letter): Promise<boolean> {
     const { name, topic } = this.consumer;
-    await tx.query('select from parked_key where consumer = $1 and topic = $2 and key = $3 for update', [name, topic, letter.key]);
-    const taken = await tx.query('delete from dead_letter where consumer = $1 and event_id = $2 returning event_id', [
-      name, letter.event_id,
+    await tx.query('select from parked_key where consumer = $1 and topic = $2 and key = $3 for update', [
+      name,
+      topic,
+      letter.key,
     ]);
+    const taken = await tx.query(
+      'delete from dead_letter where consumer = $1 and event_id = $2 returning event_id',
+      [name, letter.event_id],
+    );
     return taken.length > 0;
   }
 
@@ -101,7 +110,11 @@ export class Redrive {
     const { name, topic } = this.consumer;
     await this.context.database.transaction(async (tx) => {
       const which = 'consumer = $1 and topic = $2 and ($3::text is null or key = $3)';
-      await tx.query(`select from parked_key where ${which} order by key for update`, [name, topic, key ?? null]);
+      await tx.query(`select from parked_key where ${which} order by key for update`, [
+        name,
+        topic,
+        key ?? null,
+      ]);
       await tx.query(
         `delete from parked_key p where ${which} and not exists (
            select from dead_letter d where d.consumer = p.consumer and d.topic = p.topic and d.key = p.key)`,

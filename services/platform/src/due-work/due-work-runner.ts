@@ -79,7 +79,7 @@ export class DueWorkRunner {
 
   /** Does everything that is due now; the number of pieces done. For the loop, and for tests with a clock of their own. */
   async runDue(): Promise<number> {
-    for (let done = 0; ; ) {
+    for (let done = 0; ;) {
       const claimed = await this.claim();
       for (const work of claimed) if (!this.stopping.signal.aborted && (await this.attempt(work))) done++;
       if (claimed.length < batch || this.stopping.signal.aborted) return done;
@@ -97,7 +97,8 @@ export class DueWorkRunner {
         // The database is away: work that was claimed comes back with its lease.
         this.options.log.warn({ err: error }, 'due work waits');
       }
-      if (!this.stopping.signal.aborted) await this.options.clock.sleep(pause, this.resting.signal).catch(() => undefined);
+      if (!this.stopping.signal.aborted)
+        await this.options.clock.sleep(pause, this.resting.signal).catch(() => undefined);
     }
   }
 
@@ -120,17 +121,34 @@ export class DueWorkRunner {
     const { database, ids, wakeRelay } = this.options;
     const outgoing: NewEvent[] = [];
     try {
-      const done = await database.withTenant(work.account_id === 0 ? everyTenant : accountScope(work.account_id), async (tx) => {
-        // Gone, rescheduled, or another's since the lease ran out: then this claim is worth nothing.
-        const mine = await tx.query('delete from due_work where id = $1 and attempts = $2 returning id', [work.id, work.attempts]);
-        if (mine.length === 0) return false;
-        await this.handlers.get(work.kind)!.handle(
-          { query: (text, values) => tx.query(text, values), publish: (...events) => void outgoing.push(...events) },
-          { kind: work.kind, key: work.key, accountId: work.account_id, dueAt: work.due_at, payload: work.payload },
-        );
-        await appendToOutbox(tx, outgoing, ids);
-        return true;
-      });
+      const done = await database.withTenant(
+        work.account_id === 0 ? everyTenant : accountScope(work.account_id),
+        async (tx) => {
+          // Gone, rescheduled, or another's since the lease ran out: then this claim is worth nothing.
+          const mine = await tx.query('delete from due_work where id = $1 and attempts = $2 returning id', [
+            work.id,
+            work.attempts,
+          ]);
+          if (mine.length === 0) return false;
+          await this.handlers
+            .get(work.kind)!
+            .handle(
+              {
+                query: (text, values) => tx.query(text, values),
+                publish: (...events) => void outgoing.push(...events),
+              },
+              {
+                kind: work.kind,
+                key: work.key,
+                accountId: work.account_id,
+                dueAt: work.due_at,
+                payload: work.payload,
+              },
+            );
+          await appendToOutbox(tx, outgoing, ids);
+          return true;
+        },
+      );
       if (outgoing.length > 0) wakeRelay?.();
       return done;
     } catch (error) {
@@ -144,16 +162,23 @@ export class DueWorkRunner {
     const { kind, key, attempts } = work;
     if (isOutage(error)) log.warn({ err: error, kind, key, attempts }, 'due work is tried again');
     else log.error({ err: error, kind, key, attempts }, 'due work failed and is tried again');
-    const until = new Date(clock.now().getTime() + Math.min(longestPause, 1_000 * 2 ** Math.min(attempts - 1, 20)));
+    const until = new Date(
+      clock.now().getTime() + Math.min(longestPause, 1_000 * 2 ** Math.min(attempts - 1, 20)),
+    );
     await database.transaction((tx) =>
-      tx.query('update due_work set leased_until = $3 where id = $1 and attempts = $2', [work.id, attempts, until]),
+      tx.query('update due_work set leased_until = $3 where id = $1 and attempts = $2', [
+        work.id,
+        attempts,
+        until,
+      ]),
     );
   }
 
   private async untilNext(): Promise<number> {
     const [row] = await this.options.database.transaction((tx) =>
       tx.query<{ next: Date | null }>(
-        'select min(greatest(due_at, leased_until)) as next from due_work where kind = any ($1)', [[...this.handlers.keys()]],
+        'select min(greatest(due_at, leased_until)) as next from due_work where kind = any ($1)',
+        [[...this.handlers.keys()]],
       ),
     );
     return row?.next ? Math.max(0, row.next.getTime() - this.options.clock.now().getTime()) : poll;

@@ -51,5 +51,7 @@ export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<voi
 
 /** Takes scheduled work back in the transaction in hand; whether there was any. */
 export async function cancel(tx: Tx, kind: string, key: string): Promise<boolean> {
-  return (await tx.query('delete from due_work where kind = $1 and key = $2 returning id', [kind, key])).length > 0;
+  return (
+    (await tx.query('delete from due_work where kind = $1 and key = $2 returning id', [kind, key])).length > 0
+  );
 }

@@ -20,7 +20,10 @@ export function recordOf(event: NewEvent, id: string, traceparent = event.tracep
 }
 
 /** Which of `types` a record is, by its headers; nothing when it is none of them. */
-export function typeOf(record: LogRecord, types: readonly EventType<unknown>[]): EventType<unknown> | undefined {
+export function typeOf(
+  record: LogRecord,
+  types: readonly EventType<unknown>[],
+): EventType<unknown> | undefined {
   const type = record.headers[header.type];
   const version = Number(record.headers[header.version]);
   return types.find((known) => known.type === type && known.version === version);

@@ -50,6 +50,7 @@ export class OutboxRelay {
   private client: pg.Client | undefined;
   private leading = false;
   private woken = false;
+  private failures = 0;
   private alarm: (() => void) | undefined;
   private lastStats: RelayStats = { depth: 0, ageSeconds: 0 };
 
@@ -78,26 +79,31 @@ export class OutboxRelay {
     if (!client) return this.lastStats;
     const rows = await client
       .query<{ depth: number; age: number }>(
-        'select count(*) as depth, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age from outbox')
-      .then((result) => result.rows, () => []);
+        'select count(*) as depth, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age from outbox',
+      )
+      .then(
+        (result) => result.rows,
+        () => [],
+      );
     if (rows[0]) this.lastStats = { depth: Number(rows[0].depth), ageSeconds: rows[0].age };
     return this.lastStats;
   }
 
   private async run(): Promise<void> {
-    for (let failures = 0; ; ) {
+    while (!this.stopping.signal.aborted)
       try {
         await this.lead();
-        failures = 0;
-        if (this.stopping.signal.aborted) return;
       } catch (error) {
-        if (this.stopping.signal.aborted) return;
-        failures++;
-        // Nothing in here can be poison: whatever goes wrong is tried again, and told.
-        if (!isOutage(error) || failures % 20 === 1) this.options.log?.warn({ err: error, failures }, 'outbox relay waits');
-        await this.rest(Math.min(5_000, 100 * 2 ** Math.min(failures, 10)), false);
+        await this.wait(error);
       }
-    }
+  }
+
+  /** Nothing in here can be poison: whatever goes wrong is tried again for ever, and told. */
+  private async wait(error: unknown): Promise<void> {
+    const failures = ++this.failures;
+    if (!isOutage(error) || failures % 20 === 1)
+      this.options.log?.warn({ err: error, failures }, 'outbox relay waits');
+    await this.rest(Math.min(5_000, 100 * 2 ** Math.min(failures, 10)), false);
   }
 
   private async lead(): Promise<void> {
@@ -133,7 +139,9 @@ export class OutboxRelay {
   }
 
   private async take(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lock,
+    ]);
     return rows[0]!.taken;
   }
 
@@ -142,11 +150,22 @@ export class OutboxRelay {
       this.woken = false;
       const { rows } = await client.query<Row>(
         `select seq, event_id, topic, key, account_id, type, version, value, traceparent
-         from outbox order by seq limit ${batch}`);
+         from outbox order by seq limit ${batch}`,
+      );
       if (rows.length > 0) {
-        await this.hand(rows);
+        // With the log away the lease is kept, and with it the connection that tells how much waits.
+        const failed = await this.hand(rows).then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        );
+        if (failed && this.stopping.signal.aborted) return;
+        if (failed) {
+          await this.wait(failed.error);
+          continue;
+        }
         await client.query('delete from outbox where seq = any ($1)', [rows.map(({ seq }) => seq)]);
       }
+      this.failures = 0;
       if (rows.length === batch) continue;
       if (this.stopping.signal.aborted) return;
       if (!this.woken) await this.rest(poll, true);
@@ -161,7 +180,11 @@ export class OutboxRelay {
       byTopic.set(row.topic, records);
       records.push(recordOfRow(row));
     }
-    await Promise.all([...byTopic].map(([topic, records]) => this.options.eventLog.append(topic, records)));
+    const outcomes = await Promise.allSettled(
+      [...byTopic].map(([topic, records]) => this.options.eventLog.append(topic, records)),
+    );
+    // Only when none is under way any more may anything be sent again.
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   private rest(ms: number, wakeable: boolean): Promise<void> {

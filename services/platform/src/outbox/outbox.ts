@@ -47,7 +47,9 @@ export async function appendToOutbox(
       events.map(({ accountId }) => accountId),
       events.map(({ event }) => event.type),
       events.map(({ event }) => event.version),
-      events.map(({ event, payload }) => (payload === null ? null : Buffer.from(event.codec.encode(payload).finish()))),
+      events.map(({ event, payload }) =>
+        payload === null ? null : Buffer.from(event.codec.encode(payload).finish()),
+      ),
       events.map((event) => event.traceparent ?? traceparent ?? null),
     ],
   );

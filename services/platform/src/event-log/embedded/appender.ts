@@ -83,7 +83,11 @@ export class Appender {
   private async oneByOne(batch: readonly Waiting[], error: unknown): Promise<void> {
     for (const waiting of batch)
       if (batch.length === 1) settle(waiting, error);
-      else await this.write([waiting]).then(() => settle(waiting), (own) => settle(waiting, own));
+      else
+        await this.write([waiting]).then(
+          () => settle(waiting),
+          (own) => settle(waiting, own),
+        );
   }
 
   private take(): Waiting[] {
@@ -101,7 +105,12 @@ export class Appender {
 
   private async write(batch: readonly Waiting[]): Promise<void> {
     const counts = new Map<number, number>();
-    const rows = { partition: [] as number[], nth: [] as number[], key: [] as string[], headers: [] as string[] };
+    const rows = {
+      partition: [] as number[],
+      nth: [] as number[],
+      key: [] as string[],
+      headers: [] as string[],
+    };
     const start: number[] = [];
     const length: number[] = [];
     const values: Uint8Array[] = [];
@@ -121,8 +130,16 @@ export class Appender {
       }
     // All values as one binary parameter: a bytea[] would travel as hexadecimal text.
     await this.connections.query('select append_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
-      [...counts.keys()], [...counts.values()], rows.partition, rows.nth, rows.key, rows.headers,
-      start, length, Buffer.concat(values), this.clock.now(),
+      [...counts.keys()],
+      [...counts.values()],
+      rows.partition,
+      rows.nth,
+      rows.key,
+      rows.headers,
+      start,
+      length,
+      Buffer.concat(values),
+      this.clock.now(),
     ]);
   }
 

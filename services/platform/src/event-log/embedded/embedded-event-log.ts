@@ -83,13 +83,17 @@ export class EmbeddedEventLog implements EventLog {
   async append(topic: string, records: readonly NewRecord[]): Promise<void> {
     if (records.length === 0) return;
     const ids = await this.directory.partitions(topic);
-    await this.appender.append(records.map((record) => ({ partition: ids[partitionOf(record.key, ids.length)]!, record })));
+    await this.appender.append(
+      records.map((record) => ({ partition: ids[partitionOf(record.key, ids.length)]!, record })),
+    );
   }
 
   async consume(options: ConsumeOptions): Promise<Subscription> {
     for (const topic of options.topics) await this.directory.partitions(topic);
     await this.news.start();
-    const member = new GroupMember(this.reading, this.news, this.offsets, options, (gone) => this.subscriptions.delete(gone));
+    const member = new GroupMember(this.reading, this.news, this.offsets, options, (gone) =>
+      this.subscriptions.delete(gone),
+    );
     await member.start();
     this.subscriptions.add(member);
     return member;
@@ -98,7 +102,9 @@ export class EmbeddedEventLog implements EventLog {
   async tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription> {
     await this.news.start();
     const places = (await Promise.all(topics.map((topic) => this.directory.heads(topic)))).flat();
-    const tail = new Tail(this.reading, this.news, places, listener, (gone) => this.subscriptions.delete(gone));
+    const tail = new Tail(this.reading, this.news, places, listener, (gone) =>
+      this.subscriptions.delete(gone),
+    );
     this.subscriptions.add(tail);
     return tail;
   }
@@ -119,13 +125,17 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   async healthy(): Promise<boolean> {
-    const answer = this.reading.query('select 1').then(() => true, () => false);
+    const answer = this.reading.query('select 1').then(
+      () => true,
+      () => false,
+    );
     return Promise.race([answer, pause(2_000).then(() => false)]);
   }
 
   async close(): Promise<void> {
     if (--this.users > 0) return;
-    if (EmbeddedEventLog.opened.get(this.options.url) === this) EmbeddedEventLog.opened.delete(this.options.url);
+    if (EmbeddedEventLog.opened.get(this.options.url) === this)
+      EmbeddedEventLog.opened.delete(this.options.url);
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.appender.close();
     await this.news.close();

@@ -114,7 +114,7 @@ export class GroupMember implements Subscription, NewsReader {
   }
 
   private async assignLoop(): Promise<void> {
-    for (let failures = 0; this.assignAgain && !this.stopping.signal.aborted; ) {
+    for (let failures = 0; this.assignAgain && !this.stopping.signal.aborted;) {
       this.assignAgain = false;
       try {
         await this.assignOnce();
@@ -164,7 +164,7 @@ export class GroupMember implements Subscription, NewsReader {
     this.fetchAgain = true;
     if (this.fetching) return;
     this.fetching = true;
-    for (let failures = 0; this.fetchAgain && !this.stopping.signal.aborted; ) {
+    for (let failures = 0; this.fetchAgain && !this.stopping.signal.aborted;) {
       this.fetchAgain = false;
       if (!this.news.leased) await this.news.look().catch(() => undefined);
       const hungry = this.news.leased ? [...this.held.values()].filter((held) => this.hungry(held)) : [];
@@ -172,7 +172,12 @@ export class GroupMember implements Subscription, NewsReader {
       const heads = hungry.map(({ id }) => this.news.head(id));
       for (const held of hungry) held.busy = true;
       try {
-        const wanted = hungry.map(({ id, topic, number, position }) => ({ id, topic, number, from: position }));
+        const wanted = hungry.map(({ id, topic, number, position }) => ({
+          id,
+          topic,
+          number,
+          from: position,
+        }));
         const found = await fetchRecords(this.connections, wanted, this.most);
         failures = 0;
         for (const [at, held] of hungry.entries()) this.take(held, found.get(held.id)!, heads[at]!);

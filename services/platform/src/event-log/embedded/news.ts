@@ -25,6 +25,7 @@ export class News {
   private readonly readers = new Set<NewsReader>();
   private readonly closed = new AbortController();
   private started: Promise<void> | undefined;
+  private listening: Promise<void> | undefined;
   private loops: Promise<void>[] = [];
   private client: pg.Client | undefined;
   private aliveUntil = 0;
@@ -66,7 +67,10 @@ export class News {
     this.closed.abort();
     await this.client?.end().catch(() => undefined);
     await Promise.all(this.loops);
-    if (this.started) await this.connections.query('delete from log_session where id = $1', [this.session]).catch(() => undefined);
+    if (this.started)
+      await this.connections
+        .query('delete from log_session where id = $1', [this.session])
+        .catch(() => undefined);
   }
 
   /** Asks the database how far each partition reaches. Calls that overlap share one statement. */
@@ -77,34 +81,45 @@ export class News {
 
   private async begin(): Promise<void> {
     await this.register();
-    await new Promise<void>((resolve) => this.loops.push(this.listen(resolve)));
+    this.listening ??= new Promise<void>((resolve) => this.loops.push(this.listen(resolve)));
+    await this.listening;
     await this.look();
     this.loops.push(this.poll());
   }
 
   private async register(): Promise<void> {
     await this.connections.query(
-      'insert into log_session (id, lease_until) values ($1, clock_timestamp() + $2 * interval \'1 ms\') on conflict do nothing',
+      "insert into log_session (id, lease_until) values ($1, clock_timestamp() + $2 * interval '1 ms') on conflict do nothing",
       [this.session, lease],
     );
   }
 
   private async poll(): Promise<void> {
-    for (let failures = 0; !this.closed.signal.aborted; ) {
+    for (let failures = 0; !this.closed.signal.aborted;) {
       await pause(failures > 0 ? backOff(failures, heartbeat) : heartbeat, this.closed.signal);
       if (this.closed.signal.aborted) return;
-      await this.look().then(() => (failures = 0), () => failures++);
+      await this.look().then(
+        () => (failures = 0),
+        () => failures++,
+      );
     }
   }
 
   private async tick(): Promise<void> {
     const asked = performance.now();
-    const [row] = await this.connections.query<{ alive: boolean; ids: number[] | null; heads: number[] | null }>(
-      'select * from log_tick($1, $2)', [this.session, lease]);
+    const lapsed = !this.leased;
+    const [row] = await this.connections.query<{
+      alive: boolean;
+      ids: number[] | null;
+      heads: number[] | null;
+    }>('select * from log_tick($1, $2)', [this.session, lease]);
     if (row!.alive) this.aliveUntil = asked + lease;
     else if (!this.closed.signal.aborted) await this.beginAgain();
     const grown: number[] = [];
-    for (const [at, id] of (row!.ids ?? []).entries()) if (this.advance(id, Number(row!.heads![at]))) grown.push(id);
+    for (const [at, id] of (row!.ids ?? []).entries()) {
+      // After a lapsed lease everybody looks again, whatever has grown: work was not begun meanwhile.
+      if (this.advance(id, Number(row!.heads![at])) || lapsed) grown.push(id);
+    }
     if (grown.length > 0) for (const reader of this.readers) reader.onRecords(grown);
   }
 
@@ -122,7 +137,7 @@ export class News {
   }
 
   private async listen(onFirst: () => void): Promise<void> {
-    for (let failures = 0; !this.closed.signal.aborted; ) {
+    for (let failures = 0; !this.closed.signal.aborted;) {
       const client = new pg.Client({
         connectionString: this.url,
         application_name: 'event-log listener',

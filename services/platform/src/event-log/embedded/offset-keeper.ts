@@ -37,7 +37,7 @@ export class OffsetKeeper {
   private async run(): Promise<void> {
     // Batches of several partitions that end in the same turn share a statement.
     await new Promise(setImmediate);
-    for (let failures = 0; this.due.size > 0 && !this.closed.signal.aborted; ) {
+    for (let failures = 0; this.due.size > 0 && !this.closed.signal.aborted;) {
       const all = [...this.due.values()];
       this.due.clear();
       try {
@@ -54,13 +54,16 @@ export class OffsetKeeper {
   }
 
   private async commit(all: readonly DoneOffset[]): Promise<void> {
-    const kept = await this.connections.query<{ nth: number }>('select nth from commit_offsets($1, $2, $3, $4, $5)', [
-      all.map(({ group }) => group),
-      all.map(({ partition }) => partition),
-      all.map(({ owner }) => owner),
-      all.map(({ generation }) => generation),
-      all.map(({ offset }) => offset),
-    ]);
+    const kept = await this.connections.query<{ nth: number }>(
+      'select nth from commit_offsets($1, $2, $3, $4, $5)',
+      [
+        all.map(({ group }) => group),
+        all.map(({ partition }) => partition),
+        all.map(({ owner }) => owner),
+        all.map(({ generation }) => generation),
+        all.map(({ offset }) => offset),
+      ],
+    );
     const keptNth = new Set(kept.map(({ nth }) => Number(nth)));
     for (const [at, done] of all.entries()) if (!keptNth.has(at + 1)) done.onLost();
   }

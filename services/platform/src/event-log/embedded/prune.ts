@@ -9,7 +9,7 @@ export async function pruneRecords(connections: Connections, now: Date): Promise
 }
 
 async function repeat(connections: Connections, text: string, values: unknown[]): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const [row] = await connections.query<{ deleted: number }>(text, [...values, portion]);
     total += Number(row!.deleted);
     if (Number(row!.deleted) < portion) return total;

@@ -46,7 +46,7 @@ export class Tail implements Subscription, NewsReader {
   }
 
   private async readLoop(): Promise<void> {
-    for (let failures = 0; this.readAgain && !this.stopping.signal.aborted; ) {
+    for (let failures = 0; this.readAgain && !this.stopping.signal.aborted;) {
       this.readAgain = false;
       try {
         await this.readOnce();

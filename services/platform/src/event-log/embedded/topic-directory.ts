@@ -34,7 +34,8 @@ export class TopicDirectory {
        order by 1, 2 on conflict do nothing`,
       [names],
     );
-    if (refused.length > 0) throw new Error(`Declared before with another number of partitions: ${refused.join(', ')}`);
+    if (refused.length > 0)
+      throw new Error(`Declared before with another number of partitions: ${refused.join(', ')}`);
   }
 
   /**
@@ -54,13 +55,17 @@ export class TopicDirectory {
   async heads(topic: string): Promise<Wanted[]> {
     await this.partitions(topic);
     const rows = await this.connections.query<{ id: number; number: number; next_offset: number }>(
-      'select id, number, next_offset from topic_partition where topic = $1 order by number', [topic]);
+      'select id, number, next_offset from topic_partition where topic = $1 order by number',
+      [topic],
+    );
     return rows.map(({ id, number, next_offset }) => ({ id, topic, number, from: Number(next_offset) }));
   }
 
   private async look(topic: string): Promise<readonly number[]> {
     const rows = await this.connections.query<{ id: number }>(
-      'select id from topic_partition where topic = $1 order by number', [topic]);
+      'select id from topic_partition where topic = $1 order by number',
+      [topic],
+    );
     if (rows.length === 0) throw new Error(`The topic ${topic} is not declared`);
     return rows.map(({ id }) => id);
   }
