@@ -10,7 +10,9 @@ export const api = createClient<paths>({
 });
 
 /** The data of an answer, or its problem thrown, so that queries and mutations carry one kind of error. */
-export async function answer<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+export async function answer<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
   const { data, error, response } = await call;
   if (data === undefined) throw problemFrom(error, response.status);
   return data;

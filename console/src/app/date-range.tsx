@@ -30,7 +30,9 @@ export function DateRange({ filter, onChange }: Props) {
       onInteraction={setOpen}
       placement="bottom-end"
       arrow={false}
-      content={<RangeForm onApply={close} onReset={() => close({ startDate: undefined, endDate: undefined })} />}
+      content={
+        <RangeForm onApply={close} onReset={() => close({ startDate: undefined, endDate: undefined })} />
+      }
       renderTarget={({ isOpen: _, ref, onClick }) => (
         <Button
           ref={ref}
@@ -48,7 +50,13 @@ export function DateRange({ filter, onChange }: Props) {
   );
 }
 
-function RangeForm({ onApply, onReset }: { onApply: (range: Partial<GlobalFilter>) => void; onReset: () => void }) {
+function RangeForm({
+  onApply,
+  onReset,
+}: {
+  onApply: (range: Partial<GlobalFilter>) => void;
+  onReset: () => void;
+}) {
   const { t } = useTranslation('app');
   const shown = useCallFilter();
   const [startDate, setStart] = useState(shown.startDate);

@@ -16,7 +16,13 @@ export function ErrorNote({ error, title, onRetry }: Props) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;
   return (
-    <Callout intent="danger" icon={<ErrorIcon />} title={title ?? t('error.title')} role="alert" className="error-note">
+    <Callout
+      intent="danger"
+      icon={<ErrorIcon />}
+      title={title ?? t('error.title')}
+      role="alert"
+      className="error-note"
+    >
       <p>{isUnreachable(error) ? t('error.network') : error.message}</p>
       {problem?.errors?.map(({ field, message }) => (
         <p key={field}>

@@ -25,7 +25,9 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <img src="/mark.svg" alt="" width="26" height="26" />
         <span>{t('product')}</span>
       </Link>
-      {operator && filter.operator !== everyOperator && <span className="frame-operator">{operator.name}</span>}
+      {operator && filter.operator !== everyOperator && (
+        <span className="frame-operator">{operator.name}</span>
+      )}
       <span className="frame-spacer" />
       <ProfileMenu />
     </header>

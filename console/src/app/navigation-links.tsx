@@ -26,7 +26,12 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
         <ul className="navigation-list">
           {entries.map(({ id, path, icon: Icon }) => (
             <li key={id}>
-              <Tooltip content={t(`screen.${id}`)} placement="right" disabled={!isCollapsed} className="navigation-tip">
+              <Tooltip
+                content={t(`screen.${id}`)}
+                placement="right"
+                disabled={!isCollapsed}
+                className="navigation-tip"
+              >
                 <NavLink to={path + search} className="navigation-link" onClick={onFollow}>
                   <Icon />
                   <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>

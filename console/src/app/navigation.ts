@@ -14,7 +14,13 @@ export interface Screen {
 
 /** Every menu page there is, in the order of the menu. The first a person may see is where they land. */
 export const screens: readonly Screen[] = [
-  { id: 'dashboard', path: '/dashboard', group: 'overview', permission: 'SalesAndReportingAll', icon: DashboardIcon },
+  {
+    id: 'dashboard',
+    path: '/dashboard',
+    group: 'overview',
+    permission: 'SalesAndReportingAll',
+    icon: DashboardIcon,
+  },
   { id: 'sales', path: '/sales/order', group: 'sales', permission: 'LedgerAll', icon: TimelineLineChartIcon },
 ];
 

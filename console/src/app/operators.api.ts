@@ -26,7 +26,13 @@ export const locationsQuery = (operator: number, keywords = '') =>
       answer(
         api.GET('/locations', {
           params: {
-            query: { limit: 10, page: 1, operator, getCompressedLocation: true, ...(keywords && { keywords }) },
+            query: {
+              limit: 10,
+              page: 1,
+              operator,
+              getCompressedLocation: true,
+              ...(keywords && { keywords }),
+            },
           },
           signal,
         }),

@@ -57,7 +57,7 @@ export function ProfileMenu() {
           variant="minimal"
           aria-haspopup="menu"
           aria-expanded={isOpen}
-          aria-label={t('profile.open', { name })}
+          aria-label={t('profile.open', { name, initials: initials(name) })}
         >
           <span className="profile-initials">{initials(name)}</span>
         </Button>

@@ -42,7 +42,9 @@ export function useKeepFilter(): void {
   useEffect(() => {
     localStorage.setItem(storageKey(id), filterParams(filter).toString());
     if (!isComplete(params)) {
-      setParams((now) => new URLSearchParams([...filterParams(filter), ...withoutFilter(now)]), { replace: true });
+      setParams((now) => new URLSearchParams([...filterParams(filter), ...withoutFilter(now)]), {
+        replace: true,
+      });
     }
   }, [id, filter, params, setParams]);
 }

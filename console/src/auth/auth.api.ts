@@ -6,7 +6,8 @@ import { sessionStore } from './current-session';
 
 export function useSignIn() {
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => answer(api.POST('/auth/admin/login', { body })),
+    mutationFn: (body: { email: string; password: string }) =>
+      answer(api.POST('/auth/admin/login', { body })),
     onSuccess: (session) => {
       // What the previous person saw is not for the next one.
       queryClient.clear();

@@ -23,9 +23,11 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
     const current = store.get();
     if (!current) return null;
     if (current.accessToken !== staleToken) return current.accessToken;
-    const response = await fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' }).catch((cause) => {
-      throw new NetworkError(cause);
-    });
+    const response = await fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' }).catch(
+      (cause) => {
+        throw new NetworkError(cause);
+      },
+    );
     if (response.ok) {
       const answer = (await response.json()) as LoginResponse;
       // Signed out meanwhile, here or in another tab: the new token must not bring the session back.
@@ -47,9 +49,7 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
     /** A token to go on with, or null when the session is over (it is cleared by then). */
     refresh(staleToken: string): Promise<string | null> {
       underway ??= (
-        locks
-          ? locks.request('backroom-session-refresh', () => exchange(staleToken))
-          : exchange(staleToken)
+        locks ? locks.request('backroom-session-refresh', () => exchange(staleToken)) : exchange(staleToken)
       ).finally(() => {
         underway = null;
       });

@@ -5,7 +5,13 @@ export type Session = Omit<LoginResponse, 'authorization'>;
 const sessionKey = 'backroom.session';
 const lastTokenKey = 'backroom.lastUserToken';
 /** What a person keeps when they sign out: where they were, how it looked, in which language. */
-const keptPrefixes = ['backroom.memory.', 'backroom.filter.', 'backroom.theme', 'backroom.language', lastTokenKey];
+const keptPrefixes = [
+  'backroom.memory.',
+  'backroom.filter.',
+  'backroom.theme',
+  'backroom.language',
+  lastTokenKey,
+];
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -39,7 +45,10 @@ export function createSessionStore(storage: Storage, events: Pick<Window, 'addEv
     },
     snapshot: (): Session | null => session,
     set({ authorization, ...next }: LoginResponse): void {
-      storage.setItem(sessionKey, JSON.stringify({ ...next, accessToken: next.accessToken ?? authorization }));
+      storage.setItem(
+        sessionKey,
+        JSON.stringify({ ...next, accessToken: next.accessToken ?? authorization }),
+      );
       notice();
     },
     clear(): void {

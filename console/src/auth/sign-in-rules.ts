@@ -8,7 +8,11 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function signInErrors({ email, password }: SignInFields): SignInErrors {
   return {
-    ...(email.trim() === '' ? { email: 'required' } : !emailPattern.test(email.trim()) ? { email: 'invalid' } : {}),
+    ...(email.trim() === ''
+      ? { email: 'required' }
+      : !emailPattern.test(email.trim())
+        ? { email: 'invalid' }
+        : {}),
     ...(password === '' ? { password: 'required' } : {}),
   };
 }

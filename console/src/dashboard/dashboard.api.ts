@@ -15,7 +15,13 @@ interface CallFilter {
 
 const figures = { placeholderData: keepPreviousData, meta: { live: 'figures' } } as const;
 
-export function dashboardBody({ operator, location, period, startDate, endDate }: CallFilter): DashboardQuery {
+export function dashboardBody({
+  operator,
+  location,
+  period,
+  startDate,
+  endDate,
+}: CallFilter): DashboardQuery {
   return {
     accountIds: [operator],
     startDate,
@@ -72,7 +78,9 @@ export const topProductsQuery = (filter: CallFilter, sort: TopSort) =>
     queryKey: ['dashboard', 'top', filter, sort],
     queryFn: ({ signal }) =>
       emptyIfNoLocation(
-        answer(api.POST('/reports/dashboard/topsalereport', { body: { ...dashboardBody(filter), sort }, signal })),
+        answer(
+          api.POST('/reports/dashboard/topsalereport', { body: { ...dashboardBody(filter), sort }, signal }),
+        ),
         { topProdSales: [] },
       ),
     ...figures,

@@ -35,10 +35,8 @@ export function Dashboard() {
       </div>
       <Tiles filter={filter} />
       <TrendCards report={report} />
-      <div className={hasKiosks ? 'dashboard-tables' : undefined}>
-        <TopProducts filter={filter} />
-        {hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
-      </div>
+      {hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
+      <TopProducts filter={filter} />
     </div>
   );
 }

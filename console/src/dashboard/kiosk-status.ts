@@ -35,7 +35,8 @@ export interface Power {
 /** "getting power" or "unplugged", with the battery's percent where it is known. */
 export function power({ diagnosticReport }: Reported): Power | null {
   if (!diagnosticReport || diagnosticReport.hasPower === null) return null;
-  const battery = diagnosticReport.batteryLevel === null ? null : batteryPercent(diagnosticReport.batteryLevel);
+  const battery =
+    diagnosticReport.batteryLevel === null ? null : batteryPercent(diagnosticReport.batteryLevel);
   const key = diagnosticReport.hasPower ? 'power.on' : 'power.off';
   return { key: battery === null ? key : `${key}Battery`, battery };
 }

@@ -1,25 +1,29 @@
-import { HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
+import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { ListFooter } from '../table/list-footer';
+import { PlainTable } from '../table/plain-table';
 import { kiosksQuery } from './dashboard.api';
-import { KioskRow } from './kiosk-row';
+import { kioskColumns } from './kiosk-columns';
 
-const columns = ['location', 'name', 'connectivity', 'power', 'seen', 'order'] as const;
 const everyHalfMinute = 30_000;
 
 export function KioskTable({ operator, location }: { operator: number; location: number }) {
   const { t } = useTranslation('dashboard');
+  const format = useFormat();
   const [{ page, limit, of }, setPaging] = useState({ page: 1, limit: 10, of: `${operator}/${location}` });
   // Another operator or location has other pages.
   if (of !== `${operator}/${location}`) setPaging({ page: 1, limit, of: `${operator}/${location}` });
-  const { data, error, isPlaceholderData, refetch } = useQuery(kiosksQuery({ operator, location, page, limit }));
-  const now = useNow(everyHalfMinute);
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
+    kiosksQuery({ operator, location, page, limit }),
+  );
+  // Texts age between reports: a kiosk goes offline by saying nothing.
+  const now = Math.max(useNow(everyHalfMinute), dataUpdatedAt);
   return (
-    <section className="dashboard-panel panel" aria-label={t('kiosk.title')}>
+    <section className="panel" aria-label={t('kiosk.title')}>
       <div className="panel-head">
         <h2>{t('kiosk.title')}</h2>
       </div>
@@ -27,24 +31,13 @@ export function KioskTable({ operator, location }: { operator: number; location:
       {data?.rows.length === 0 && <p className="panel-empty">{t('kiosk.empty')}</p>}
       {data && data.rows.length > 0 && (
         <>
-          <div className={isPlaceholderData ? 'panel-scroll list-stale' : 'panel-scroll'} tabIndex={0} role="group">
-            <HTMLTable compact aria-label={t('kiosk.title')}>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {t(`kiosk.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((kiosk) => (
-                  <KioskRow key={kiosk.id} kiosk={kiosk} now={now} />
-                ))}
-              </tbody>
-            </HTMLTable>
-          </div>
+          <PlainTable
+            label={t('kiosk.title')}
+            columns={kioskColumns(t, format, now)}
+            rows={data.rows}
+            rowId={(kiosk) => kiosk.id}
+            isStale={isPlaceholderData}
+          />
           <div className="panel-foot">
             <ListFooter
               page={page}

@@ -30,7 +30,9 @@ export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) 
           <div key={id} className="tile panel">
             <dt>{t(`tile.${id}`)}</dt>
             <dd title={value === undefined ? undefined : format.whole(value)}>
-              <MovingFigure text={value === undefined ? '–' : value < 1e5 ? format.whole(value) : format.compact(value)} />
+              <MovingFigure
+                text={value === undefined ? '–' : value < 1e5 ? format.whole(value) : format.compact(value)}
+              />
             </dd>
           </div>
         ))}

@@ -59,7 +59,12 @@ export function TrendCard({ measure, currencies, isSkeleton }: Props) {
       ))}
       {isTableOpen && (
         <Suspense fallback={null}>
-          <TrendTable measure={measure} name={name} currencies={currencies} onClose={() => setTableOpen(false)} />
+          <TrendTable
+            measure={measure}
+            name={name}
+            currencies={currencies}
+            onClose={() => setTableOpen(false)}
+          />
         </Suspense>
       )}
     </section>

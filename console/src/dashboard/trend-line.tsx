@@ -31,12 +31,14 @@ export function TrendLine({ trend, title, isSmall }: { trend: Trend; title: stri
       </svg>
       {!isSmall && first && last && (
         <p className="trend-axis">
-          <span>{format.bucket(first.date)}</span>
+          <span>
+            {format.bucket(first.date)}
+            {first !== last && ` – ${format.bucket(last.date)}`}
+          </span>
           <span className="trend-key">
             <span className="key-current" aria-hidden /> {t('trend.current')}
             <span className="key-previous" aria-hidden /> {t('trend.previous')}
           </span>
-          {current.length > 1 && <span>{format.bucket(last.date)}</span>}
         </p>
       )}
     </div>

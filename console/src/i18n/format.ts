@@ -1,5 +1,10 @@
 /** Money, numbers and times by locale; English follows the documents' own formats. */
 const documentsLocale = 'en';
+const agoUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 export type Format = ReturnType<typeof createFormat>;
 
@@ -17,7 +22,9 @@ export function createFormat(locale: string) {
   const moneyBy = remember(
     (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
   );
-  const partsBy = remember((zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)));
+  const partsBy = remember(
+    (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
+  );
   const zoneNameBy = remember(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
@@ -42,7 +49,11 @@ export function createFormat(locale: string) {
     dateTime(iso: string, zone: string): string {
       const at = new Date(iso);
       if (!isEnglish) return partsBy(zone).format(at);
-      const part = Object.fromEntries(partsBy(zone).formatToParts(at).map((p) => [p.type, p.value]));
+      const part = Object.fromEntries(
+        partsBy(zone)
+          .formatToParts(at)
+          .map((p) => [p.type, p.value]),
+      );
       return `${part.month}/${part.day}/${part.year} - ${part.hour}:${part.minute} ${part.dayPeriod}`;
     },
     /** The zone's short name at that moment (EST in winter, EDT in summer). */
@@ -64,10 +75,9 @@ export function createFormat(locale: string) {
     },
     ago(milliseconds: number): string {
       const seconds = Math.max(0, Math.round(milliseconds / 1000));
-      if (seconds < 60) return ago.format(-seconds, 'second');
-      if (seconds < 3600) return ago.format(-Math.floor(seconds / 60), 'minute');
-      if (seconds < 86_400) return ago.format(-Math.floor(seconds / 3600), 'hour');
-      return ago.format(-Math.floor(seconds / 86_400), 'day');
+      const [unit, length] = agoUnits.find(([, size]) => seconds >= size) ?? (['second', 1] as const);
+      const text = ago.format(-Math.floor(seconds / length), unit);
+      return isEnglish ? text.replace(/(\d)([a-z])/, '$1 $2') : text;
     },
   };
 }

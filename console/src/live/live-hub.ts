@@ -9,7 +9,10 @@ type Message =
 type Connection = ReturnType<typeof openLiveConnection>;
 
 interface Dependencies {
-  connect: (handlers: { onState: (state: LiveState) => void; onHint: (hint: LiveHint) => void }) => Connection;
+  connect: (handlers: {
+    onState: (state: LiveState) => void;
+    onHint: (hint: LiveHint) => void;
+  }) => Connection;
   locks: Pick<LockManager, 'request'> | undefined;
   channel: BroadcastChannel | undefined;
   onState: (state: LiveState) => void;

@@ -32,7 +32,10 @@ export function LiveProvider({ operator, children }: { operator: number; childre
   useEffect(() => {
     const queue = createHintQueue(
       (topic) =>
-        queries.invalidateQueries({ predicate: (query) => query.meta?.live === topic }, { cancelRefetch: false }),
+        queries.invalidateQueries(
+          { predicate: (query) => query.meta?.live === topic },
+          { cancelRefetch: false },
+        ),
       pauseBetweenRefetches,
     );
     let wasLost = false;

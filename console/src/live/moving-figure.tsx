@@ -10,7 +10,10 @@ export function MovingFigure({ text, className }: { text: string; className?: st
     previous.current = text;
     if (globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     element.current?.animate?.(
-      [{ opacity: 0.2, transform: 'translateY(0.25em)' }, { opacity: 1, transform: 'none' }],
+      [
+        { opacity: 0.2, transform: 'translateY(0.25em)' },
+        { opacity: 1, transform: 'none' },
+      ],
       { duration: 350, easing: 'ease-out' },
     );
   }, [text]);

@@ -24,11 +24,21 @@ export function saleColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
         </span>
       ),
     },
-    { id: 'number', header: t('column.number'), cell: (sale) => sale.order.prettyId, card: 'title', isFixed: true },
+    {
+      id: 'number',
+      header: t('column.number'),
+      cell: (sale) => sale.order.prettyId,
+      card: 'title',
+      isFixed: true,
+    },
     { id: 'location', header: t('column.location'), cell: (sale) => sale.location.name },
     { id: 'customer', header: t('column.customer'), cell: (sale) => customerName(sale) ?? absent },
     { id: 'device', header: t('column.device'), cell: (sale) => sale.deviceName ?? absent },
-    { id: 'payment', header: t('column.payment'), cell: (sale) => paymentText(t, sale) || absent },
+    {
+      id: 'payment',
+      header: t('column.payment'),
+      cell: (sale) => <span className="sale-payment">{paymentText(t, sale) || absent}</span>,
+    },
     {
       id: 'amount',
       header: t('column.amount'),

@@ -86,11 +86,14 @@ export function SaleDetails({ sale }: { sale: Sale }) {
         </dl>
         {sale.traceId && (
           <p className="error-trace">
-            <span className="muted">{t('details.trace')}</span> <code className="sale-id">{sale.traceId}</code>
+            <span className="muted">{t('details.trace')}</span>{' '}
+            <code className="sale-id">{sale.traceId}</code>
             <CopyButton text={sale.traceId} />
           </p>
         )}
-        {sale.lateBy ? <p className="muted">{t('details.late', { time: format.ago(sale.lateBy * 1000) })}</p> : null}
+        {sale.lateBy ? (
+          <p className="muted">{t('details.late', { time: format.ago(sale.lateBy * 1000) })}</p>
+        ) : null}
       </section>
     </div>
   );

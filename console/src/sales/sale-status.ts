@@ -3,7 +3,9 @@ import type { Sale } from '../api/types';
 type Intent = 'success' | 'warning' | 'danger' | 'none';
 
 /** The word a sale's status is shown by (a string key, or the server's own word), and its colour. */
-export function saleStatus(sale: Pick<Sale, 'status' | 'statusMessage'> & { order: Pick<Sale['order'], 'refunds'> }): {
+export function saleStatus(
+  sale: Pick<Sale, 'status' | 'statusMessage'> & { order: Pick<Sale['order'], 'refunds'> },
+): {
   key?: string;
   text?: string;
   intent: Intent;

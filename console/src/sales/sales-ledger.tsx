@@ -50,22 +50,20 @@ export function SalesLedger() {
     ),
   };
   return (
-    <>
-      <Freshness updatedAt={query.dataUpdatedAt} />
-      <List
-        label={t('title')}
-        list={list}
-        columns={columns}
-        query={query}
-        scope={JSON.stringify(request)}
-        rowName={(sale) => t('row', { number: sale.order.prettyId })}
-        searchLabel={t('search')}
-        filters={<SaleFilters list={list} />}
-        expand={details}
-        selection={holds(session, 'RefundsIssue', operator) ? selection : undefined}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-        newRowsText={(count) => t('newSales', { count })}
-      />
-    </>
+    <List
+      label={t('title')}
+      list={list}
+      columns={columns}
+      query={query}
+      scope={JSON.stringify(request)}
+      rowName={(sale) => t('row', { number: sale.order.prettyId })}
+      searchLabel={t('search')}
+      filters={<SaleFilters list={list} />}
+      status={<Freshness updatedAt={query.dataUpdatedAt} />}
+      expand={details}
+      selection={holds(session, 'RefundsIssue', operator) ? selection : undefined}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      newRowsText={(count) => t('newSales', { count })}
+    />
   );
 }

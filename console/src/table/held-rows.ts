@@ -20,8 +20,7 @@ export function useHeldRows<Row extends Identified>(query: ListQuery<Row>, scope
   const answered = query.isPlaceholderData ? null : scope;
   const [shown, setShown] = useState({ page: latest, answered });
   const isNews = latest !== shown.page || answered !== shown.answered;
-  const mustWait =
-    isHeld && shown.page !== undefined && answered !== null && shown.answered === answered;
+  const mustWait = isHeld && shown.page !== undefined && answered !== null && shown.answered === answered;
   if (isNews && !mustWait) setShown({ page: latest, answered });
   const page = mustWait ? shown.page : latest;
   return {

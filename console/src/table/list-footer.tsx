@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { pageSizes, rowSpan } from './list-state';
 import type { ListPage } from './list-types';
+import './strings';
+import './paging.css';
 
 interface Props {
   page: number;

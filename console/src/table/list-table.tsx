@@ -5,8 +5,10 @@ import { ListTableRow } from './list-row';
 import type { ListTable } from './list-table-model';
 import type { ListColumn, ListProps } from './list-types';
 
-export interface ListViewProps<Row extends { id: string | number }>
-  extends Pick<ListProps<Row>, 'label' | 'expand' | 'selection' | 'rowName'> {
+export interface ListViewProps<Row extends { id: string | number }> extends Pick<
+  ListProps<Row>,
+  'label' | 'expand' | 'selection' | 'rowName'
+> {
   table: ListTable<Row>;
   visibleColumns: ListColumn<Row>[];
   /** The rows answer the previous question while the new answer loads. */

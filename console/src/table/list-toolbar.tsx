@@ -13,10 +13,12 @@ interface Props<Row> {
   searchLabel: string;
   searchRef: RefObject<HTMLInputElement | null>;
   filters?: ReactNode;
+  status?: ReactNode;
   onHelp: () => void;
 }
 
-export function ListToolbar<Row>({ list, columns, searchLabel, searchRef, filters, onHelp }: Props<Row>) {
+export function ListToolbar<Row>(props: Props<Row>) {
+  const { list, columns, searchLabel, searchRef, filters, status, onHelp } = props;
   const { t } = useTranslation('table');
   return (
     <div className="list-toolbar">
@@ -29,6 +31,7 @@ export function ListToolbar<Row>({ list, columns, searchLabel, searchRef, filter
       />
       {filters}
       <span className="frame-spacer" />
+      {status}
       <ColumnChooser columns={columns} hidden={list.hidden} onChange={(hidden) => list.change({ hidden })} />
       <Button
         className="list-help"

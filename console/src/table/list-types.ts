@@ -44,6 +44,8 @@ export interface ListProps<Row> {
   scope: string;
   searchLabel: string;
   filters?: ReactNode;
+  /** At the right of the toolbar: how fresh the rows are. */
+  status?: ReactNode;
   expand?: (row: Row) => ReactNode;
   selection?: ListSelection<Row>;
   empty: { title: string; text: string; action?: ReactNode };

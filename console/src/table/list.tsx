@@ -1,8 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { addStrings } from '../i18n/strings';
 import { BulkBar } from './bulk-bar';
 import { ListEmpty, ListError, ListSkeleton } from './conditions';
-import en from './en.json';
 import { useHeldRows } from './held-rows';
 import { ListCards } from './list-cards';
 import { ListFooter } from './list-footer';
@@ -13,12 +11,12 @@ import { ListToolbar } from './list-toolbar';
 import type { ListProps } from './list-types';
 import { NewRows } from './new-rows';
 import { useDelayed } from './use-delayed';
+import './strings';
 import { useIsNarrow } from './use-is-narrow';
 import { focusRow, useListKeys } from './use-list-keys';
 import type { ListControl } from './use-list-state';
 import './list.css';
 
-addStrings('table', { en });
 const KeyHelp = lazy(() => import('./key-help'));
 const skeletonDelay = 150;
 
@@ -67,7 +65,9 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
         </BulkBar>
       )}
       <NewRows text={newRows > 0 ? props.newRowsText(newRows) : null} onShow={showNewRows} />
-      {query.error && <ListError error={query.error} hasOldRows={page !== undefined} onRetry={query.refetch} />}
+      {query.error && (
+        <ListError error={query.error} hasOldRows={page !== undefined} onRetry={query.refetch} />
+      )}
       {page === undefined && !query.error && <ListSkeleton rows={list.limit} isVisible={isSkeletonDue} />}
       {isEmpty && <ListEmpty {...props.empty} />}
       {page !== undefined && !isEmpty && (
@@ -78,7 +78,9 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
           visibleColumns={columns.filter((column) => !list.hidden.includes(column.id))}
         />
       )}
-      {page !== undefined && <ListFooter page={list.page} limit={list.limit} shown={page} onChange={list.change} />}
+      {page !== undefined && (
+        <ListFooter page={list.page} limit={list.limit} shown={page} onChange={list.change} />
+      )}
       {isHelpOpen && (
         <Suspense fallback={null}>
           <KeyHelp canSelect={selection !== undefined} onClose={() => setHelpOpen(false)} />

@@ -10,7 +10,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, act: (action: L
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const target = event.target instanceof HTMLElement ? event.target : document.body;
-      const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || target.closest('.bp6-portal') !== null;
+      const isElsewhere =
+        event.ctrlKey || event.metaKey || event.altKey || target.closest('.bp6-portal') !== null;
       if (isElsewhere || event.defaultPrevented) return;
       const action = listKeyAction(event.key, {
         isTyping: target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]'),

@@ -18,7 +18,10 @@ export function useListState(filterNames: readonly string[] = none, hiddenAtFirs
   const change = useCallback(
     // Paging is a step to come back from; typing a search is not a step for each letter.
     (next: ListChange) =>
-      setParams((now) => changeListState(now, next), { replace: next.page === undefined, preventScrollReset: true }),
+      setParams((now) => changeListState(now, next), {
+        replace: next.page === undefined,
+        preventScrollReset: true,
+      }),
     [setParams],
   );
   return useMemo(() => ({ ...state, change }), [state, change]);

@@ -1,0 +1,67 @@
+import { Tag } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import type { Kiosk } from '../api/types';
+import type { Format } from '../i18n/format';
+import type { ListColumn } from '../table/list-types';
+import { connectivity, power } from './kiosk-status';
+
+const intents = { connected: 'success', offline: 'danger', unknown: 'none', never: 'warning' } as const;
+
+export function kioskColumns(t: TFunction<'dashboard'>, format: Format, now: number): ListColumn<Kiosk>[] {
+  const absent = <span className="muted">–</span>;
+  return [
+    { id: 'location', header: t('kiosk.location'), cell: (kiosk) => kiosk.locationName },
+    {
+      id: 'name',
+      header: t('kiosk.name'),
+      cell: (kiosk) => kiosk.name || t('kiosk.defaultName'),
+      card: 'title',
+    },
+    {
+      id: 'connectivity',
+      header: t('kiosk.connectivity'),
+      cell: (kiosk) => {
+        const link = connectivity(kiosk, now);
+        const word = t(`connectivity.${link.state}`);
+        return (
+          <Tag minimal intent={intents[link.state]}>
+            {link.state === 'connected' && link.network ? `${word} · ${t(`network.${link.network}`)}` : word}
+          </Tag>
+        );
+      },
+    },
+    {
+      id: 'power',
+      header: t('kiosk.power'),
+      cell: (kiosk) => {
+        const current = power(kiosk);
+        return current ? t(current.key, { battery: current.battery }) : absent;
+      },
+    },
+    {
+      id: 'seen',
+      header: t('kiosk.seen'),
+      cell: ({ diagnosticReport, timezone }) =>
+        diagnosticReport ? (
+          <span className="kiosk-time" title={format.dateTime(diagnosticReport.creationDate, timezone)}>
+            {format.ago(now - Date.parse(diagnosticReport.creationDate))}
+          </span>
+        ) : (
+          absent
+        ),
+    },
+    {
+      id: 'order',
+      header: t('kiosk.order'),
+      cell: ({ statusDate, timezone }) =>
+        statusDate ? (
+          <span className="kiosk-time">
+            {format.dateTime(statusDate, timezone)}{' '}
+            <span className="muted">{format.zoneName(statusDate, timezone)}</span>
+          </span>
+        ) : (
+          absent
+        ),
+    },
+  ];
+}
