@@ -17,10 +17,10 @@ async function makeEngine(): Promise<EngineUnderTest> {
   const wires = new Map<EventLog, Wire>();
   const dying: Promise<void>[] = [];
   return {
-    takeover: 7_000,
+    takeover: 4_000,
     async open() {
       const wire = await Wire.to(database.url);
-      const log = new EmbeddedEventLog({ url: wire.url, clock: new SystemClock() });
+      const log = new EmbeddedEventLog({ url: wire.url, clock: new SystemClock(), lease: 2_000 });
       wires.set(log, wire);
       return log;
     },
@@ -86,8 +86,14 @@ describe('the embedded event log', () => {
 
   test('a member that hung loses its partitions and cannot move their offsets any more; its appends fail in time', async () => {
     const wire = await Wire.to(database.url);
-    const hanging = new EmbeddedEventLog({ url: wire.url, migrationUrl: database.ownerUrl, clock });
-    const living = new EmbeddedEventLog({ url: database.url, clock });
+    const hanging = new EmbeddedEventLog({
+      url: wire.url,
+      migrationUrl: database.ownerUrl,
+      clock,
+      lease: 1_500,
+      patience: 3_000,
+    });
+    const living = new EmbeddedEventLog({ url: database.url, clock, lease: 1_500 });
     await hanging.declare([{ name: 'zombie', partitions: 1 }]);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -121,7 +127,8 @@ describe('the embedded event log', () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await committed()).toBeGreaterThanOrEqual(2);
-    expect(late).toEqual(['0']);
+    // What was refused may be in the log all the same: the answer was lost, not the question.
+    expect(late!.filter((one) => one !== 'never')).toEqual(['0']);
     await living.append('zombie', [record('k', '2')]);
     await until('the next comes once', () => [...late!, ...got!].includes('2'));
     await Promise.all([hanging.close(), living.close()]);

@@ -17,8 +17,6 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Milliseconds after which an append that could not be made durable is given back as an outage. */
-const patience = 10_000;
 const mostRecords = 2_000;
 const mostBytes = 4 * 1024 * 1024;
 
@@ -37,14 +35,16 @@ export class Appender {
   constructor(
     private readonly connections: Connections,
     private readonly clock: Clock,
+    /** Milliseconds after which an append that could not be made durable is given back as an outage. */
+    private readonly patience: number,
   ) {}
 
   append(records: readonly PlacedRecord[]): Promise<void> {
     if (this.closed.signal.aborted) return Promise.reject(new OutageError('The event log'));
     return new Promise((resolve, reject) => {
-      const deadline = performance.now() + patience;
+      const deadline = performance.now() + this.patience;
       this.queue.push({ records, deadline, settled: false, resolve, reject });
-      this.timer ??= setTimeout(() => this.giveUpLate(), patience);
+      this.timer ??= setTimeout(() => this.giveUpLate(), this.patience);
       if (!this.running) void this.run();
     });
   }

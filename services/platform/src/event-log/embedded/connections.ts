@@ -1,21 +1,19 @@
 import pg from 'pg';
 import { OutageError, isOutage } from '../../errors/outage.js';
 
-/** Milliseconds after which a statement is given up: the database hangs or is gone. */
-const statementTimeout = 10_000;
-
 /** A small pool that turns every failure of the connection into an OutageError. */
 export class Connections {
   private readonly pool: pg.Pool;
 
-  constructor(url: string, max: number, name: string) {
+  /** `patience`: milliseconds after which a statement is given up, because the database hangs or is gone. */
+  constructor(url: string, max: number, name: string, patience = 10_000) {
     this.pool = new pg.Pool({
       connectionString: url,
       max,
       application_name: name,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      query_timeout: statementTimeout,
+      query_timeout: patience,
     });
     this.pool.on('error', () => undefined);
   }

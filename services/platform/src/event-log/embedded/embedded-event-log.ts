@@ -20,6 +20,10 @@ export interface EmbeddedEventLogOptions {
   migrationUrl?: string;
   /** Gives records their time. */
   clock: Clock;
+  /** Milliseconds after which a silent process loses its partitions to others. Default 5 s. */
+  lease?: number;
+  /** Milliseconds after which an append or a question fails as an outage. Default 10 s. */
+  patience?: number;
 }
 
 /**
@@ -39,10 +43,11 @@ export class EmbeddedEventLog implements EventLog {
   private static readonly opened = new Map<string, EmbeddedEventLog>();
 
   constructor(private readonly options: EmbeddedEventLogOptions) {
-    this.writing = new Connections(options.url, 1, 'event-log append');
-    this.reading = new Connections(options.url, 2, 'event-log read');
-    this.appender = new Appender(this.writing, options.clock);
-    this.news = new News(options.url, this.reading);
+    const patience = options.patience ?? 10_000;
+    this.writing = new Connections(options.url, 1, 'event-log append', patience);
+    this.reading = new Connections(options.url, 2, 'event-log read', patience);
+    this.appender = new Appender(this.writing, options.clock, patience);
+    this.news = new News(options.url, this.reading, options.lease ?? 5_000);
     this.offsets = new OffsetKeeper(this.reading);
     this.directory = new TopicDirectory(this.reading);
   }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { backOff, pause, type Connections } from './connections.js';
 
-/** Milliseconds that a session lives without a heartbeat, and between two of them. */
-const lease = 5_000;
-const heartbeat = 1_000;
+/** Milliseconds between two looks; a session's heartbeat at the same time. */
+const slowPoll = 1_000;
 
 /** Who wants to know: of records in partitions (by id), of changes among a group's members, of a lost session. */
 export interface NewsReader {
@@ -34,6 +33,8 @@ export class News {
   constructor(
     private readonly url: string,
     private readonly connections: Connections,
+    /** Milliseconds that the session lives without a heartbeat. */
+    private readonly lease: number,
   ) {}
 
   /** Resolves once the connection listens and the heads are known. Rejects with OutageError. */
@@ -90,13 +91,16 @@ export class News {
   private async register(): Promise<void> {
     await this.connections.query(
       "insert into log_session (id, lease_until) values ($1, clock_timestamp() + $2 * interval '1 ms') on conflict do nothing",
-      [this.session, lease],
+      [this.session, this.lease],
     );
   }
 
   private async poll(): Promise<void> {
     for (let failures = 0; !this.closed.signal.aborted;) {
-      await pause(failures > 0 ? backOff(failures, heartbeat) : heartbeat, this.closed.signal);
+      await pause(
+        failures > 0 ? backOff(failures, slowPoll) : Math.min(slowPoll, this.lease / 4),
+        this.closed.signal,
+      );
       if (this.closed.signal.aborted) return;
       await this.look().then(
         () => (failures = 0),
@@ -112,8 +116,8 @@ export class News {
       alive: boolean;
       ids: number[] | null;
       heads: number[] | null;
-    }>('select * from log_tick($1, $2)', [this.session, lease]);
-    if (row!.alive) this.aliveUntil = asked + lease;
+    }>('select * from log_tick($1, $2)', [this.session, this.lease]);
+    if (row!.alive) this.aliveUntil = asked + this.lease;
     else if (!this.closed.signal.aborted) await this.beginAgain();
     const grown: number[] = [];
     for (const [at, id] of (row!.ids ?? []).entries()) {
@@ -127,7 +131,7 @@ export class News {
     const since = performance.now();
     await this.register();
     await Promise.all([...this.readers].map((reader) => reader.onSessionLost()));
-    this.aliveUntil = since + lease;
+    this.aliveUntil = since + this.lease;
   }
 
   private advance(partition: number, head: number): boolean {
