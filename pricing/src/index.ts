@@ -1,0 +1,3 @@
+export * from './order-totals.js';
+export * from './price-order.js';
+export * from './rounding.js';

@@ -1,0 +1,13 @@
+import type { ServiceBlueprint } from '@backroom/platform';
+import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { copyConsumers } from './copies/copies.consumers.js';
+import { ordersAndJournal } from './migrations/001-orders-and-journal.js';
+import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
+import { OrdersModule } from './orders.module.js';
+
+export const ordersLedger: ServiceBlueprint = {
+  migrations: [ordersAndJournal],
+  module: OrdersModule,
+  rpc: [OrdersServiceService],
+  consumers: () => [...copyConsumers, deviceOrdersConsumer],
+};

@@ -1,0 +1,65 @@
+import { uuidv7, type SeededRandom } from '@backroom/platform';
+import { priceOrder } from '@backroom/pricing';
+import type { ReportedSale } from '../order/book-orders.js';
+
+/** What the demo knows of one operator: its kiosks, and its products with their prices, newest first. */
+export interface DemoMarket {
+  accountId: number;
+  currency: string;
+  timezone: string;
+  kiosks: { id: number; locationId: number }[];
+  products: { id: number; prices: { from: number; price: number; taxRate: number; deposit: number }[] }[];
+}
+
+const tenders = ['creditCard', 'creditCard', 'cardPresent', 'cardPresent', 'creditCardSwipe', 'cash'] as const;
+
+/** One plausible sale at an instant, as its kiosk would have reported it two seconds later. */
+export function demoSale(market: DemoMarket, random: SeededRandom, at: number): ReportedSale {
+  const kiosk = pick(random, market.kiosks);
+  const cart = Array.from({ length: 1 + Math.floor(random.next() ** 2 * 4) }, () => {
+    const product = pick(random, market.products);
+    const terms = product.prices.find((price) => price.from <= at) ?? product.prices.at(-1)!;
+    const quantity = random.next() < 0.8 ? 1 : 2;
+    const discount = random.next() < 0.06 ? Math.floor((terms.price * quantity) / 10) : 0;
+    return { productId: product.id, quantity, unitPrice: terms.price, taxRate: terms.taxRate, deposit: terms.deposit, discount };
+  });
+  const { lines, totals } = priceOrder(cart);
+  const method = pick(random, tenders);
+  const id = () => uuidv7(at, random.bytes(10));
+  const [eventId, messageId, orderId, paymentId, bootId] = [id(), id(), id(), id(), id()];
+  const body = {
+    messageId,
+    sequence: 0,
+    bootId,
+    at: new Date(at).toISOString(),
+    orderId,
+    currency: market.currency,
+    lines,
+    payments: [
+      { id: paymentId, method, amount: totals.total, ...(method !== 'cash' && { lastFour: String(1000 + Math.floor(random.next() * 9000)) }) },
+    ],
+    fee: 0,
+    total: totals.total,
+  };
+  return {
+    eventId,
+    traceId: random.bytes(16).toString('hex'),
+    message: {
+      accountId: market.accountId,
+      locationId: kiosk.locationId,
+      deviceId: kiosk.id,
+      deviceKind: 'kiosk',
+      messageId,
+      sequence: 0,
+      bootId,
+      claimedAt: at,
+      receivedAt: at + 2_000,
+      clockOffset: 0,
+      body: Buffer.from(JSON.stringify(body)),
+    },
+  };
+}
+
+function pick<T>(random: SeededRandom, from: readonly T[]): T {
+  return from[Math.floor(random.next() * from.length)]!;
+}

@@ -1,0 +1,91 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import {
+  accountScope,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  readState,
+  SeededRandom,
+  type DatabasePlatform,
+} from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { bookOrders } from '../order/book-orders.js';
+import { demoSale, type DemoMarket } from './demo-sale.js';
+
+const ordersPerAccount = 5_000;
+const days = 90;
+const batch = 500;
+
+/**
+ * Ninety days of sales for every operator, booked as a kiosk's would be: journal, events and reports agree.
+ * Safe to repeat: each batch has its own idempotency key.
+ */
+export async function seedOrders(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
+  await copiesComplete(platform);
+  const now = platform.clock.now().getTime();
+  for (const market of await markets(platform)) {
+    const random = new SeededRandom(market.accountId);
+    const times = Array.from({ length: ordersPerAccount }, () => saleInstant(random, now, market.timezone)).sort((a, b) => a - b);
+    for (let first = 0; first < times.length; first += batch) {
+      const reports = times.slice(first, first + batch).map((at) => demoSale(market, random, at));
+      const options = {
+        name: 'book-demo-orders',
+        scope: accountScope(market.accountId),
+        principal: currentPrincipal(),
+        idempotencyKey: `demo:orders:${market.accountId}:${first}`,
+      };
+      await app.get(Commands).run(options, async (tx) => {
+        tx.publish(...(await bookOrders(tx, reports)).map(({ event }) => event));
+      });
+    }
+  }
+}
+
+/** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and on Sundays. */
+function saleInstant(random: SeededRandom, now: number, timezone: string): number {
+  for (;;) {
+    const at = Math.floor(now - random.next() * days * 86_400_000);
+    const local = new Date(new Date(at).toLocaleString('en-US', { timeZone: timezone }));
+    const hour = local.getHours();
+    const weight = hour < 6 || hour > 21 ? 0.05 : [8, 12, 13, 15].includes(hour) ? 1 : 0.5;
+    if (random.next() < weight * (local.getDay() % 6 === 0 ? 0.4 : 1)) return at;
+  }
+}
+
+/** Waits until everything that the earlier seeds published has arrived in the copies. */
+async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): Promise<void> {
+  const expected = {
+    account_copy: (await readState(eventLog, events.AccountChanged)).length,
+    location_copy: (await readState(eventLog, events.LocationChanged)).length,
+    device_copy: (await readState(eventLog, events.DeviceChanged)).length,
+    product_copy: (await readState(eventLog, events.ProductChanged)).length,
+  };
+  const complete = () =>
+    database.withTenant(everyTenant, async (tx) => {
+      for (const [table, count] of Object.entries(expected)) {
+        const [row] = await tx.query<{ count: number }>(`select count(*) as count from ${table}`);
+        if (row!.count < count) return false;
+      }
+      // Every product is sold at some price before its last copy arrives last.
+      const [row] = await tx.query<{ count: number }>('select count(distinct product_id) as count from price_copy');
+      return row!.count >= expected.product_copy;
+    });
+  while (!(await complete())) await clock.sleep(50);
+}
+
+async function markets({ database }: DatabasePlatform): Promise<DemoMarket[]> {
+  return database.withTenant(everyTenant, (tx) =>
+    tx.query<DemoMarket & { [column: string]: unknown }>(
+      `select a.account_id as "accountId", a.currency,
+         (select min(timezone) from location_copy l where l.account_id = a.account_id) as timezone,
+         (select jsonb_agg(jsonb_build_object('id', d.device_id, 'locationId', d.location_id) order by d.device_id)
+          from device_copy d where d.account_id = a.account_id) as kiosks,
+         (select jsonb_agg(jsonb_build_object('id', p.product_id, 'prices', (
+            select jsonb_agg(jsonb_build_object('from', (extract(epoch from r.valid_from) * 1000)::bigint,
+              'price', r.price, 'taxRate', r.tax_rate, 'deposit', r.deposit) order by r.valid_from desc)
+            from price_copy r where r.product_id = p.product_id)) order by p.product_id)
+          from product_copy p where p.account_id = a.account_id) as products
+       from account_copy a order by a.account_id`,
+    ),
+  );
+}

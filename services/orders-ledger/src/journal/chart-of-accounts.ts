@@ -1,0 +1,34 @@
+/**
+ * The chart of accounts of an operator, and what each account means.
+ * Debits are above zero, credits below. `clearing.*` hold what a tender owes the operator until it is settled.
+ */
+export const chart = {
+  'revenue.sales': 'Goods sold at list price, without tax (credit)',
+  'revenue.discounts': 'What was taken off those prices (debit)',
+  'revenue.fees': 'Two-tier pricing fees (credit)',
+  'liability.tax': 'Sales tax collected for the authorities (credit)',
+  'liability.deposits': 'Container deposits to be paid back (credit)',
+  'expense.goods': 'Cost of the goods sold, at the time of sale (debit)',
+  'asset.inventory': 'Goods at cost (credit when sold)',
+  'clearing.card': 'Owed by the card processor',
+  'clearing.giftCard': 'Owed by the gift cards (loyalty-giftcards keeps the other side)',
+  'clearing.loyalty': 'Owed by the points programme',
+  'clearing.wallet': 'Owed by the cash wallets',
+  'clearing.tab': 'Owed by the customers on their tabs',
+  'clearing.globalConnect': 'Owed by the globalConnect programme',
+  'clearing.operator': 'Given by the operator itself',
+  'asset.cash': 'Bills in the validators',
+} as const;
+export type LedgerAccount = keyof typeof chart;
+
+/** The account that a payment type is debited to, by its number (decisions: Money). */
+export const accountOfPayment: readonly LedgerAccount[] = [
+  'clearing.card',
+  'clearing.giftCard',
+  'clearing.loyalty',
+  'clearing.wallet',
+  'clearing.tab',
+  'asset.cash',
+  'clearing.globalConnect',
+  'clearing.operator',
+];

@@ -1,0 +1,160 @@
+import { OutageError, type NewEvent, type Tx } from '@backroom/platform';
+import { paymentMethods } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { insertEntries } from '../journal/journal.sql.js';
+import { insertQuarantined } from '../quarantine/quarantine.sql.js';
+import { bookedDigests, countDays, devicesOf, insertSales, nextNumbers, termsOf, type DeviceFacts, type Terms } from './book-orders.sql.js';
+import { localDate } from './local-date.js';
+import { orderPaid, orderQuarantined } from './order.events.js';
+import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
+import { saleTime } from './sale-time.js';
+
+/** A device's message about a sale, with the id of its event and the trace that it belongs to. */
+export interface ReportedSale {
+  eventId: string;
+  message: DeviceMessage;
+  traceId: string;
+}
+
+/** What becomes of one reported sale: its event, to be published under the report's trace. */
+export interface Outcome {
+  report: ReportedSale;
+  event: NewEvent;
+}
+
+type Readable = Extract<ReadOrder, { digest: Buffer }>;
+interface Bookable {
+  report: ReportedSale;
+  read: Readable;
+  device: DeviceFacts;
+  soldAt: { at: number; replaced: boolean };
+}
+
+/**
+ * Books a batch of reported sales: each order exactly once, as balanced entries, at its own time (LEDG-8).
+ * The same order again is dropped; the same id with another body, and whatever does not add up, goes to quarantine.
+ * The number of statements does not depend on the number of sales.
+ * Throws OutageError while a device is not known here yet, or when another batch books the same order: tried again.
+ */
+export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Promise<Outcome[]> {
+  const devices = await devicesOf(tx, reports.map(({ message }) => message.deviceId));
+  const refused: { report: ReportedSale; reason: string; orderId: string; body: unknown }[] = [];
+  const bookable: Bookable[] = [];
+  for (const report of reports) {
+    const device = devices.get(report.message.deviceId);
+    if (!device) throw new OutageError(`The copy of device ${report.message.deviceId}`);
+    const read = readDeviceOrder(report.message);
+    if ('refused' in read) refused.push({ report, reason: read.refused, orderId: read.orderId, body: read.body });
+    else if (read.order.currency !== device.currency)
+      refused.push(refusal(report, read, `currency: ${read.order.currency} is not the operator's ${device.currency}`));
+    else {
+      const { claimedAt, clockOffset, receivedAt } = report.message;
+      bookable.push({ report, read, device, soldAt: saleTime(claimedAt, clockOffset, receivedAt) });
+    }
+  }
+
+  const fresh = await withoutRepetitions(tx, bookable, refused);
+  const terms = await termsOf(tx, fresh.flatMap(soldProducts));
+  const priced: Bookable[] = [];
+  for (const sale of fresh) {
+    const unknown = sale.read.order.lines.find((line) => !terms.get(termKey(sale, line.productId)));
+    if (unknown) refused.push(refusal(sale.report, sale.read, `lines: product ${unknown.productId} is not known`));
+    else priced.push(sale);
+  }
+
+  const numbers = await nextNumbers(tx, priced.map((sale) => sale.device.accountId));
+  const orders = priced.map((sale, index) => orderOf(sale, numbers[index]!, terms));
+  if (orders.length > 0) {
+    await insertSales(tx, orders, priced.map((sale) => sale.read.digest));
+    await insertEntries(tx, orders);
+    await countDays(tx, orders);
+  }
+  if (refused.length > 0) await insertQuarantined(tx, refused);
+  return [
+    ...orders.map((order, index) => ({ report: priced[index]!.report, event: orderPaid(order) })),
+    ...refused.map(({ report, reason, orderId }) => ({
+      report,
+      event: orderQuarantined({
+        accountId: report.message.accountId,
+        locationId: report.message.locationId,
+        deviceId: report.message.deviceId,
+        deviceKind: report.message.deviceKind,
+        messageId: report.message.messageId,
+        orderId,
+        reason,
+      }),
+    })),
+  ];
+}
+
+/** Drops sales that are booked already, or twice in this batch; another body under the same id is refused. */
+async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: { push(r: ReturnType<typeof refusal>): unknown }): Promise<Bookable[]> {
+  const digests = await bookedDigests(tx, sales.map(({ device, read }) => ({ accountId: device.accountId, id: read.order.orderId })));
+  return sales.filter(({ device, read, report }) => {
+    const key = `${device.accountId}:${read.order.orderId}`;
+    const earlier = digests.get(key);
+    if (!earlier) {
+      digests.set(key, read.digest);
+      return true;
+    }
+    if (!earlier.equals(read.digest))
+      refused.push(refusal(report, read, 'orderId: another sale was booked under this id'));
+    return false;
+  });
+}
+
+function refusal(report: ReportedSale, read: Readable, reason: string) {
+  return { report, reason, orderId: read.order.orderId, body: read.order as unknown };
+}
+
+function soldProducts({ device, read, soldAt }: Bookable) {
+  return read.order.lines.map((line) => ({ accountId: device.accountId, productId: line.productId, at: soldAt.at }));
+}
+
+function termKey(sale: Bookable, productId: number): string {
+  return `${sale.device.accountId}:${productId}:${sale.soldAt.at}`;
+}
+
+function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>): Order {
+  const { device, read, report, soldAt } = sale;
+  const lines = read.order.lines.map((line) => {
+    const term = terms.get(termKey(sale, line.productId))!;
+    return {
+      ...line,
+      name: term.name,
+      categoryId: term.categoryId,
+      categoryName: term.categoryName,
+      net: line.quantity * line.unitPrice - line.discount,
+      cost: line.quantity * term.cost,
+    };
+  });
+  return {
+    id: read.order.orderId,
+    prettyId: String(number),
+    accountId: device.accountId,
+    locationId: device.locationId,
+    kioskId: report.message.deviceId,
+    locationName: device.locationName,
+    kioskName: device.name,
+    currency: read.order.currency,
+    timezone: device.timezone,
+    soldAt: soldAt.at,
+    localDate: localDate(soldAt.at, device.timezone),
+    claimedAt: report.message.claimedAt,
+    receivedAt: report.message.receivedAt,
+    timeReplaced: soldAt.replaced,
+    customerId: read.order.customerId ?? 0,
+    lines,
+    payments: read.order.payments.map(({ id, method, amount, lastFour = '' }) => ({
+      id,
+      type: paymentMethods[method],
+      method,
+      amount,
+      lastFour,
+    })),
+    totals: { ...read.totals, cost: lines.reduce((sum, line) => sum + line.cost, 0) },
+    status: 'Paid',
+    traceId: report.traceId,
+  };
+}

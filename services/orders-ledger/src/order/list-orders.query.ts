@@ -1,0 +1,30 @@
+import { currentPrincipal, Database, scopeFor } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
+import * as sql from './list-orders.sql.js';
+
+/** Where counting stops when every row would have to be looked at ("10,000+"). */
+const countLimit = 10_000;
+
+/**
+ * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the day counters give the total
+ * and the day on which the page begins; otherwise counting and paging stop at 10,000.
+ */
+export async function listOrders(database: Database, request: ListOrdersRequest): Promise<ListOrdersResponse> {
+  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
+  return database.withTenant(scope, async (tx) => {
+    const accounts = scope.accounts === 'all' ? await sql.allAccounts(tx) : scope.accounts;
+    const filter = sql.filterOf(request, accounts);
+    const offset = (request.page - 1) * request.limit;
+    if (sql.looksIntoRows(request)) {
+      const total = await sql.countUpTo(tx, filter, countLimit + 1);
+      const ids = offset >= countLimit ? [] : await sql.page(tx, filter, offset, request.limit);
+      return { orders: await sql.ordersByIds(tx, ids), total: Math.min(total, countLimit), totalExact: total <= countLimit };
+    }
+    const days = await sql.days(tx, filter);
+    const total = days.reduce((sum, day) => sum + day.sales, 0);
+    const start = sql.dayOfOffset(days, offset);
+    const ids = start ? await sql.page(tx, { ...filter, toDate: start.localDate }, start.offset, request.limit) : [];
+    return { orders: await sql.ordersByIds(tx, ids), total, totalExact: true };
+  });
+}

@@ -1,0 +1,154 @@
+import type { Tx } from '@backroom/platform';
+import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import type { Order } from '@backroom/proto/orders/v1/order';
+
+export interface LedgerFilter {
+  accounts: readonly number[];
+  locations: number[];
+  fromDate: string;
+  toDate: string;
+  keywords: string;
+  lastFour: string;
+  paymentTypes: number[];
+  kioskId: number;
+  orderId: string;
+  customerId: number;
+}
+
+export function filterOf(request: ListOrdersRequest, accounts: readonly number[]): LedgerFilter {
+  return {
+    accounts,
+    locations: request.locationIds,
+    fromDate: request.fromDate || '-infinity',
+    toDate: request.toDate || 'infinity',
+    keywords: request.keywords.trim(),
+    lastFour: request.lastFour,
+    paymentTypes: request.paymentTypes,
+    kioskId: request.kioskId,
+    orderId: request.orderId,
+    customerId: request.customerId,
+  };
+}
+
+/** Whether a filter needs the rows themselves, not just the day counters. */
+export function looksIntoRows(request: ListOrdersRequest): boolean {
+  const { keywords, lastFour, paymentTypes, kioskId, orderId, customerId } = request;
+  return !!(keywords.trim() || lastFour || paymentTypes.length || kioskId || orderId || customerId);
+}
+
+/** Every account there is, for those who may see all. */
+export async function allAccounts(tx: Tx): Promise<number[]> {
+  return (await tx.query<{ account_id: number }>('select account_id from account_copy')).map((row) => row.account_id);
+}
+
+export interface DayCount {
+  localDate: string;
+  sales: number;
+}
+
+/** Sales per day, newest first, from the counters. */
+export function days(tx: Tx, filter: LedgerFilter): Promise<DayCount[]> {
+  return tx.query<DayCount & { [column: string]: unknown }>(
+    `select local_date as "localDate", sum(sales)::bigint as sales from sale_day
+     where account_id = any ($1) and ($2::bigint[] = '{}' or location_id = any ($2))
+       and local_date between $3::date and $4::date
+     group by local_date order by local_date desc`,
+    [filter.accounts, filter.locations, filter.fromDate, filter.toDate],
+  );
+}
+
+/** The day on which the row at an offset lies, and the offset counted from that day's first row; undefined past the end. */
+export function dayOfOffset(counts: readonly DayCount[], offset: number): { localDate: string; offset: number } | undefined {
+  let passed = 0;
+  for (const { localDate, sales } of counts) {
+    if (offset < passed + sales) return { localDate, offset: offset - passed };
+    passed += sales;
+  }
+  return undefined;
+}
+
+// A policy alone would sort every visible row; one LATERAL per account reads just the head of each index.
+const rows = `
+  from unnest($1::bigint[]) as a(account_id)
+  cross join lateral (
+    select s.account_id, s.id, s.local_date, s.sold_at from sale s
+    where s.account_id = a.account_id
+      and ($2::bigint[] = '{}' or s.location_id = any ($2))
+      and s.local_date between $3::date and $4::date
+      and ($5 = '' or starts_with(s.pretty_id, $5)
+        or strpos(' ' || lower(s.location_name), ' ' || lower($5)) > 0
+        or strpos(' ' || lower(s.kiosk_name), ' ' || lower($5)) > 0
+        or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
+          and strpos(' ' || lower(l.name), ' ' || lower($5)) > 0))
+      and (($6 = '' and $7::int[] = '{}') or exists (
+        select 1 from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id
+          and ($6 = '' or starts_with(p.last_four, $6)) and ($7::int[] = '{}' or p.type = any ($7))))
+      and ($8::bigint = 0 or s.kiosk_id = $8)
+      and ($9 = '' or s.id = nullif($9, '')::uuid)
+      and ($10::bigint = 0 or s.customer_id = $10)
+    order by s.local_date desc, s.sold_at desc, s.id desc
+    limit $11) as found`;
+
+function values(filter: LedgerFilter, limit: number): unknown[] {
+  return [
+    filter.accounts,
+    filter.locations,
+    filter.fromDate,
+    filter.toDate,
+    filter.keywords,
+    filter.lastFour,
+    filter.paymentTypes,
+    filter.kioskId,
+    filter.orderId,
+    filter.customerId,
+    limit,
+  ];
+}
+
+export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${rows}`, values(filter, limit));
+  return row!.count;
+}
+
+export interface SaleKey {
+  account_id: number;
+  id: string;
+}
+
+/** The keys of one page, newest day first. */
+export function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
+  return tx.query<SaleKey & { [column: string]: unknown }>(
+    `select found.account_id, found.id ${rows}
+     order by found.local_date desc, found.sold_at desc, found.id desc offset $12 limit $13`,
+    [...values(filter, offset + limit), offset, limit],
+  );
+}
+
+/** Whole orders, in the order of their keys. */
+export async function ordersByIds(tx: Tx, keys: SaleKey[]): Promise<Order[]> {
+  if (keys.length === 0) return [];
+  const rowsOfPage = await tx.query<{ order: Order }>(
+    `select jsonb_build_object(
+       'id', s.id, 'prettyId', s.pretty_id, 'accountId', s.account_id, 'locationId', s.location_id,
+       'kioskId', s.kiosk_id, 'locationName', s.location_name, 'kioskName', s.kiosk_name, 'currency', s.currency,
+       'timezone', s.timezone, 'soldAt', (extract(epoch from s.sold_at) * 1000)::bigint, 'localDate', s.local_date,
+       'claimedAt', (extract(epoch from s.claimed_at) * 1000)::bigint,
+       'receivedAt', (extract(epoch from s.received_at) * 1000)::bigint, 'timeReplaced', s.time_replaced,
+       'customerId', coalesce(s.customer_id, 0), 'status', s.status, 'traceId', s.trace_id,
+       'totals', jsonb_build_object('gross', s.gross, 'discount', s.discount, 'net', s.net, 'tax', s.tax,
+         'deposit', s.deposit, 'fee', s.fee, 'total', s.total, 'cost', s.cost, 'items', s.items),
+       'lines', (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name,
+           'categoryId', l.category_id, 'categoryName', l.category_name, 'quantity', l.quantity,
+           'unitPrice', l.unit_price, 'net', l.net, 'discount', l.discount, 'tax', l.tax, 'deposit', l.deposit,
+           'cost', l.cost) order by l.n)
+         from sale_line l where l.account_id = s.account_id and l.sale_id = s.id),
+       'payments', (select jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'method', p.method,
+           'amount', p.amount, 'lastFour', p.last_four) order by p.n)
+         from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id)) as "order"
+     from unnest($1::bigint[], $2::uuid[]) with ordinality as k(account_id, id, n)
+     join sale s on s.account_id = k.account_id and s.id = k.id
+     order by k.n`,
+    [keys.map((key) => key.account_id), keys.map((key) => key.id)],
+  );
+  return rowsOfPage.map((row) => row.order);
+}
