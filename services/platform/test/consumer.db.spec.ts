@@ -36,9 +36,9 @@ const log = pino({ level: 'silent' });
 const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 let postgres: TestPostgres;
-let logDatabase: { url: string; ownerUrl: string };
+let logDatabase: Awaited<ReturnType<TestPostgres['database']>>;
 let eventLog: EmbeddedEventLog;
-let serviceDatabase: { url: string; ownerUrl: string };
+let serviceDatabase: Awaited<ReturnType<TestPostgres['database']>>;
 let wire: Wire;
 let database: Database;
 let topic: string;
@@ -78,6 +78,7 @@ afterAll(async () => {
   await eventLog.close();
   await database.close();
   await wire.cut();
+  await Promise.all([logDatabase.drop(), serviceDatabase.drop()]);
   await postgres.stop();
 });
 

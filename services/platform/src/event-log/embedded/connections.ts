@@ -55,3 +55,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', done, { once: true });
   });
 }
+
+/** Waits for a promise to settle, at most so many milliseconds; leaves no timer behind. */
+export async function settledWithin(ms: number, promise: Promise<unknown>): Promise<void> {
+  const enough = new AbortController();
+  const settled = promise.then(
+    () => enough.abort(),
+    () => enough.abort(),
+  );
+  await Promise.race([settled, pause(ms, enough.signal)]);
+}

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/clock.js';
 import { migrate } from '../../database/migrate.js';
 import type { ConsumeOptions, EventLog, LogRecord, NewRecord, Subscription, Topic } from '../event-log.js';
 import { Appender } from './appender.js';
-import { asOutage, Connections, pause } from './connections.js';
+import { asOutage, Connections, settledWithin } from './connections.js';
 import { GroupMember } from './group-member.js';
 import { News } from './news.js';
 import { OffsetKeeper } from './offset-keeper.js';
@@ -130,11 +130,12 @@ export class EmbeddedEventLog implements EventLog {
   }
 
   async healthy(): Promise<boolean> {
-    const answer = this.reading.query('select 1').then(
-      () => true,
-      () => false,
+    let healthy = false;
+    await settledWithin(
+      2_000,
+      this.reading.query('select 1').then(() => (healthy = true)),
     );
-    return Promise.race([answer, pause(2_000).then(() => false)]);
+    return healthy;
   }
 
   async close(): Promise<void> {

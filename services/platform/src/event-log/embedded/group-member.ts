@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
-import { backOff, pause, type Connections } from './connections.js';
+import { backOff, pause, settledWithin, type Connections } from './connections.js';
 import type { News, NewsReader } from './news.js';
 import type { OffsetKeeper } from './offset-keeper.js';
 import { fetchRecords } from './records.js';
@@ -102,7 +102,7 @@ export class GroupMember implements Subscription, NewsReader {
       [this.id, this.options.group],
     );
     // With the database away the lease runs out instead.
-    await Promise.race([left.catch(() => undefined), pause(3_000)]);
+    await settledWithin(3_000, left);
     this.onStopped(this);
   }
 

@@ -1,4 +1,4 @@
-import { backOff, pause, type Connections } from './connections.js';
+import { backOff, pause, settledWithin, type Connections } from './connections.js';
 
 /** An offset to be kept: everything below it is done. */
 export interface DoneOffset {
@@ -26,8 +26,7 @@ export class OffsetKeeper {
 
   /** Resolves when nothing is due any more, or after `patience` milliseconds: what is not kept comes again. */
   async flush(patience = 3_000): Promise<void> {
-    const enough = performance.now() + patience;
-    while (this.running && performance.now() < enough) await Promise.race([this.running, pause(50)]);
+    if (this.running) await settledWithin(patience, this.running);
   }
 
   close(): void {
