@@ -7,7 +7,7 @@ export default {
   displayName: 'console',
   rootDir: here('.'),
   roots: ['<rootDir>/src'],
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/build/browser-environment.js',
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFilesAfterEnv: ['<rootDir>/build/jest-setup.js'],

@@ -1,2 +1,6 @@
+import '@testing-library/jest-dom/jest-globals';
+
 /** The commit of the build, put in by Vite. */
-declare const __BUILD_STAMP__: string;
+declare global {
+  const __BUILD_STAMP__: string;
+}

@@ -14,7 +14,8 @@ export function App() {
   return (
     <OverlaysProvider>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        {/* Filters live in the URL: a checkbox must follow it at once, not in a transition's own time. */}
+        <BrowserRouter useTransitions={false}>
           <AppRoutes />
         </BrowserRouter>
         <MobileNotice />

@@ -28,6 +28,7 @@ export function DateRange({ filter, onChange }: Props) {
     <PopoverNext
       isOpen={isOpen}
       onInteraction={setOpen}
+      shouldReturnFocusOnClose
       placement="bottom-end"
       arrow={false}
       content={

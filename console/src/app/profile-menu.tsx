@@ -50,6 +50,7 @@ export function ProfileMenu() {
       content={content}
       placement="bottom-end"
       arrow={false}
+      shouldReturnFocusOnClose
       renderTarget={({ isOpen, ref, onClick }) => (
         <Button
           ref={ref}

@@ -29,7 +29,11 @@ export function SignIn() {
     setErrors(found);
     if (found.email) email.current?.focus();
     else if (found.password) password.current?.focus();
-    else if (!signIn.isPending) signIn.mutate({ email: fields.email.trim(), password: fields.password });
+    else if (!signIn.isPending) {
+      signIn.mutate({ email: fields.email.trim(), password: fields.password });
+      // The frame loads while the server checks the password.
+      void import('../app/frame');
+    }
   }
 
   const text = (field: keyof SignInFields) => errors[field] && t(`signIn.${errors[field]}`);

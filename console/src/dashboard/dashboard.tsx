@@ -36,7 +36,8 @@ export function Dashboard() {
       <Tiles filter={filter} />
       <TrendCards report={report} />
       {hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
-      <TopProducts filter={filter} />
+      {/* Not before it is known whether the kiosks stand above it, or it would jump. */}
+      {!isPending && <TopProducts filter={filter} />}
     </div>
   );
 }

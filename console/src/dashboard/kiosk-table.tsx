@@ -5,6 +5,7 @@ import { ErrorNote } from '../app/error-note';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { ListFooter } from '../table/list-footer';
+import { PanelSkeleton } from '../table/panel-skeleton';
 import { PlainTable } from '../table/plain-table';
 import { kiosksQuery } from './dashboard.api';
 import { kioskColumns } from './kiosk-columns';
@@ -28,6 +29,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
         <h2>{t('kiosk.title')}</h2>
       </div>
       {error && <ErrorNote title={t('error.report')} error={error} onRetry={refetch} />}
+      {!data && !error && <PanelSkeleton rows={limit} />}
       {data?.rows.length === 0 && <p className="panel-empty">{t('kiosk.empty')}</p>}
       {data && data.rows.length > 0 && (
         <>

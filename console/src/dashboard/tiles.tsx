@@ -11,11 +11,11 @@ import { userTransactionQuery } from './dashboard.api';
 export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { operators, total } = useOperators();
+  const { total } = useOperators();
   const locations = useQuery(locationsQuery(filter.operator));
   const counts = useQuery(userTransactionQuery(filter));
   const tiles = [
-    { id: 'operators', value: filter.operator === everyOperator ? (total ?? operators.length) : 1 },
+    { id: 'operators', value: filter.operator === everyOperator ? total : 1 },
     { id: 'locations', value: locations.data?.pagination.totalRecords },
     { id: 'users', value: counts.data?.usersCount },
     { id: 'transactions', value: counts.data?.ordersCount },

@@ -8,6 +8,7 @@ import type { useCallFilter } from '../app/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { MovingFigure } from '../live/moving-figure';
 import type { ListColumn } from '../table/list-types';
+import { PanelSkeleton } from '../table/panel-skeleton';
 import { PlainTable } from '../table/plain-table';
 import { topProductsQuery, type TopSort } from './dashboard.api';
 
@@ -54,6 +55,7 @@ export function TopProducts({ filter }: { filter: ReturnType<typeof useCallFilte
         />
       </div>
       {error && <ErrorNote title={t('error.report')} error={error} onRetry={refetch} />}
+      {!data && !error && <PanelSkeleton rows={10} />}
       {products?.length === 0 && <p className="panel-empty">{t('top.empty')}</p>}
       {products && products.length > 0 && (
         <PlainTable

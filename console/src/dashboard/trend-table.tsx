@@ -17,38 +17,41 @@ export default function TrendTable({ measure, name, currencies, onClose }: Props
   const format = useFormat();
   return (
     <Dialog isOpen title={name} onClose={onClose} className="narrow-dialog">
-      <DialogBody>
-        {currencies.map((report) => {
-          const { currentTotals: current, previousTotals: previous } = report[measure];
-          const length = Math.max(current.length, previous.length);
-          const text = (value: number | undefined): string =>
-            value === undefined ? '–' : measureText(format, measure, value, report.currency);
-          return (
-            <HTMLTable key={report.currency} compact striped className="trend-table">
-              <caption>{t('table.caption', { name, currency: report.currency })}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('table.date')}</th>
-                  <th scope="col" className="list-figure">
-                    {t('trend.current')}
-                  </th>
-                  <th scope="col" className="list-figure">
-                    {t('trend.previous')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {Array.from({ length }, (_, index) => (
-                  <tr key={index}>
-                    <td>{format.bucket(current[index]?.date ?? previous[index]?.date ?? '')}</td>
-                    <td className="list-figure">{text(current[index]?.value)}</td>
-                    <td className="list-figure">{text(previous[index]?.value)}</td>
+      <DialogBody useOverflowScrollContainer={false}>
+        {/* Reachable by keyboard, so that a long table scrolls without a mouse. */}
+        <div className="trend-tables" role="region" aria-label={name} tabIndex={0}>
+          {currencies.map((report) => {
+            const { currentTotals: current, previousTotals: previous } = report[measure];
+            const length = Math.max(current.length, previous.length);
+            const text = (value: number | undefined): string =>
+              value === undefined ? '–' : measureText(format, measure, value, report.currency);
+            return (
+              <HTMLTable key={report.currency} compact striped className="trend-table">
+                <caption>{t('table.caption', { name, currency: report.currency })}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('table.date')}</th>
+                    <th scope="col" className="list-figure">
+                      {t('trend.current')}
+                    </th>
+                    <th scope="col" className="list-figure">
+                      {t('trend.previous')}
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </HTMLTable>
-          );
-        })}
+                </thead>
+                <tbody>
+                  {Array.from({ length }, (_, index) => (
+                    <tr key={index}>
+                      <td>{format.bucket(current[index]?.date ?? previous[index]?.date ?? '')}</td>
+                      <td className="list-figure">{text(current[index]?.value)}</td>
+                      <td className="list-figure">{text(previous[index]?.value)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </HTMLTable>
+            );
+          })}
+        </div>
       </DialogBody>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon, SearchIcon, SmallTickIcon } from '@blueprintjs/icons';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import './picker.css';
 
@@ -28,6 +28,7 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
   const [keywords, setKeywords] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
+  const search = useRef<HTMLInputElement>(null);
 
   function toggle(open: boolean): void {
     setOpen(open);
@@ -59,7 +60,7 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={items[active] ? `${listId}-${items[active].id}` : undefined}
-        autoFocus
+        inputRef={search}
         leftElement={<SearchIcon className="picker-search" />}
         placeholder={t('filter.search')}
         value={keywords}
@@ -94,6 +95,9 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
     <PopoverNext
       isOpen={isOpen}
       onInteraction={toggle}
+      // Only an opened popover takes the focus: while it is being placed, it is not visible.
+      onOpening={() => search.current?.focus()}
+      shouldReturnFocusOnClose
       placement="bottom-end"
       arrow={false}
       content={content}

@@ -1,9 +1,10 @@
 /** Money, numbers and times by locale; English follows the documents' own formats. */
 const documentsLocale = 'en';
 const agoUnits = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['day', 86_400, 'd'],
+  ['hour', 3_600, 'h'],
+  ['minute', 60, 'min'],
+  ['second', 1, 's'],
 ] as const;
 
 export type Format = ReturnType<typeof createFormat>;
@@ -73,11 +74,18 @@ export function createFormat(locale: string) {
           : { month: '2-digit', day: '2-digit', year: 'numeric' };
       return new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' }).format(at);
     },
+    /** A length of time in its largest whole unit: 26 h is "1 d". */
+    duration(milliseconds: number): string {
+      const [unit, length, short] = largestUnit(milliseconds);
+      const count = Math.floor(milliseconds / 1000 / length);
+      if (isEnglish) return `${count} ${short}`;
+      return new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+    },
     ago(milliseconds: number): string {
-      const seconds = Math.max(0, Math.round(milliseconds / 1000));
-      const [unit, length] = agoUnits.find(([, size]) => seconds >= size) ?? (['second', 1] as const);
-      const text = ago.format(-Math.floor(seconds / length), unit);
-      return isEnglish ? text.replace(/(\d)([a-z])/, '$1 $2') : text;
+      const [unit, length, short] = largestUnit(milliseconds);
+      const count = Math.max(0, Math.floor(milliseconds / 1000 / length));
+      // English would abbreviate a minute and a month alike.
+      return isEnglish ? `${count} ${short} ago` : ago.format(-count, unit);
     },
   };
 }
@@ -93,6 +101,10 @@ function dateTimeOptions(isEnglish: boolean, timeZone: string): Intl.DateTimeFor
     hour12: true,
     timeZone,
   };
+}
+
+function largestUnit(milliseconds: number): (typeof agoUnits)[number] {
+  return agoUnits.find(([, seconds]) => milliseconds >= seconds * 1000) ?? agoUnits[3];
 }
 
 /** Intl formatters are slow to make and cheap to use; a list of 50 rows needs one per zone and currency. */

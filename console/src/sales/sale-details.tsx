@@ -15,8 +15,8 @@ export function SaleDetails({ sale }: { sale: Sale }) {
   const { products, payment, transactions } = sale.order;
   return (
     <div className="sale-details">
-      <section aria-label={t('details.products')}>
-        <div className="sale-products">
+      <section>
+        <div className="sale-products" role="region" aria-label={t('details.products')} tabIndex={0}>
           <HTMLTable compact>
             <thead>
               <tr>
@@ -92,7 +92,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           </p>
         )}
         {sale.lateBy ? (
-          <p className="muted">{t('details.late', { time: format.ago(sale.lateBy * 1000) })}</p>
+          <p className="muted">{t('details.late', { time: format.duration(sale.lateBy * 1000) })}</p>
         ) : null}
       </section>
     </div>

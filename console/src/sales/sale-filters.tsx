@@ -37,6 +37,7 @@ export function SaleFilters({ list }: { list: ListControl }) {
         content={content}
         placement="bottom-start"
         arrow={false}
+        shouldReturnFocusOnClose
         renderTarget={({ isOpen, ref, onClick }) => (
           <Button
             ref={ref}

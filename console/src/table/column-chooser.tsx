@@ -32,6 +32,7 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
       content={content}
       placement="bottom-end"
       arrow={false}
+      shouldReturnFocusOnClose
       renderTarget={({ isOpen, ref, onClick }) => (
         <Button ref={ref} onClick={onClick} icon={<ThIcon />} aria-haspopup="dialog" aria-expanded={isOpen}>
           {t('columns')}

@@ -1,22 +1,14 @@
 import { NonIdealState } from '@blueprintjs/core';
 import { InboxIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
+import { SkeletonRows } from './panel-skeleton';
 
 /** As tall as what comes, from the first moment; visible only when the wait is worth mentioning. */
 export function ListSkeleton({ rows, isVisible }: { rows: number; isVisible: boolean }) {
-  const { t } = useTranslation('app');
   return (
     <div className={isVisible ? 'list-panel panel' : 'list-panel panel list-waiting'}>
-      <span role="status" className="visually-hidden">
-        {isVisible ? t('loading') : ''}
-      </span>
-      {Array.from({ length: rows + 1 }, (_, index) => (
-        <div key={index} className="list-skeleton-row" aria-hidden>
-          <span className="bp6-skeleton" />
-        </div>
-      ))}
+      <SkeletonRows rows={rows + 1} isVisible={isVisible} />
     </div>
   );
 }

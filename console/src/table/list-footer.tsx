@@ -33,6 +33,7 @@ export function ListFooter({ page, limit, shown, onChange }: Props) {
       <label className="list-size">
         {t('pageSize')}
         <HTMLSelect
+          aria-label={t('pageSize')}
           value={limit}
           options={[...pageSizes]}
           onChange={(event) => onChange({ limit: Number(event.currentTarget.value) })}

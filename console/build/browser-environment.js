@@ -1,0 +1,22 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const fromNode = [
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'Headers',
+  'fetch',
+  'AbortController',
+  'AbortSignal',
+  'MessageChannel',
+];
+
+/** jsdom, with what browsers have and jsdom leaves out, from Node. */
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] = globalThis[name];
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  dateRange,
+  defaultFilter,
+  filterParams,
+  isComplete,
+  parseFilter,
+  todayIn,
+  withFilter,
+} from './global-filter';
+
+const parse = (search: string, fallback = defaultFilter) =>
+  parseFilter(new URLSearchParams(search), fallback);
+
+describe('global filter', () => {
+  it('SHELL-4 defaults to all operators, all locations and this month', () => {
+    expect(parse('')).toEqual({ operator: 1, location: 1, period: 'months' });
+  });
+
+  it('SHELL-4 reads operator, location, period and dates from the URL', () => {
+    expect(parse('operator=2&location=7&period=weeks&startDate=2026-11-01&endDate=2026-11-09')).toEqual({
+      operator: 2,
+      location: 7,
+      period: 'weeks',
+      startDate: '2026-11-01',
+      endDate: '2026-11-09',
+    });
+  });
+
+  it.each([
+    'operator=x&location=-4',
+    'operator=1.5&location=0',
+    'period=decades',
+    'startDate=2026-13-40&endDate=1',
+  ])('SHELL-4 ignores a broken %s', (search) => expect(parse(search)).toEqual(defaultFilter));
+
+  it('SHELL-4 refuses a range that ends before it starts', () => {
+    expect(parse('startDate=2026-11-09&endDate=2026-11-01').startDate).toBeUndefined();
+  });
+
+  it('SHELL-4 a link that names a period does not take the reader’s own dates', () => {
+    const own = { ...defaultFilter, startDate: '2026-01-01', endDate: '2026-01-31' };
+    expect(parse('period=weeks', own).startDate).toBeUndefined();
+    expect(parse('', own).startDate).toBe('2026-01-01');
+  });
+
+  it('SHELL-4 writes a complete URL that reads back as the same filter', () => {
+    const filter = {
+      operator: 3,
+      location: 9,
+      period: 'years' as const,
+      startDate: '2026-02-01',
+      endDate: '2026-02-28',
+    };
+    expect(isComplete(filterParams(filter))).toBe(true);
+    expect(parseFilter(filterParams(filter), defaultFilter)).toEqual(filter);
+  });
+
+  it('SHELL-4 a changed filter keeps the search and returns to the first page', () => {
+    const next = withFilter(new URLSearchParams('page=4&search=AB&operator=2'), defaultFilter);
+    expect(next.get('search')).toBe('AB');
+    expect(next.has('page')).toBe(false);
+    expect(next.get('operator')).toBe('1');
+  });
+
+  it.each([
+    ['days', '2026-11-18'],
+    ['weeks', '2026-11-15'],
+    ['months', '2026-11-01'],
+    ['years', '2026-01-01'],
+  ] as const)('SHELL-4 %s start on %s for a Wednesday, weeks on Sunday', (period, startDate) => {
+    expect(dateRange({ ...defaultFilter, period }, '2026-11-18')).toEqual({
+      startDate,
+      endDate: '2026-11-18',
+    });
+  });
+
+  it('SHELL-4 a Sunday is the first day of its week', () => {
+    expect(dateRange({ ...defaultFilter, period: 'weeks' }, '2026-11-15').startDate).toBe('2026-11-15');
+  });
+
+  it('DASH-2 today is the operator’s day, not the office’s', () => {
+    const now = Date.parse('2026-11-21T02:00:00Z');
+    expect(todayIn('America/New_York', now)).toBe('2026-11-20');
+    expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-21');
+  });
+});

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
+import type { LoginResponse } from '../api/types';
+import { createAuthorisedFetch } from './authorised-fetch';
+import { createSessionRefresh } from './session-refresh';
+import { createSessionStore, expiryOf } from './session-store';
+
+const login = (accessToken: string, jwtExpires: string | number = '2026-11-21T12:15:00Z'): LoginResponse => ({
+  id: 7,
+  email: 'owner@demo.backroom.test',
+  authorization: accessToken,
+  accessToken,
+  scope: 'user admin',
+  permissions: { permissions: [], userPermissions: [] },
+  restrictions: [],
+  jwtExpires,
+  refreshTokenExpires: 0,
+});
+const now = () => Date.parse('2026-11-21T12:00:00Z');
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** One browser: storage and a lock that all its tabs share. */
+function browser() {
+  let queue: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      const turn = queue.then(work);
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+  } as unknown as LockManager;
+  const tab = (server: (request: Request | string) => Promise<Response>, withLocks = true) => {
+    const store = createSessionStore(localStorage, window);
+    const fetch = jest.fn(server) as unknown as typeof globalThis.fetch;
+    const session = createSessionRefresh({ store, fetch, now, locks: withLocks ? locks : undefined });
+    return { store, session, fetch, call: createAuthorisedFetch({ store, session, fetch }) };
+  };
+  return { tab };
+}
+
+/** A server that knows one good access token and hands out the next at each refresh. */
+function server(good: string, next: string) {
+  const calls = { refresh: 0, data: 0 };
+  let token = good;
+  return {
+    calls,
+    answer: async (request: Request | string): Promise<Response> => {
+      if (typeof request === 'string') {
+        calls.refresh += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        token = next;
+        return json(login(next));
+      }
+      calls.data += 1;
+      const bearer = request.headers.get('Authorization');
+      return bearer === `Bearer ${token}` ? json({ ok: await request.text() }) : json({ title: 'no' }, 401);
+    },
+  };
+}
+const request = (body = '') => new Request('http://console.test/v2/reports', { method: 'POST', body });
+
+describe('session refresh', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('SHELL-8 a 401 refreshes once, however many calls fail together, and repeats each with its body', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { store, call } = browser().tab(answer);
+    store.set(login('stale'));
+    const bodies = await Promise.all(
+      ['a', 'b', 'c'].map(async (body) => (await call(request(body))).json() as Promise<unknown>),
+    );
+    expect(bodies).toEqual([{ ok: 'a' }, { ok: 'b' }, { ok: 'c' }]);
+    expect(calls.refresh).toBe(1);
+    expect(store.get()?.accessToken).toBe('fresh');
+  });
+
+  it('AUTH-4 a token that is past refreshes before the call', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { store, call } = browser().tab(answer);
+    store.set(login('stale', '2026-11-21T11:59:59Z'));
+    expect((await call(request())).status).toBe(200);
+    expect(calls).toEqual({ refresh: 1, data: 1 });
+  });
+
+  it('AUTH-4 two tabs that need a refresh at once share one and both go on', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { tab } = browser();
+    const [one, two] = [tab(answer), tab(answer)];
+    one.store.set(login('stale'));
+    const answers = await Promise.all([one.call(request()), two.call(request())]);
+    expect(answers.map((response) => response.status)).toEqual([200, 200]);
+    expect(calls.refresh).toBe(1);
+  });
+
+  it('AUTH-4 without locks the tab whose refresh is refused takes the other’s token', async () => {
+    const { tab } = browser();
+    const other = tab(async () => json({}));
+    const { store, session } = tab(async () => {
+      other.store.set(login('fresh'));
+      return json({ title: 'used' }, 401);
+    }, false);
+    store.set(login('stale'));
+    expect(await session.refresh('stale')).toBe('fresh');
+    expect(store.get()).not.toBeNull();
+  });
+
+  it('SHELL-8 a refused refresh clears the session once', async () => {
+    const { store, call } = browser().tab(async () => json({ title: 'no' }, 401));
+    store.set(login('stale'));
+    const heard = jest.fn();
+    store.subscribe(heard);
+    const results = await Promise.allSettled([call(request()), call(request())]);
+    expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
+      expect.any(SessionEndedError),
+      expect.any(SessionEndedError),
+    ]);
+    expect(store.get()).toBeNull();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('SHELL-8 a server that is away keeps the session', async () => {
+    const { store, session } = browser().tab(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    store.set(login('stale'));
+    await expect(session.refresh('stale')).rejects.toBeInstanceOf(NetworkError);
+    expect(store.get()?.accessToken).toBe('stale');
+  });
+
+  it('SHELL-8 a server that stumbles over the refresh keeps the session', async () => {
+    const { store, session } = browser().tab(async () => json({ title: 'busy', status: 503 }, 503));
+    store.set(login('stale'));
+    await expect(session.refresh('stale')).rejects.toBeInstanceOf(ProblemError);
+    expect(store.get()).not.toBeNull();
+  });
+
+  it('AUTH-4 signing out while a refresh is under way stays signed out', async () => {
+    const { tab } = browser();
+    const { store, session } = tab(async () => {
+      store.clear();
+      return json(login('fresh'));
+    });
+    store.set(login('stale'));
+    expect(await session.refresh('stale')).toBeNull();
+    expect(store.get()).toBeNull();
+  });
+
+  it('SHELL-8 a cancelled call stays a cancelled call', async () => {
+    const { store, call } = browser().tab(async () => {
+      throw new DOMException('aborted', 'AbortError');
+    });
+    store.set(login('good'));
+    await expect(call(request())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('session store', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('AUTH-4 keeps the last token, the theme and the memory at sign-out, and nothing else', () => {
+    const store = createSessionStore(localStorage, window);
+    store.set(login('good'));
+    localStorage.setItem('backroom.theme', 'dark');
+    localStorage.setItem('backroom.memory.7', '1 /dashboard');
+    localStorage.setItem('something', 'else');
+    store.clear();
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'backroom.lastUserToken',
+      'backroom.memory.7',
+      'backroom.theme',
+    ]);
+    expect(localStorage.getItem('backroom.lastUserToken')).toBe('good');
+  });
+
+  it('AUTH-4 hears a sign-out in another tab', () => {
+    const store = createSessionStore(localStorage, window);
+    store.set(login('good'));
+    const heard = jest.fn();
+    store.subscribe(heard);
+    localStorage.removeItem('backroom.session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'backroom.session' }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(store.snapshot()).toBeNull();
+  });
+
+  it('AUTH-4 reads nonsense in the storage as no session', () => {
+    localStorage.setItem('backroom.session', '{broken');
+    expect(createSessionStore(localStorage, window).get()).toBeNull();
+  });
+
+  it.each([['2026-11-21T12:00:00Z'], [1_795_262_400], [1_795_262_400_000], ['1795262400']])(
+    'AUTH-4 reads the expiry %p',
+    (jwtExpires) => expect(expiryOf(jwtExpires)).toBe(Date.parse('2026-11-21T12:00:00Z')),
+  );
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DiagnosticReport } from '../api/types';
+import { connectivity, power } from './kiosk-status';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const report = (age: number, part: Partial<DiagnosticReport> = {}) => ({
+  neverCheckedIn: false,
+  diagnosticReport: {
+    creationDate: new Date(now - age).toISOString(),
+    isWifi: true,
+    hasPower: true,
+    batteryLevel: 80,
+    blob: null,
+    ...part,
+  },
+});
+
+describe('kiosk status', () => {
+  it('DASH-3 says Never Checked In for a kiosk that never reported', () => {
+    expect(connectivity({ neverCheckedIn: true, diagnosticReport: null }, now)).toEqual({ state: 'never' });
+  });
+
+  it('DASH-3 does not know without a report, or with an unreadable one', () => {
+    expect(connectivity({ neverCheckedIn: false, diagnosticReport: null }, now)).toEqual({
+      state: 'unknown',
+    });
+    expect(connectivity(report(0, { creationDate: 'soon' }), now)).toEqual({ state: 'unknown' });
+  });
+
+  it('DASH-3 is connected under 15 minutes and offline from then on', () => {
+    expect(connectivity(report(899_999), now).state).toBe('connected');
+    expect(connectivity(report(900_000), now).state).toBe('offline');
+  });
+
+  it.each([
+    [{ blob: { netStateType: 'cell' } }, 'cell'],
+    [{ blob: { netStateType: 'wifi' } }, 'WiFi'],
+    [{ isWifi: false }, 'Cellular'],
+    [{ isWifi: null }, null],
+  ])('DASH-3 names the network of %p', (part, network) => {
+    expect(connectivity(report(0, part), now)).toEqual({ state: 'connected', network });
+  });
+
+  it('DASH-3 tells power with the battery’s percent', () => {
+    expect(power(report(0))).toEqual({ key: 'power.onBattery', battery: 80 });
+    expect(power(report(0, { hasPower: false, batteryLevel: 0.42 }))).toEqual({
+      key: 'power.offBattery',
+      battery: 42,
+    });
+    expect(power(report(0, { batteryLevel: null }))).toEqual({ key: 'power.on', battery: null });
+    expect(power(report(0, { hasPower: null }))).toBeNull();
+  });
+});

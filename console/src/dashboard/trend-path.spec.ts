@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { trendPath, valueRange } from './trend-path';
+
+const points = (...values: number[]) =>
+  values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value }));
+const box = { width: 100, height: 50 };
+
+describe('trend path', () => {
+  it('DASH-2 draws from left to right, high values at the top', () => {
+    expect(trendPath(points(0, 10), 2, { low: 0, high: 10 }, box)).toBe('M0,50L100,0');
+  });
+
+  it('DASH-2 leaves the days to come empty', () => {
+    expect(trendPath(points(0, 10), 3, { low: 0, high: 10 }, box)).toBe('M0,50L50,0');
+  });
+
+  it('DASH-2 draws one day as a level line, and nothing as nothing', () => {
+    expect(trendPath(points(5), 1, { low: 0, high: 10 }, box)).toBe('M44,25h12');
+    expect(trendPath([], 0, { low: 0, high: 1 }, box)).toBe('');
+  });
+
+  it('DASH-2 keeps zero in sight, losses included', () => {
+    expect(valueRange(points(5, 9), points(7))).toEqual({ low: 0, high: 9 });
+    expect(valueRange(points(-4, 2))).toEqual({ low: -4, high: 2 });
+    expect(valueRange(points(0, 0), [])).toEqual({ low: 0, high: 1 });
+  });
+});

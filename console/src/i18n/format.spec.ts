@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFormat } from './format';
+
+const en = createFormat('en');
+const de = createFormat('de');
+
+describe('format', () => {
+  it('DASH-1 shows money with $ and two decimals', () => {
+    expect(en.money(1234.5, 'USD')).toBe('$1,234.50');
+    expect(en.money(-3, 'USD')).toBe('-$3.00');
+  });
+
+  it('SHELL-10 keeps the exponent of each currency and the habit of each locale', () => {
+    expect(en.money(1234, 'JPY')).toBe('¥1,234');
+    expect(de.money(1234.5, 'EUR').replace(/\s/g, ' ')).toBe('1.234,50 €');
+  });
+
+  it.each([
+    [999, '999'],
+    [1_000, '1K'],
+    [1_250, '1.3K'],
+    [999_960, '1M'],
+    [2_500_000, '2.5M'],
+    [7_000_000_000, '7B'],
+    [1_200_000_000_000, '1.2T'],
+    [5_000_000_000_000_000, '5,000T'],
+    [-1_500, '-1.5K'],
+    [0, '0'],
+  ])('DASH-1 abbreviates %p as %s', (value, text) => {
+    expect(en.compact(value)).toBe(text);
+  });
+
+  it('SHELL-10 shows times as MM/dd/yyyy - hh:mm aa in the zone of the place', () => {
+    expect(en.dateTime('2026-07-04T00:05:00Z', 'America/New_York')).toBe('07/03/2026 - 08:05 PM');
+    expect(en.dateTime('2026-11-21T05:00:00Z', 'America/New_York')).toBe('11/21/2026 - 12:00 AM');
+    expect(de.dateTime('2026-07-04T00:05:00Z', 'Europe/Berlin')).toBe('04.07.26, 02:05');
+  });
+
+  it('SHELL-10 names the zone of the season', () => {
+    expect(en.zoneName('2026-01-04T12:00:00Z', 'America/New_York')).toBe('EST');
+    expect(en.zoneName('2026-07-04T12:00:00Z', 'America/New_York')).toBe('EDT');
+  });
+
+  it('DASH-2 labels days, hours and months', () => {
+    expect(en.bucket('2026-11-09')).toBe('11/09/2026');
+    expect(en.bucket('2026-11')).toBe('Nov 2026');
+    expect(en.bucket('2026-11-09T14')).toBe('02:00 PM');
+    expect(en.bucket('2026-11-09T00:00:00.000Z')).toBe('11/09/2026');
+    expect(en.bucket('week 45')).toBe('week 45');
+  });
+
+  it.each([
+    [3_200, '3 s ago'],
+    [59_900, '59 s ago'],
+    [61_000, '1 min ago'],
+    [7_300_000, '2 h ago'],
+    [-500, '0 s ago'],
+  ])('DASH-5 says how long ago %p ms are', (milliseconds, text) => {
+    expect(en.ago(milliseconds)).toBe(text);
+  });
+});

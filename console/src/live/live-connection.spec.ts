@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { LiveHint } from '../api/types';
+import { backOff } from './back-off';
+import { createHintQueue } from './hint-queue';
+import { openLiveConnection, type LiveState } from './live-connection';
+import { joinLiveHub } from './live-hub';
+import { createSseParser, type StreamEvent } from './sse-parser';
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  // A stream's own turns run outside the microtask queue and outside the fake clock.
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+};
+
+describe('event stream', () => {
+  it('DASH-5 reads events however the network cuts them, and skips pings', () => {
+    const seen: StreamEvent[] = [];
+    const take = createSseParser((event) => seen.push(event));
+    for (const piece of [
+      'event: re',
+      'ady\nda',
+      'ta: {}\r\n',
+      '\n: ping\n\n',
+      'event: hint\ndata: {"a":\ndata: 1}\n',
+      '\n',
+    ]) {
+      take(piece);
+    }
+    expect(seen).toEqual([
+      { event: 'ready', data: '{}' },
+      { event: 'hint', data: '{"a":\n1}' },
+    ]);
+  });
+
+  it('DASH-5 waits longer after each failure, half a minute at most, never less than half', () => {
+    expect([0, 1, 2, 3, 20].map((attempt) => backOff(attempt, 1))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 30_000,
+    ]);
+    expect(backOff(3, 0)).toBe(4_000);
+  });
+});
+
+describe('live connection', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  function stream() {
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    return {
+      response: new Response(body),
+      send: (text: string) => controller.enqueue(new TextEncoder().encode(text)),
+      end: () => controller.close(),
+    };
+  }
+
+  it('DASH-5 says when the stream is lost, reconnects with back-off, and hears hints again', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const [first, second] = [stream(), stream()];
+    const answers = [first.response, null, second.response];
+    const states: LiveState[] = [];
+    const hints: LiveHint[] = [];
+    const fetch = jest.fn(async () => {
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('refused');
+      return answer;
+    });
+    const connection = openLiveConnection({
+      fetch,
+      url: 'http://console.test/v2/live',
+      onState: (state) => states.push(state),
+      onHint: (hint) => hints.push(hint),
+      random: () => 1,
+    });
+    await settle();
+    first.send('event: ready\ndata: {}\n\n');
+    await settle();
+    expect(states).toEqual(['connecting', 'live']);
+    first.end();
+    await settle();
+    expect(states.at(-1)).toBe('lost');
+    await jest.advanceTimersByTimeAsync(999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1);
+    await settle();
+    second.send(
+      'event: ready\ndata: {}\n\nevent: hint\ndata: {"accountId":2,"topics":["orders"],"at":""}\n\n',
+    );
+    second.send('event: hint\ndata: nonsense\n\n');
+    await settle();
+    expect(states.at(-1)).toBe('live');
+    expect(hints).toEqual([{ accountId: 2, topics: ['orders'], at: '' }]);
+    connection.stop();
+  });
+
+  it('DASH-5 takes silence for a loss', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    let signal: AbortSignal | undefined;
+    const connection = openLiveConnection({
+      fetch: async (request) => {
+        signal = request.signal;
+        return new Response(new ReadableStream({ start() {} }));
+      },
+      url: 'http://console.test/v2/live',
+      onState: () => undefined,
+      onHint: () => undefined,
+    });
+    await settle();
+    await jest.advanceTimersByTimeAsync(34_999);
+    expect(signal?.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(signal?.aborted).toBe(true);
+    connection.stop();
+  });
+});
+
+describe('hints', () => {
+  it('DASH-5 refetches a topic once for a burst, and once more for what came meanwhile', async () => {
+    const started: string[] = [];
+    let finish = (): void => undefined;
+    const queue = createHintQueue((topic) => {
+      started.push(topic);
+      return new Promise<void>((resolve) => (finish = resolve));
+    }, 0);
+    queue(['orders']);
+    queue(['orders']);
+    queue(['orders']);
+    expect(started).toEqual(['orders']);
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(started).toEqual(['orders', 'orders']);
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(started).toHaveLength(2);
+    queue(['orders']);
+    expect(started).toHaveLength(3);
+  });
+});
+
+describe('live hub', () => {
+  it('DASH-5 opens one stream for all tabs and hands it on when its tab closes', async () => {
+    const waiting: (() => Promise<void>)[] = [];
+    let isHeld = false;
+    const locks = {
+      request: async (_name: string, _options: unknown, work: () => Promise<void>) => {
+        if (isHeld) await new Promise<void>((resolve) => waiting.push(async () => resolve()));
+        isHeld = true;
+        await work();
+        isHeld = false;
+        await waiting.shift()?.();
+      },
+    } as unknown as LockManager;
+    const ports: { onmessage: ((event: MessageEvent) => void) | null }[] = [];
+    const channel = () => {
+      const port = {
+        onmessage: null as ((event: MessageEvent) => void) | null,
+        postMessage: (data: unknown) => {
+          for (const other of ports) if (other !== port) other.onmessage?.({ data } as MessageEvent);
+        },
+        close: () => void ports.splice(ports.indexOf(port), 1),
+      };
+      ports.push(port);
+      return port as unknown as BroadcastChannel;
+    };
+    let open = 0;
+    let send = (_hint: LiveHint): void => undefined;
+    const connect: Parameters<typeof joinLiveHub>[0]['connect'] = ({ onState, onHint }) => {
+      open += 1;
+      send = onHint;
+      onState('live');
+      return { retry: () => undefined, stop: () => void (open -= 1) };
+    };
+    const tab = () => {
+      const heard: unknown[] = [];
+      const hub = joinLiveHub({
+        connect,
+        locks,
+        channel: channel(),
+        onState: (state) => heard.push(state),
+        onHint: (hint) => heard.push(hint.at),
+      });
+      return { hub, heard };
+    };
+    const [one, two] = [tab(), tab()];
+    await settle();
+    send({ accountId: 2, topics: ['orders'], at: 'first' });
+    expect(open).toBe(1);
+    expect(one.heard).toEqual(['live', 'first']);
+    expect(two.heard).toEqual(['live', 'first']);
+    one.hub.leave();
+    await settle();
+    expect(open).toBe(1);
+    send({ accountId: 2, topics: ['orders'], at: 'second' });
+    expect(two.heard).toEqual(['live', 'first', 'live', 'second']);
+    two.hub.leave();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { newRowCount } from './held-rows';
+import { listKeyAction } from './list-keys';
+import { changeListState, parseListState, rowSpan } from './list-state';
+
+const params = (search = '') => new URLSearchParams(search);
+const page = (ids: number[], total: number, isExact = true) => ({
+  rows: ids.map((id) => ({ id })),
+  total,
+  isExact,
+});
+
+describe('list state', () => {
+  it('SHELL-11 starts on page 1 with 10 rows', () => {
+    expect(parseListState(params(), ['lastFour'])).toEqual({
+      page: 1,
+      limit: 10,
+      search: '',
+      hidden: [],
+      filters: { lastFour: '' },
+    });
+  });
+
+  it.each(['page=0&limit=7', 'page=-2&limit=1000', 'page=x&limit=', 'page=1.5'])(
+    'SHELL-11 mends %s',
+    (search) => {
+      expect(parseListState(params(search), [])).toMatchObject({ page: 1, limit: 10 });
+    },
+  );
+
+  it('SHELL-11 a search, a filter and a page size go back to the first page', () => {
+    for (const change of [{ search: 'AB' }, { filters: { lastFour: '4242' } }, { limit: 25 }]) {
+      expect(changeListState(params('page=4&operator=2'), change).get('page')).toBeNull();
+    }
+    expect(changeListState(params('page=4&search=AB'), { page: 5 }).toString()).toBe('page=5&search=AB');
+  });
+
+  it('SHELL-11 leaves what is plain out of the URL and what is not its own alone', () => {
+    const next = changeListState(params('operator=2&search=AB&limit=50'), { search: '', limit: 10, page: 1 });
+    expect(next.toString()).toBe('operator=2');
+  });
+
+  it('SHELL-11 remembers that no column is hidden where some are hidden at first', () => {
+    expect(parseListState(params(), [], ['device']).hidden).toEqual(['device']);
+    expect(parseListState(changeListState(params(), { hidden: [] }), [], ['device']).hidden).toEqual([]);
+  });
+
+  it('SHELL-11 counts rows as people do', () => {
+    expect(rowSpan(2, 10, 7)).toEqual({ first: 11, last: 17 });
+    expect(rowSpan(9, 10, 0)).toEqual({ first: 0, last: 0 });
+  });
+});
+
+describe('held rows', () => {
+  it('SHELL-11 counts new rows by exact totals', () => {
+    expect(newRowCount(page([3, 2], 40), page([5, 4], 42))).toBe(2);
+    expect(newRowCount(page([3, 2], 40), page([3], 39))).toBe(0);
+  });
+
+  it('SHELL-11 counts rows never shown where the total is a lower bound', () => {
+    expect(newRowCount(page([3, 2], 10_000, false), page([4, 3], 10_000, false))).toBe(1);
+  });
+});
+
+describe('list keys', () => {
+  const row = { isTyping: false, isOnRow: true };
+  const elsewhere = { isTyping: false, isOnRow: false };
+
+  it.each([
+    ['/', elsewhere, 'search'],
+    ['?', elsewhere, 'help'],
+    ['j', elsewhere, 'next'],
+    ['k', row, 'previous'],
+    ['ArrowDown', row, 'next'],
+    ['ArrowDown', elsewhere, null],
+    ['Enter', row, 'open'],
+    ['Enter', elsewhere, null],
+    ['x', row, 'select'],
+    ['q', row, null],
+  ] as const)('SHELL-11 key %s', (key, where, action) => {
+    expect(listKeyAction(key, where)).toBe(action);
+  });
+
+  it('SHELL-11 leaves every key to a field that is typed in', () => {
+    for (const key of ['/', '?', 'j', 'x', 'Enter']) {
+      expect(listKeyAction(key, { isTyping: true, isOnRow: true })).toBeNull();
+    }
+  });
+});
