@@ -47,7 +47,10 @@ export const SERVICES: ServicePlan[] = [
     process: 'core',
     database: true,
     grpc: true,
-    extra: ({ secrets }) => ({ DEVICE_PEPPER: secrets.devicePepper }),
+    extra: ({ config, secrets }) => ({
+      DEVICE_PEPPER: secrets.devicePepper,
+      DEMO_DEVICES_FILE: join(config.dataDir, 'demo-devices.json'),
+    }),
   },
   { name: 'orders-ledger', package: '@backroom/orders-ledger', process: 'core', database: true, grpc: true },
   {
@@ -62,10 +65,13 @@ export const SERVICES: ServicePlan[] = [
     name: 'gateway',
     package: '@backroom/gateway',
     process: 'web',
-    database: true,
+    database: false,
     grpc: false,
     signsPrincipals: true,
-    extra: ({ config, secrets }) => ({
+    extra: ({ config, secrets, ports }) => ({
+      PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
+        .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
+        .join(','),
       HTTP_PORT: String(config.httpPort),
       CONSOLE_DIR: join(ROOT, 'console/dist'),
       COOKIE_SECRET: secrets.cookieSecret,
@@ -75,7 +81,7 @@ export const SERVICES: ServicePlan[] = [
     name: 'kiosk-gateway',
     package: '@backroom/kiosk-gateway',
     process: 'edge',
-    database: true,
+    database: false,
     grpc: false,
     signsPrincipals: true,
     extra: ({ config }) => ({ MQTT_PORT: String(config.mqttPort) }),

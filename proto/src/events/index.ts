@@ -30,18 +30,37 @@ export const events = {
   AuditRecorded: event('audit', 'AuditRecorded', AuditRecorded),
 } as const;
 
-const day = 86_400_000;
 
-/** Topics and how long they keep their records, in milliseconds; `undefined` keeps for ever. */
-export const topics: readonly { name: string; partitions: number; retention?: number }[] = [
-  ...['device.orders', 'device.diagnostics', 'device.events', 'audit'].map((name) => topic(name, 35 * day)),
-  ...['accounts', 'users', 'grants', 'products', 'prices', 'locations', 'devices', 'orders'].map((name) => topic(name)),
-  topic('devices.status', 3_600_000),
-  topic('figures', 3_600_000),
-].flatMap((declared) => [declared, { ...topic(`${declared.name}.dead`, 90 * day) }]);
-
-function topic(name: string, retention?: number) {
-  return { name, partitions: 12, retention };
+export interface TopicDeclaration {
+  name: string;
+  partitions: number;
+  /** Milliseconds that a record is kept; absent: for ever. */
+  retention?: number;
+  /** Only the last record of each key is kept. */
+  compacted?: boolean;
 }
+
+const partitions = 12;
+const day = 86_400_000;
+const hour = 3_600_000;
+
+const fromDevices = ['device.orders', 'device.diagnostics', 'device.events'];
+const facts = ['orders'];
+const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'products'];
+/** Kept whole: every price that ever held is needed to book a late sale. */
+const history = ['prices'];
+
+const declared: TopicDeclaration[] = [
+  ...[...fromDevices, 'audit'].map((name) => ({ name, partitions, retention: 35 * day })),
+  ...[...facts, ...history].map((name) => ({ name, partitions })),
+  ...state.map((name) => ({ name, partitions, compacted: true })),
+  ...['devices.status', 'figures'].map((name) => ({ name, partitions, retention: hour })),
+];
+
+/** Every topic, each with one for its dead letters. */
+export const topics: readonly TopicDeclaration[] = [
+  ...declared,
+  ...declared.map(({ name }) => ({ name: `${name}.dead`, partitions, retention: 90 * day })),
+];
 
 export { event, type EventDeclaration, type PayloadCodec } from './event-type.js';

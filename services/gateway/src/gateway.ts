@@ -3,7 +3,7 @@ import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastifyCookie from '@fastify/cookie';
-import { createPlatform, HealthServer, PlatformModule, PrincipalSigner, Problem, type Environment, type Platform } from '@backroom/platform';
+import { createPlatform, HealthServer, PlatformModule, PrincipalSigner, type Environment, type Platform } from '@backroom/platform';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { addSecurityHeaders, serveConsole } from './console/console-files.js';
@@ -45,12 +45,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
-  const hasConsole = await serveConsole(fastify, config.CONSOLE_DIR);
-  fastify.setNotFoundHandler((request, reply) => {
-    const forConsole = hasConsole && request.method === 'GET' && !request.url.startsWith('/v2/');
-    if (forConsole && request.headers.accept?.includes('text/html')) return reply.sendFile('index.html');
-    sendProblem(reply, Problem.notFound('page'), '', log);
-  });
+  await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);
   await hub.start();

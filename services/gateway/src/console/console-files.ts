@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Problem, type Log } from '@backroom/platform';
+import { sendProblem } from '../route/problem.filter.js';
 
 /** What every answer forbids the browser: no foreign script, no framing, no sniffing. */
 const securityHeaders = {
@@ -19,17 +21,21 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
   });
 }
 
-/** Serves the built console; an unknown path that a browser asks for is the console's to answer. */
-export async function serveConsole(fastify: FastifyInstance, folder: string | undefined): Promise<boolean> {
-  if (!folder || !existsSync(folder)) return false;
+/** Serves the built console; a path without a file that a browser navigates to is the console's own to answer. */
+export async function serveConsole(fastify: FastifyInstance, folder: string | undefined, log: Log): Promise<void> {
+  if (!folder || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
     root: folder,
-    wildcard: true,
+    wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return true;
+  fastify.get('/*', (request, reply) => {
+    const navigation = !request.url.startsWith('/v2/') && request.headers.accept?.includes('text/html');
+    if (navigation) return reply.sendFile('index.html');
+    return sendProblem(reply, Problem.notFound('page'), '', log);
+  });
 }

@@ -55,14 +55,14 @@ export async function termsOf(
   const wanted = [...new Map(sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}`, one])).values()];
   const rows = await tx.query<{ key: string; name: string; category_id: number; category_name: string; cost: number }>(
     `select t.account_id || ':' || t.product_id || ':' || t.at as key, p.name, p.category_id, p.category_name,
-       coalesce(then.cost, first.cost, 0) as cost
+       coalesce(current.cost, earliest.cost, 0) as cost
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t(account_id, product_id, at)
      join product_copy p on p.product_id = t.product_id and p.account_id = t.account_id
      left join lateral (
        select cost from price_copy where product_id = t.product_id and valid_from <= to_timestamp(t.at / 1000.0)
-       order by valid_from desc limit 1) as then on true
+       order by valid_from desc limit 1) as current on true
      left join lateral (
-       select cost from price_copy where product_id = t.product_id order by valid_from limit 1) as first on true`,
+       select cost from price_copy where product_id = t.product_id order by valid_from limit 1) as earliest on true`,
     [wanted.map((one) => one.accountId), wanted.map((one) => one.productId), wanted.map((one) => one.at)],
   );
   return new Map(

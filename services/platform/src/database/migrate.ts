@@ -13,6 +13,8 @@ export interface Migration {
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that is lost rejects the query in hand; the event besides must not end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(727365)');

@@ -37,7 +37,7 @@ export function isOutage(error: unknown): boolean {
   if (typeof code === 'string' && (socketErrors.has(code) || (code.length === 5 && postgresOutage.test(code))))
     return true;
   if (typeof code === 'number' && grpcOutage.has(code)) return true;
-  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|socket hang up|Timeout error/i.test(message))
+  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|socket hang up|Query read timeout|not queryable|Cannot use a pool after calling end|Timeout error/i.test(message))
     return true;
   if (Array.isArray(errors) && errors.some(isOutage)) return true;
   return cause !== undefined && cause !== error && isOutage(cause);

@@ -54,7 +54,7 @@ export async function createPlatform(env: Environment): Promise<Platform> {
   const clock = new SystemClock();
   const random = new SystemRandom();
   const signer = config.PRINCIPAL_PRIVATE_KEY ? new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY, clock) : undefined;
-  const eventLog = new EmbeddedEventLog({
+  const eventLog = EmbeddedEventLog.open({
     url: config.EVENT_LOG_URL,
     migrationUrl: config.EVENT_LOG_MIGRATION_URL,
     clock,

@@ -8,6 +8,7 @@ import type { Migration } from '../database/index.js';
 import type { DueWorkHandler } from '../due-work/index.js';
 import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
+import { Housekeeping } from './housekeeping.js';
 import { HealthServer } from './health-server.js';
 import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
 import { PlatformModule } from './platform.module.js';
@@ -51,10 +52,13 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   });
   app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, log, metrics));
   const health = new HealthServer(metrics, () => ready);
+  const housekeeping = new Housekeeping(platform);
+  watch(platform);
   await app.listen();
   await platform.relay.start();
   await platform.consumers.start(blueprint.consumers?.(app) ?? []);
   await platform.dueWork.start(blueprint.dueWork?.(app) ?? []);
+  housekeeping.start();
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
   ready = true;
   log.info('ready');
@@ -65,6 +69,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
     ready: () => ready,
     async stop() {
       ready = false;
+      housekeeping.stop();
       await platform.consumers.stop();
       await platform.dueWork.stop();
       await app.close();
@@ -75,6 +80,13 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
       log.info('stopped');
     },
   };
+}
+
+/** Figures that tell an SRE whether facts still travel: what waits in the outbox, and what is parked. */
+function watch({ metrics, relay, consumers }: DatabasePlatform): void {
+  metrics.gauge('outbox_depth', 'Events that wait to be handed to the log', [], async (gauge) => gauge.set((await relay.stats()).depth));
+  metrics.gauge('outbox_age_seconds', 'Age of the oldest of them', [], async (gauge) => gauge.set((await relay.stats()).ageSeconds));
+  metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) => gauge.set((await consumers.parked()).length));
 }
 
 /**

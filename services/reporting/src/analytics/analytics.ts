@@ -1,0 +1,89 @@
+import { createClient, type ClickHouseClient } from '@clickhouse/client';
+import { OutageError, type TenantScope } from '@backroom/platform';
+import { analyticsMigrations } from './schema.js';
+
+type Row = Record<string, unknown>;
+const accountTables = ['sale', 'sale_line', 'sales_day', 'product_day', 'user_account', 'stored_value'] as const;
+export type AnalyticsTable = (typeof accountTables)[number];
+const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'sales_day', 'product_day'];
+
+/** Gives a query the rows of a table that its caller may see, doubles collapsed. There is no other way to name a table. */
+export type ScopedTables = (table: AnalyticsTable) => string;
+
+/** ClickHouse, reached only through queries that carry a tenant. Whatever it refuses or does not answer is an outage. */
+export class Analytics {
+  private readonly client: ClickHouseClient;
+
+  constructor(
+    private readonly url: string,
+    private readonly databaseName: string,
+  ) {
+    this.client = createClient({
+      url,
+      database: databaseName,
+      request_timeout: 30_000,
+      max_open_connections: 8,
+      clickhouse_settings: { output_format_json_quote_64bit_integers: 0, date_time_input_format: 'best_effort' },
+    });
+  }
+
+  /** Makes the database and its tables. Safe to repeat. */
+  async migrate(): Promise<void> {
+    const server = createClient({ url: this.url });
+    await this.run(() => server.command({ query: `create database if not exists ${this.databaseName}` }));
+    await server.close();
+    for (const { statements } of analyticsMigrations)
+      for (const query of statements) await this.run(() => this.client.command({ query }));
+  }
+
+  /**
+   * Runs a query over the rows of a scope. `build` names tables through `tables` only, which filters by account and
+   * location; values travel as typed parameters.
+   */
+  async query<T extends Row>(scope: TenantScope, build: (tables: ScopedTables) => string, params: Row = {}): Promise<T[]> {
+    const query = build((table) => scopedTable(table, scope));
+    const accounts = scope.accounts === 'all' ? [] : scope.accounts;
+    const locations = scope.locations === 'all' ? [] : scope.locations;
+    return this.run(async () => {
+      const result = await this.client.query({
+        query,
+        query_params: { ...params, scope_accounts: accounts, scope_locations: locations },
+        format: 'JSONEachRow',
+      });
+      return result.json<T>();
+    });
+  }
+
+  async insert(table: AnalyticsTable, values: readonly Row[]): Promise<void> {
+    if (values.length === 0) return;
+    await this.run(() => this.client.insert({ table, values: [...values], format: 'JSONEachRow' }));
+  }
+
+  /** Recomputes rows of a rollup from its facts: `insert … select`, for the system itself. */
+  async recompute(query: string, params: Row): Promise<void> {
+    await this.run(() => this.client.command({ query, query_params: params }));
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw new OutageError('ClickHouse', { cause: error });
+    }
+  }
+}
+
+function scopedTable(table: AnalyticsTable, scope: TenantScope): string {
+  const conditions = [];
+  if (scope.accounts !== 'all') conditions.push('has({scope_accounts:Array(UInt64)}, account_id)');
+  if (scope.locations !== 'all' && withLocation.includes(table))
+    conditions.push('has({scope_locations:Array(UInt64)}, location_id)');
+  // `in` uses the primary key where the list is not empty; `has` alone would read every account.
+  if (scope.accounts !== 'all' && scope.accounts.length > 0) conditions.unshift('account_id in {scope_accounts:Array(UInt64)}');
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  return `(select * from ${table} final${where})`;
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Variables of reporting beside those of every service. */
+export const reportingConfig = z.object({
+  /** ClickHouse's HTTP interface. */
+  CLICKHOUSE_URL: z.string().min(1),
+  CLICKHOUSE_DATABASE: z.string().regex(/^\w+$/).default('backroom'),
+});

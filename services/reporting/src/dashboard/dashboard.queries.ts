@@ -1,0 +1,107 @@
+import { currentPrincipal, Problem, scopeFor, type TenantScope } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type {
+  DashboardFilter,
+  FundsReportResponse,
+  SalesReportResponse,
+  TopSaleReportRequest,
+  TopSaleReportResponse,
+  UserTransactionReportResponse,
+} from '@backroom/proto/reporting/v1/reporting_service';
+import type { Analytics, ScopedTables } from '../analytics/analytics.js';
+import { bucketOf, bucketsOf, lengthOf, periodBefore, type Bucket, type Period } from './periods.js';
+import { trendsOf, type BucketSums } from './trends.js';
+
+/** Longest period of a dashboard, days. */
+const longestPeriod = 3_660;
+
+interface Asked {
+  scope: TenantScope;
+  period: Period;
+  params: Record<string, unknown>;
+}
+
+function read(filter: DashboardFilter | undefined): Asked {
+  const { accountIds = [], locationIds = [], fromDate: from = '', toDate: to = '' } = filter ?? {};
+  if (to < from) throw Problem.invalid('endDate', 'lies before startDate');
+  if (lengthOf({ from, to }) > longestPeriod) throw Problem.invalid('startDate', 'lies more than ten years before endDate');
+  return {
+    scope: scopeFor(currentPrincipal(), permissions.SalesAndReportingAll, accountIds),
+    period: { from, to },
+    params: { from, to, locations: locationIds },
+  };
+}
+
+const within = `local_date between {from:Date} and {to:Date}
+  and (empty({locations:Array(UInt64)}) or has({locations:Array(UInt64)}, location_id))`;
+
+/** Revenue, gross profit, average sale and items per sale, with the period before (DASH-2). */
+export async function salesReport(analytics: Analytics, filter: DashboardFilter | undefined): Promise<SalesReportResponse> {
+  const { scope, period, params } = read(filter);
+  const before = periodBefore(period);
+  const bucket = bucketOf(filter!.timeMetric, period);
+  const sums = (range: Period) =>
+    analytics.query<BucketSums & Record<string, unknown>>(scope, (tables) => bucketSums(tables, bucket), { ...params, ...range });
+  const [current, previous] = await Promise.all([sums(period), sums(before)]);
+  return { currencies: trendsOf(current, previous, bucketsOf(period, bucket), bucketsOf(before, bucket)) };
+}
+
+/** Hours are read from the facts of the day, days and months from the rollup. */
+function bucketSums(tables: ScopedTables, bucket: Bucket): string {
+  if (bucket === 'hour')
+    return `select currency, formatDateTime(local_date, '%Y-%m-%d') || 'T' || leftPad(toString(local_hour), 2, '0') || ':00' as bucket,
+        count() as sales, sum(net) as net, sum(total) as total, sum(cost) as cost, sum(items) as items
+      from ${tables('sale')} where ${within} group by currency, bucket`;
+  const name = bucket === 'month' ? '%Y-%m' : '%Y-%m-%d';
+  return `select currency, formatDateTime(local_date, '${name}') as bucket,
+      sum(sales) as sales, sum(net) as net, sum(total) as total, sum(cost) as cost, sum(items) as items
+    from ${tables('sales_day')} where ${within} group by currency, bucket`;
+}
+
+/** Users of the accounts, and sales of the period. */
+export async function userTransactionReport(
+  analytics: Analytics,
+  filter: DashboardFilter | undefined,
+): Promise<UserTransactionReportResponse> {
+  const { scope, params } = read(filter);
+  const [[users], [orders]] = await Promise.all([
+    analytics.query<{ users: number }>(scope, (tables) => `select uniqExact(user_id) as users from ${tables('user_account')} where active = 1`),
+    analytics.query<{ orders: number }>(scope, (tables) => `select sum(sales) as orders from ${tables('sales_day')} where ${within}`, params),
+  ]);
+  return { users: users?.users ?? 0, orders: orders?.orders ?? 0 };
+}
+
+/** The products sold most, by pieces or by revenue (DASH-4). */
+export async function topSaleReport(analytics: Analytics, request: TopSaleReportRequest): Promise<TopSaleReportResponse> {
+  const { scope, params } = read(request.filter);
+  const order = request.sort === 'price' ? 'revenue desc, quantity desc' : 'quantity desc, revenue desc';
+  const products = await analytics.query<{
+    productId: number;
+    name: string;
+    currency: string;
+    quantity: number;
+    revenue: number;
+    price: number;
+  }>(
+    scope,
+    (tables) => `
+      select product_id as productId, argMax(name, local_date) as name, currency, sum(quantity) as quantity,
+        sum(net) as revenue, if(quantity = 0, 0, toInt64(round(revenue / quantity))) as price
+      from ${tables('product_day')} where ${within}
+      group by product_id, currency order by ${order}, product_id limit {limit:UInt32}`,
+    { ...params, limit: request.limit || 10 },
+  );
+  return { products };
+}
+
+/** Outstanding cash wallets and gift cards, as of now (decisions: Money). */
+export async function fundsReport(analytics: Analytics, filter: DashboardFilter | undefined): Promise<FundsReportResponse> {
+  const { scope } = read(filter);
+  const currencies = await analytics.query<{ currency: string; giftCards: number; total: number }>(
+    scope,
+    (tables) => `
+      select currency, sumIf(balance, kind = 'giftCard') as giftCards, sum(balance) as total
+      from ${tables('stored_value')} group by currency order by total desc`,
+  );
+  return { currencies };
+}

@@ -1,0 +1,65 @@
+import type { Order } from '@backroom/proto/orders/v1/order';
+
+/** An order as a row of `sale`. */
+export function saleRow(order: Order, version: number) {
+  const totals = order.totals!;
+  return {
+    account_id: order.accountId,
+    location_id: order.locationId,
+    kiosk_id: order.kioskId,
+    order_id: order.id,
+    pretty_id: order.prettyId,
+    currency: order.currency,
+    timezone: order.timezone,
+    sold_at: new Date(order.soldAt).toISOString(),
+    local_date: order.localDate,
+    local_hour: localHour(order.soldAt, order.timezone),
+    received_at: new Date(order.receivedAt).toISOString(),
+    net: totals.net,
+    discount: totals.discount,
+    tax: totals.tax,
+    deposit: totals.deposit,
+    fee: totals.fee,
+    total: totals.total,
+    cost: totals.cost,
+    items: totals.items,
+    trace_id: order.traceId,
+    version,
+  };
+}
+
+/** An order's lines as rows of `sale_line`. */
+export function saleLineRows(order: Order, version: number) {
+  return order.lines.map((line, n) => ({
+    account_id: order.accountId,
+    location_id: order.locationId,
+    order_id: order.id,
+    n,
+    local_date: order.localDate,
+    currency: order.currency,
+    product_id: line.productId,
+    name: line.name,
+    category_id: line.categoryId,
+    category_name: line.categoryName,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    net: line.net,
+    discount: line.discount,
+    tax: line.tax,
+    deposit: line.deposit,
+    cost: line.cost,
+    version,
+  }));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour (0–23) of an instant in a zone. */
+export function localHour(at: number, timezone: string): number {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' });
+    formats.set(timezone, format);
+  }
+  return Number(format.format(at));
+}
