@@ -1,0 +1,157 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
+import type { Log } from '@backroom/platform';
+import type { DeviceSession } from '../session/device-session.js';
+import { connackCodes, ConnectRefusal, type Broker, type Door } from './broker.js';
+import { FrameGuard } from './frame-guard.js';
+
+/** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
+const mostPacketBytes = 1024 * 1024;
+/** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
+const connectTimeout = 10_000;
+const drainTimeout = 15_000;
+
+export interface EmbeddedBrokerOptions {
+  host: string;
+  port: number;
+  connections: number;
+  log: Log;
+}
+
+/**
+ * The broker inside this service (aedes, MQTT 3.1.1). PUBACK waits for the door, which waits for the event log.
+ * A session ends with its connection: what a device must not miss is told again by whoever owns it.
+ */
+export class EmbeddedBroker implements Broker {
+  private readonly sessions = new WeakMap<Client, DeviceSession>();
+  private readonly wills = new WeakSet<Client>();
+  private readonly sockets = new Map<Socket, Client>();
+  private server: Server | undefined;
+  private aedes: Aedes | undefined;
+  private nudging: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: EmbeddedBrokerOptions) {}
+
+  async start(door: Door): Promise<void> {
+    const aedes = await Aedes.createBroker({
+      // Unlimited: with a limit, a few devices that do not read would hold up the receipts of all others.
+      concurrency: 0,
+      connectTimeout,
+      drainTimeout,
+      queueLimit: 200,
+      preConnect: (client, packet, done) => {
+        this.bindToLogin(client, packet);
+        done(null, true);
+      },
+      authenticate: (client, login, secret, done) => {
+        this.admit(door, client, login, secret).then(
+          () => done(null, true),
+          (error: unknown) => done(refusal(error), false),
+        );
+      },
+      authorizePublish: (client, packet, done) => {
+        this.take(door, client, packet).then(
+          () => done(null),
+          (error: Error) => done(error),
+        );
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        const session = this.sessions.get(client);
+        // No subscription is answered with 0x80 (MQTT 3.1.1 section 3.9.3).
+        done(null, session && door.maySubscribe(session, subscription.topic) ? subscription : null);
+      },
+    });
+    aedes.on('clientError', (_client, error) => this.options.log.debug({ err: error }, 'device connection failed'));
+    aedes.on('connectionError', (_client, error) => this.options.log.debug({ err: error }, 'connection failed'));
+    this.aedes = aedes;
+    this.server = createServer({ noDelay: true }, (socket) => this.accept(socket));
+    this.server.maxConnections = this.options.connections;
+    await new Promise<void>((resolve, reject) => {
+      this.server!.once('error', reject).listen(this.options.port, this.options.host, resolve);
+    });
+    this.nudging = setInterval(() => this.nudge(), 1_000);
+  }
+
+  /** The port it listens on. */
+  get port(): number {
+    return (this.server!.address() as AddressInfo).port;
+  }
+
+  publish(topic: string, payload: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.aedes || this.aedes.closed) return resolve();
+      const packet = { cmd: 'publish' as const, topic, payload, qos: 1 as const, retain: false, dup: false };
+      this.aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  refuseConnections(): void {
+    this.server?.close();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.nudging);
+    this.refuseConnections();
+    await new Promise<void>((resolve) => (this.aedes ? this.aedes.close(resolve) : resolve()));
+    for (const socket of this.sockets.keys()) socket.destroy();
+  }
+
+  private accept(socket: Socket): void {
+    const client = this.aedes!.handle(socket);
+    this.sockets.set(socket, client);
+    const guard = new FrameGuard(mostPacketBytes);
+    // Beside a 'readable' listener (aedes has one) 'data' only shows what is being read.
+    socket.on('data', (chunk: Buffer) => {
+      if (!guard.fits(chunk)) socket.destroy(new Error('A packet is larger than the broker reads'));
+    });
+    socket.once('close', () => this.sockets.delete(socket));
+  }
+
+  /**
+   * The session is the login's, whatever client id the device chose: nobody takes over another's connection, a
+   * device has one at a time, the newest. Nothing is kept beyond it.
+   */
+  private bindToLogin(client: Client, packet: ConnectPacket): void {
+    packet.clientId = packet.username ?? '';
+    packet.clean = true;
+    if (!packet.will) return;
+    delete packet.will;
+    this.wills.add(client);
+  }
+
+  private async admit(door: Door, client: Client, login?: string, secret?: Buffer): Promise<void> {
+    const session = await door.admit({
+      login: login ?? '',
+      secret: secret?.toString() ?? '',
+      hasWill: this.wills.has(client),
+      close: () => client.close(),
+    });
+    const { conn } = client;
+    if (conn.destroyed) return door.left(session);
+    conn.once('close', () => door.left(session));
+    this.sessions.set(client, session);
+  }
+
+  private async take(door: Door, client: Client | null, packet: PublishPacket): Promise<void> {
+    const session = client && this.sessions.get(client);
+    if (!session) throw new Error('Nobody may publish without a session');
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, dup: packet.dup });
+  }
+
+  /**
+   * aedes reads on only when everything it read before is answered. While messages wait for the event log, devices
+   * must nevertheless get their pings answered, or they would all hang up and come back at the worst moment.
+   */
+  private nudge(): void {
+    for (const [socket, client] of this.sockets) {
+      const waiting = this.sessions.get(client)?.waiting ?? 0;
+      for (let i = 0; i < waiting && socket.readableLength > 0; i++) socket.emit('readable');
+    }
+  }
+}
+
+function refusal(error: unknown): AuthenticateError {
+  const code = error instanceof ConnectRefusal ? error.code : 'unavailable';
+  return Object.assign(new Error(String((error as Error).message)), { returnCode: connackCodes[code] as number });
+}

@@ -1,0 +1,1 @@
+export { start, type RunningKioskGateway } from './kiosk-gateway.js';

@@ -1,0 +1,91 @@
+import { isOutage, type Clock, type EventLog, type Log, type NewRecord } from '@backroom/platform';
+
+/** Most records and bytes of one append. */
+const mostRecords = 1_000;
+const mostBytes = 2 * 1024 * 1024;
+/** Milliseconds between tries while the log is away; an append itself waits some seconds. */
+const pauseAfterOutage = 250;
+
+interface Waiting {
+  record: NewRecord;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+interface Lane {
+  waiting: Waiting[];
+  running: boolean;
+}
+
+/**
+ * Appends to the event log in batches: one on its way per topic, with everything that came meanwhile behind it. An
+ * outage is waited out, so that nothing overtakes: a device's messages stay in order. How much may wait is the
+ * business of the intake.
+ */
+export class AppendQueue {
+  private readonly lanes = new Map<string, Lane>();
+  private closed = false;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Resolves when the record is durable. Rejects when the log will never take it, or at the end of the service. */
+  append(topic: string, record: NewRecord): Promise<void> {
+    const lane = this.lanes.get(topic) ?? { waiting: [], running: false };
+    this.lanes.set(topic, lane);
+    return new Promise((resolve, reject) => {
+      lane.waiting.push({ record, resolve, reject });
+      if (!lane.running) void this.run(topic, lane);
+    });
+  }
+
+  /** Gives up what still waits. */
+  close(): void {
+    this.closed = true;
+  }
+
+  private async run(topic: string, lane: Lane): Promise<void> {
+    lane.running = true;
+    // A turn of the event loop lets the rest of what a socket brought come along.
+    await new Promise(setImmediate);
+    while (lane.waiting.length > 0) await this.write(topic, lane.waiting.splice(0, sizeOfBatch(lane.waiting)));
+    lane.running = false;
+  }
+
+  private async write(topic: string, batch: readonly Waiting[]): Promise<void> {
+    for (let failures = 0; ; failures++) {
+      try {
+        await this.eventLog.append(
+          topic,
+          batch.map(({ record }) => record),
+        );
+        return batch.forEach(({ resolve }) => resolve());
+      } catch (error) {
+        if (this.closed) return batch.forEach(({ reject }) => reject(error));
+        if (!isOutage(error)) return this.oneByOne(topic, batch, error);
+        if (failures === 0) this.log.error({ err: error, topic }, 'the event log is away; devices wait');
+        await this.clock.sleep(pauseAfterOutage);
+      }
+    }
+  }
+
+  /** One record that the log refuses must not take the others of its batch with it. */
+  private async oneByOne(topic: string, batch: readonly Waiting[], error: unknown): Promise<void> {
+    if (batch.length === 1) return batch[0]!.reject(error);
+    for (const waiting of batch) await this.write(topic, [waiting]);
+  }
+}
+
+function sizeOfBatch(waiting: readonly Waiting[]): number {
+  let bytes = 0;
+  let count = 0;
+  while (count < waiting.length && count < mostRecords) {
+    bytes += waiting[count]!.record.value?.length ?? 0;
+    if (count > 0 && bytes > mostBytes) break;
+    count++;
+  }
+  return count;
+}

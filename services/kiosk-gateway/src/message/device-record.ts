@@ -1,0 +1,48 @@
+import { recordOf, type EventType, type NewRecord } from '@backroom/platform';
+import type { UpstreamChannel } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import type { KnownDevice } from '../session/device-session.js';
+import { eventIdOf } from './event-id.js';
+import type { Message } from './read-message.js';
+
+/** The topic of each channel that is taken. */
+const eventOfChannel: Partial<Record<UpstreamChannel, EventType<DeviceMessage>>> = {
+  hello: events.DeviceEvents,
+  diagnostics: events.DeviceDiagnostics,
+  orders: events.DeviceOrders,
+};
+
+export interface Reception {
+  device: KnownDevice;
+  channel: UpstreamChannel;
+  message: Message;
+  /** As it came. */
+  body: Buffer;
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+  /** Gateway time minus device time, milliseconds. */
+  clockOffset: number;
+}
+
+/** What the event log keeps of a device's message. Who said it is the session's word, not the message's. */
+export function deviceRecord(reception: Reception, traceparent?: string): { topic: string; record: NewRecord } {
+  const { device, channel, message, body, receivedAt, clockOffset } = reception;
+  const event = eventOfChannel[channel]!;
+  const payload: DeviceMessage = {
+    accountId: device.accountId,
+    locationId: device.locationId,
+    deviceId: device.deviceId,
+    deviceKind: device.kind,
+    messageId: message.messageId,
+    sequence: message.sequence,
+    bootId: message.bootId,
+    claimedAt: Date.parse(message.at),
+    receivedAt,
+    clockOffset,
+    body,
+  };
+  const id = eventIdOf(device.deviceId, message.messageId);
+  const { deviceId, accountId } = device;
+  return { topic: event.topic, record: recordOf({ event, key: String(deviceId), accountId, payload }, id, traceparent) };
+}

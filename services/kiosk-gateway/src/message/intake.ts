@@ -1,0 +1,103 @@
+import { currentTraceparent, inSpan, isOutage, SpanKind, type Clock, type Log, type Metrics } from '@backroom/platform';
+import type { UpstreamChannel } from '@backroom/proto/devices';
+import type { ReceiptBatches } from '../receipts/receipt-batches.js';
+import type { DeviceSession } from '../session/device-session.js';
+import type { AppendQueue } from './append-queue.js';
+import type { BootClocks } from './boot-clocks.js';
+import { deviceRecord } from './device-record.js';
+import { isRejection, readMessage, type Message } from './read-message.js';
+
+/** Most messages of one device, and most messages and bytes of all, that wait for the event log. */
+const mostOfDevice = 2_000;
+const mostOfAll = 50_000;
+const mostBytes = 64 * 1024 * 1024;
+
+/** Takes what a device published: checked, appended, receipted; or rejected with a reason. */
+export class Intake {
+  private readonly counter;
+  private waiting = 0;
+  private waitingBytes = 0;
+  private closing = false;
+
+  constructor(
+    private readonly appends: AppendQueue,
+    private readonly receipts: ReceiptBatches,
+    private readonly clocks: BootClocks,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    const labels = ['channel', 'outcome', 'reason'] as const;
+    this.counter = metrics.counter('device_messages_total', 'Messages of devices', [...labels]);
+    const waiting = metrics.gauge('device_messages_waiting', 'Messages that wait for the event log');
+    Object.assign(waiting, { collect: () => waiting.set(this.waiting) });
+  }
+
+  hasRoomFor(session: DeviceSession, bytes: number): boolean {
+    if (this.closing || session.waiting >= mostOfDevice) return false;
+    return this.waiting < mostOfAll && this.waitingBytes + bytes <= mostBytes;
+  }
+
+  /**
+   * Resolves when the message is finished for the broker: durable, or rejected for good (to send it again would not
+   * mend it). Rejects when it is neither; the device sends it again.
+   */
+  async take(session: DeviceSession, channel: UpstreamChannel, payload: Buffer, dup: boolean): Promise<void> {
+    const received = performance.now();
+    const receivedAt = this.clock.now().getTime();
+    const message = readMessage(channel, payload);
+    if (isRejection(message)) {
+      const { messageId, code, reason } = message;
+      this.counter.inc({ channel, outcome: 'rejected', reason: code });
+      return this.receipts.reject(session.device, messageId, reason, received);
+    }
+    if (channel === 'hello') this.measure(session, message, receivedAt, dup);
+    session.waiting++;
+    this.waiting++;
+    this.waitingBytes += payload.length;
+    try {
+      await this.append(session, channel, message, payload, receivedAt);
+      this.counter.inc({ channel, outcome: 'accepted', reason: '' });
+      this.receipts.accept(session.device, message.messageId, received);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      this.log.error({ err: error, device: session.device.deviceId, message: message.messageId }, 'not storable');
+      this.counter.inc({ channel, outcome: 'rejected', reason: 'not-storable' });
+      this.receipts.reject(session.device, message.messageId, 'The message cannot be stored', received);
+    } finally {
+      session.waiting--;
+      this.waiting--;
+      this.waitingBytes -= payload.length;
+    }
+  }
+
+  /** Takes nothing new; resolves when nothing waits any more, or after `patience` milliseconds. */
+  async drain(patience: number): Promise<void> {
+    this.closing = true;
+    for (let waited = 0; this.waiting > 0 && waited < patience; waited += 20) await this.clock.sleep(20);
+    this.appends.close();
+  }
+
+  private append(
+    { device }: DeviceSession,
+    channel: UpstreamChannel,
+    message: Message,
+    body: Buffer,
+    receivedAt: number,
+  ): Promise<void> {
+    const { traceparent } = message;
+    return inSpan(`device ${channel}`, { traceparent, kind: SpanKind.CONSUMER }, () => {
+      const clockOffset = this.clocks.offsetOf(device.deviceId, message.bootId);
+      const reception = { device, channel, message, body, receivedAt, clockOffset };
+      const { topic, record } = deviceRecord(reception, currentTraceparent());
+      return this.appends.append(topic, record);
+    });
+  }
+
+  /** A hello that was kept and sent again would measure how long it lay, not how the clock goes. */
+  private measure(session: DeviceSession, { at, bootId }: Message, receivedAt: number, dup: boolean): void {
+    if (session.greeted || dup) return;
+    session.greeted = true;
+    this.clocks.measure(session.device.deviceId, bootId, receivedAt - Date.parse(at));
+  }
+}

@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import type { z } from 'zod';
+import { diagnostics, hello, maxPayloadBytes, order, type UpstreamChannel } from '@backroom/proto/devices';
+
+/** Fields that every message has, after the schema was checked. */
+export interface Message {
+  messageId: string;
+  sequence: number;
+  bootId: string;
+  at: string;
+  traceparent?: string;
+}
+
+/** Why a message is never taken: a word for the metrics, a sentence for the people who wrote the device. */
+export interface Rejection {
+  /** As the device wrote it; null when it cannot be read. */
+  messageId: string | null;
+  code: 'too-large' | 'not-text' | 'not-json' | 'schema' | 'not-taken-yet';
+  reason: string;
+}
+
+/** Channels that are taken, with their published schemas. */
+const schemas: Partial<Record<UpstreamChannel, z.ZodType<Message>>> = { hello, diagnostics, orders: order };
+
+const mostReason = 300;
+const mostId = 100;
+
+/** Reads what a device published on a channel, or says why it cannot be taken. */
+export function readMessage(channel: UpstreamChannel, payload: Buffer): Message | Rejection {
+  if (!isUtf8(payload)) return rejection(null, 'not-text', 'The payload is not UTF-8');
+  const text = payload.toString();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    return rejection(null, 'not-json', `The payload is not JSON: ${(error as Error).message}`);
+  }
+  const messageId = idOf(body);
+  if (payload.length > maxPayloadBytes)
+    return rejection(messageId, 'too-large', `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`);
+  const schema = schemas[channel];
+  if (!schema) return rejection(messageId, 'not-taken-yet', `${channel}: messages of this channel are not taken yet`);
+  // Text columns cannot hold it: one such letter would stop everything behind it.
+  if (text.includes('\\u0000')) return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)');
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  return rejection(messageId, 'schema', result.error.issues.map(told).join('; '));
+}
+
+export function isRejection(read: Message | Rejection): read is Rejection {
+  return 'code' in read;
+}
+
+function rejection(messageId: string | null, code: Rejection['code'], reason: string): Rejection {
+  return { messageId, code, reason: reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason };
+}
+
+function idOf(body: unknown): string | null {
+  const id = (body as { messageId?: unknown } | null)?.messageId;
+  return typeof id === 'string' && id.length <= mostId ? id : null;
+}
+
+/** `lines[0].quantity: Too small: expected number to be >=1` */
+function told({ path, message }: z.core.$ZodIssue): string {
+  const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return `${field.replace(/^\./, '') || 'message'}: ${message}`;
+}

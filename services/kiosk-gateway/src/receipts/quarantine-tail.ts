@@ -1,0 +1,42 @@
+import { header, type EventLog, type Log, type LogRecord, type Metrics, type Subscription } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { Sessions } from '../session/sessions.js';
+import type { ReceiptBatches } from './receipt-batches.js';
+
+/** Tells a device that is connected here that a sale of its waits for a person, and why. */
+export class QuarantineTail {
+  private readonly counter;
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly sessions: Sessions,
+    private readonly receipts: ReceiptBatches,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    this.counter = metrics.counter('device_messages_total', 'Messages of devices', ['channel', 'outcome', 'reason']);
+  }
+
+  async start(): Promise<void> {
+    const { topic } = events.OrderQuarantined;
+    this.subscription = await this.eventLog.tail([topic], (record) => this.take(record));
+  }
+
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+  }
+
+  private take(record: LogRecord): void {
+    if (record.headers[header.type] !== events.OrderQuarantined.type || !record.value) return;
+    try {
+      const { deviceId, messageId, reason } = events.OrderQuarantined.codec.decode(record.value);
+      const session = this.sessions.of(deviceId);
+      if (!session) return;
+      this.counter.inc({ channel: 'orders', outcome: 'quarantined', reason: '' });
+      this.receipts.quarantine(session.device, messageId, reason);
+    } catch (error) {
+      this.log.error({ err: error, order: record.key }, 'a quarantine cannot be read');
+    }
+  }
+}

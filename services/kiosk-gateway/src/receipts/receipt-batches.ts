@@ -1,0 +1,118 @@
+import type { Clock, Log, Metrics } from '@backroom/platform';
+import { deviceTopic, type Receipts } from '@backroom/proto/devices';
+import type { KnownDevice } from '../session/device-session.js';
+
+/** A receipt waits at most this long for company, milliseconds, and travels with at most so many. */
+const longestWait = 50;
+const mostTogether = 200;
+
+type Send = (topic: string, payload: Buffer) => Promise<void>;
+
+interface Entry {
+  messageId: string | null;
+  /** Absent: accepted. */
+  refusal?: { kind: 'rejected' | 'quarantined'; reason: string };
+  /** `performance.now()` when the message came. */
+  received?: number;
+}
+
+interface Batch {
+  device: KnownDevice;
+  entries: Entry[];
+  timer?: NodeJS.Timeout;
+  /** One publication per device at a time: a device that does not read holds up nobody but itself. */
+  sending?: Promise<void>;
+}
+
+/** Tells devices what became of their messages, many at once. */
+export class ReceiptBatches {
+  private readonly batches = new Map<number, Batch>();
+  private readonly latency;
+  private readonly sent;
+
+  constructor(
+    private readonly send: Send,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    this.latency = metrics.histogram('device_receipt_seconds', 'From a message received to its receipt sent');
+    this.sent = metrics.counter('device_receipts_total', 'Receipts sent, by what they say', ['kind']);
+  }
+
+  /** The message is durable. */
+  accept(device: KnownDevice, messageId: string, received: number): void {
+    this.add(device, { messageId, received });
+  }
+
+  /** The message will never be taken. */
+  reject(device: KnownDevice, messageId: string | null, reason: string, received: number): void {
+    this.add(device, { messageId, received, refusal: { kind: 'rejected', reason } });
+  }
+
+  /** The message is durable, and waits for a person. */
+  quarantine(device: KnownDevice, messageId: string, reason: string): void {
+    this.add(device, { messageId, refusal: { kind: 'quarantined', reason } });
+  }
+
+  /** The device is gone: it sends again what it has no receipt for. */
+  drop(deviceId: number): void {
+    const batch = this.batches.get(deviceId);
+    clearTimeout(batch?.timer);
+    this.batches.delete(deviceId);
+  }
+
+  /** Sends everything there is. */
+  async flush(): Promise<void> {
+    for (const batch of this.batches.values()) while (batch.entries.length > 0 || batch.sending) await this.sendNow(batch);
+  }
+
+  private add(device: KnownDevice, entry: Entry): void {
+    const batch = this.batches.get(device.deviceId) ?? { device, entries: [] };
+    this.batches.set(device.deviceId, batch);
+    batch.entries.push(entry);
+    if (batch.entries.length >= mostTogether) void this.sendNow(batch);
+    else batch.timer ??= setTimeout(() => void this.sendNow(batch), longestWait);
+  }
+
+  private sendNow(batch: Batch): Promise<void> {
+    clearTimeout(batch.timer);
+    batch.timer = undefined;
+    return (batch.sending ??= this.sendAll(batch).finally(() => (batch.sending = undefined)));
+  }
+
+  private async sendAll(batch: Batch): Promise<void> {
+    do {
+      const entries = batch.entries.splice(0, mostTogether);
+      if (entries.length === 0) return;
+      try {
+        await this.send(deviceTopic(batch.device, 'receipts'), this.payloadOf(entries));
+        this.count(entries);
+      } catch (error) {
+        // The device has no receipt, so it sends again: nothing is lost.
+        this.log.warn({ err: error, device: batch.device.deviceId }, 'receipts could not be sent');
+      }
+    } while (batch.entries.length >= mostTogether || (batch.entries.length > 0 && !batch.timer));
+  }
+
+  private payloadOf(entries: readonly Entry[]): Buffer {
+    const refused = (kind: string) =>
+      entries.flatMap(({ messageId, refusal }) => (refusal?.kind === kind ? [{ messageId, reason: refusal.reason }] : []));
+    const quarantined = refused('quarantined');
+    const receipts: Receipts = {
+      accepted: entries.flatMap(({ messageId, refusal }) => (refusal ? [] : [messageId!])),
+      rejected: refused('rejected'),
+      ...(quarantined.length > 0 && { quarantined: quarantined as Receipts['quarantined'] }),
+      at: this.clock.now().toISOString(),
+    };
+    return Buffer.from(JSON.stringify(receipts));
+  }
+
+  private count(entries: readonly Entry[]): void {
+    const now = performance.now();
+    for (const { refusal, received } of entries) {
+      this.sent.inc({ kind: refusal?.kind ?? 'accepted' });
+      if (received !== undefined) this.latency.observe((now - received) / 1000);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Metrics } from '@backroom/platform';
+import { ConnectRefusal, type Caller, type Door, type Publication } from '../broker/broker.js';
+import type { Intake } from '../message/intake.js';
+import type { ReceiptBatches } from '../receipts/receipt-batches.js';
+import type { Authenticator } from './authenticator.js';
+import { DeviceSession } from './device-session.js';
+import type { Sessions } from './sessions.js';
+
+/** Decides who comes in and what of theirs is theirs to say or hear; everything refused is counted. */
+export class DeviceDoor implements Door {
+  private readonly connects;
+  private readonly refusals;
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly sessions: Sessions,
+    private readonly intake: Intake,
+    private readonly receipts: ReceiptBatches,
+    metrics: Metrics,
+  ) {
+    this.connects = metrics.counter('device_connects_total', 'CONNECTs of devices', ['outcome', 'reason']);
+    this.refusals = metrics.counter('device_refusals_total', 'What connected devices may not do', ['act', 'reason']);
+  }
+
+  async admit(caller: Caller): Promise<DeviceSession> {
+    try {
+      // A will would be a message without an id that speaks when its device cannot.
+      if (caller.hasWill) throw new ConnectRefusal('notAuthorized', 'will');
+      const device = await this.authenticator.authenticate(caller.login, caller.secret);
+      const session = new DeviceSession(caller.login, device, caller.close);
+      this.sessions.open(session);
+      this.connects.inc({ outcome: 'accepted', reason: '' });
+      return session;
+    } catch (error) {
+      const reason = error instanceof ConnectRefusal ? error.reason : 'failure';
+      this.connects.inc({ outcome: 'refused', reason });
+      throw error;
+    }
+  }
+
+  async publish(session: DeviceSession, { topic, payload, retain, dup }: Publication): Promise<void> {
+    const channel = session.upstreamChannel(topic);
+    if (!channel) throw this.refused('publish', 'foreign-topic');
+    if (retain) throw this.refused('publish', 'retained');
+    if (!this.intake.hasRoomFor(session, payload.length)) throw this.refused('publish', 'too-many-waiting');
+    await this.intake.take(session, channel, payload, dup);
+  }
+
+  maySubscribe(session: DeviceSession, topic: string): boolean {
+    if (session.maySubscribe(topic)) return true;
+    this.refused('subscribe', 'foreign-topic');
+    return false;
+  }
+
+  left(session: DeviceSession): void {
+    if (this.sessions.leave(session)) this.receipts.drop(session.device.deviceId);
+  }
+
+  private refused(act: string, reason: string): Error {
+    this.refusals.inc({ act, reason });
+    return new Error(`${act}: ${reason}`);
+  }
+}

@@ -1,0 +1,151 @@
+import { connect } from 'node:net';
+import type { Device } from '@backroom/proto/locations/v1/location';
+import { events } from '@backroom/proto/events';
+import { account, GatewayUnderTest, secret, until } from './gateway-under-test.js';
+
+const test = new GatewayUnderTest();
+beforeAll(() => test.start());
+afterAll(() => test.stop());
+
+const refused = (code: number) => expect.objectContaining({ code }) as Error;
+
+function deviceChanged(device: Device, credentialsVersion: number): Promise<void> {
+  return test.append({
+    event: events.DeviceChanged,
+    key: String(device.id),
+    accountId: device.accountId,
+    payload: { device, credentialsVersion },
+  });
+}
+
+describe('DEV-1 refuses', () => {
+  beforeAll(() => test.register(100));
+
+  it('a wrong password', async () => {
+    await expect(test.connect('kiosk-100', 'another-secret-entirely')).rejects.toEqual(refused(4));
+    expect(await test.metric('device_connects_total', { outcome: 'refused', reason: 'wrong-credentials' })).toBe(1);
+  });
+
+  it('an unknown device', () => expect(test.connect('kiosk-999')).rejects.toEqual(refused(4)));
+
+  it('a caller without a name', () => expect(test.connect(undefined, secret, { password: undefined })).rejects.toEqual(refused(4)));
+
+  it('a will', async () => {
+    const will = { topic: `v1/${account}/kiosks/101/orders`, payload: Buffer.from('{}'), qos: 1 as const, retain: false };
+    await expect(test.connect('kiosk-100', secret, { will })).rejects.toEqual(refused(5));
+  });
+
+  it('MQTT 5, with its own return code', () =>
+    expect(test.connect('kiosk-100', secret, { protocolVersion: 5 })).rejects.toBeDefined());
+
+  it('everybody with "unavailable" while nobody can tell who they are', async () => {
+    test.register(102);
+    test.locations.stop();
+    await expect(test.connect('kiosk-102')).rejects.toEqual(refused(3));
+    await test.locations.start();
+    await until(() => test.connect('kiosk-102').then(() => true, () => false));
+  });
+});
+
+it('DEV-1 asks for a device once a minute, not at each connect', async () => {
+  test.register(103);
+  await test.connect('kiosk-103');
+  const asked = test.locations.asked;
+  await test.connect('kiosk-103');
+  await test.connect('kiosk-103');
+  expect(test.locations.asked).toBe(asked);
+});
+
+describe('DEV-1 closes the connection of a kiosk that', () => {
+  it.each([
+    ['publishes under the topic of another', 110, `v1/${account}/kiosks/111/orders`, false],
+    ['publishes under another account', 112, `v1/8/kiosks/112/orders`, false],
+    ['publishes to a downstream channel of its own', 113, `v1/${account}/kiosks/113/receipts`, false],
+    ['publishes to the broker', 114, '$SYS/broker/clients', false],
+    ['publishes what is to be retained', 115, `v1/${account}/kiosks/115/diagnostics`, true],
+  ])('%s', async (_name, id, topic, retain) => {
+    const kiosk = await test.kiosk(id);
+    kiosk.client.publish(topic, JSON.stringify(kiosk.diagnostics()), { qos: 1, retain });
+    await until(() => kiosk.closed);
+    expect(kiosk.receipts).toEqual([]);
+    const reason = retain ? 'retained' : 'foreign-topic';
+    expect(await test.metric('device_refusals_total', { act: 'publish', reason })).toBeGreaterThan(0);
+  });
+
+  it('announces a packet far too large, before it is read', async () => {
+    const kiosk = await test.kiosk(116);
+    const socket = (kiosk.client.stream as unknown as { write(bytes: Buffer): void });
+    // A PUBLISH of 100 MiB begins.
+    socket.write(Buffer.from([0x32, 0x80, 0x80, 0x80, 0x32]));
+    await until(() => kiosk.closed);
+  });
+});
+
+it.each([
+  ['the receipts of another', `v1/${account}/kiosks/121/receipts`],
+  ['a wildcard', `v1/${account}/kiosks/120/+`],
+  ['everything', '#'],
+  ['the broker', '$SYS/#'],
+  ['a share', `$share/group/v1/${account}/kiosks/120/receipts`],
+  ['its own upstream', `v1/${account}/kiosks/120/orders`],
+])('DEV-1 does not let a kiosk subscribe to %s', async (_name, topic) => {
+  const kiosk = await test.kiosk(120);
+  await expect(kiosk.client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
+  const order = kiosk.order();
+  await kiosk.send('orders', order);
+  await until(() => kiosk.accepted.includes(order.messageId));
+});
+
+it('DEV-1 keeps a connection from whoever shows another login with the same client id', async () => {
+  test.register(131);
+  const kiosk = await test.kiosk(130, { clientId: 'the-same' });
+  await test.connect('kiosk-131', secret, { clientId: 'the-same' });
+  await expect(test.connect('kiosk-130', 'not-its-own-secret', { clientId: 'the-same' })).rejects.toEqual(refused(4));
+  const order = kiosk.order();
+  await kiosk.send('orders', order);
+  await until(() => kiosk.accepted.includes(order.messageId));
+  expect(kiosk.closed).toBe(false);
+});
+
+it('DEV-1 knows one connection per kiosk: the newest', async () => {
+  const older = await test.kiosk(132);
+  const newer = await test.kiosk(132);
+  await until(() => older.closed);
+  const order = newer.order();
+  await newer.send('orders', order);
+  await until(() => newer.accepted.includes(order.messageId));
+});
+
+describe('DEV-1 cuts a kiosk', () => {
+  it('that was disabled, and lets it in no more', async () => {
+    const kiosk = await test.kiosk(140);
+    const { device } = test.locations.devices.get('kiosk-140')!;
+    device.enabled = false;
+    await deviceChanged(device, 1);
+    await until(() => kiosk.closed);
+    await expect(test.connect('kiosk-140')).rejects.toEqual(refused(4));
+  });
+
+  it('whose credentials changed, but not one whose name did', async () => {
+    test.register(141);
+    const { device } = test.locations.devices.get('kiosk-141')!;
+    await deviceChanged(device, 1);
+    const kiosk = await test.kiosk(141);
+    await deviceChanged({ ...device, name: 'renamed' }, 1);
+    const order = kiosk.order();
+    await kiosk.send('orders', order);
+    await until(() => kiosk.accepted.includes(order.messageId));
+    await deviceChanged(device, 2);
+    await until(() => kiosk.closed);
+  });
+});
+
+it('DEV-1 counts who is connected, and survives what is no MQTT', async () => {
+  const kiosk = await test.kiosk(150);
+  const before = await test.metric('devices_connected');
+  for (const noise of ['GET / HTTP/1.1\r\n\r\n', '\x10\xff\xff\xff\xff\xff', '\x00\x00\x00'])
+    connect(test.gateway.mqttPort, '127.0.0.1').on('error', () => undefined).end(noise, 'latin1');
+  kiosk.client.end(true);
+  await until(async () => (await test.metric('devices_connected')) === before - 1);
+  await test.kiosk(151);
+});

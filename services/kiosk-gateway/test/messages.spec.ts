@@ -1,0 +1,134 @@
+import { traceIdOf } from '@backroom/platform';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import { account, GatewayUnderTest, pause, until } from './gateway-under-test.js';
+
+const test = new GatewayUnderTest();
+beforeAll(() => test.start());
+afterAll(() => test.stop());
+
+const recordsOf = async (topic: string, deviceId: number) =>
+  (await test.records(topic)).filter(({ key }) => key === String(deviceId));
+
+it('DEV-2 appends what a kiosk published, as it came, with what the gateway knows of its sender', async () => {
+  const kiosk = await test.kiosk(201);
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const order = { ...kiosk.order(), traceparent };
+  await kiosk.send('orders', order);
+  await until(() => kiosk.accepted.includes(order.messageId));
+  const [record] = await recordsOf('device.orders', 201);
+  const message = DeviceMessage.decode(record!.value!);
+  expect(message).toMatchObject({
+    accountId: account,
+    locationId: 70,
+    deviceId: 201,
+    deviceKind: 'kiosk',
+    messageId: order.messageId,
+    bootId: kiosk.bootId,
+    claimedAt: Date.parse(order.at),
+  });
+  expect(JSON.parse(Buffer.from(message.body).toString())).toEqual(order);
+  expect(record!.headers).toMatchObject({ type: 'DeviceMessage', version: '1', account: String(account) });
+  expect(traceIdOf(record!.headers['traceparent'])).toBe('0af7651916cd43dd8448eb211c80319c');
+  expect(kiosk.rejected).toEqual([]);
+});
+
+it('DEV-2 gives a message that comes twice the same event id and a receipt each time', async () => {
+  const kiosk = await test.kiosk(202);
+  const report = kiosk.diagnostics();
+  await kiosk.send('diagnostics', report);
+  await kiosk.send('diagnostics', report);
+  await until(() => kiosk.accepted.filter((id) => id === report.messageId).length === 2);
+  const records = await recordsOf('device.diagnostics', 202);
+  expect(records).toHaveLength(2);
+  expect(records[0]!.headers['event-id']).toBe(records[1]!.headers['event-id']);
+});
+
+it('DEV-2 keeps the order in which a kiosk published', async () => {
+  const kiosk = await test.kiosk(203);
+  const orders = Array.from({ length: 300 }, () => kiosk.order());
+  await Promise.all(orders.map((order) => kiosk.send('orders', order)));
+  await until(() => kiosk.accepted.length === 300);
+  const sequences = (await recordsOf('device.orders', 203)).map(({ value }) => DeviceMessage.decode(value!).sequence);
+  expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
+  // Together, not one by one.
+  expect(kiosk.receipts.length).toBeLessThan(50);
+});
+
+it('DEV-2 measures the clock of a boot by its hello, and by no later one', async () => {
+  const kiosk = await test.kiosk(204);
+  const hello = () => ({ ...kiosk.envelope(), software: 'test 1.0' });
+  await kiosk.send('hello', { ...hello(), at: new Date(Date.now() - 3_600_000).toISOString() });
+  await kiosk.send('hello', { ...hello(), at: new Date(Date.now() - 7_200_000).toISOString() });
+  await kiosk.send('orders', kiosk.order());
+  await kiosk.send('orders', { ...kiosk.order(), bootId: '0191e0a0-0000-4000-8000-000000000000' });
+  await until(() => kiosk.accepted.length === 4);
+  const offsets = (await recordsOf('device.orders', 204)).map(({ value }) => DeviceMessage.decode(value!).clockOffset);
+  expect(Math.abs(offsets[0]! - 3_600_000)).toBeLessThan(2_000);
+  expect(offsets[1]).toBe(0);
+  expect(await recordsOf('device.events', 204)).toHaveLength(2);
+});
+
+it('DEV-2 sends a receipt only after the append: the log away, then back', async () => {
+  const kiosk = await test.kiosk(205, { keepalive: 2 });
+  test.wire.cut();
+  const orders = Array.from({ length: 5 }, () => kiosk.order());
+  let acknowledged = 0;
+  for (const order of orders) void kiosk.send('orders', order).then(() => acknowledged++);
+  await pause(5_000);
+  expect({ acknowledged, receipts: kiosk.receipts, closed: kiosk.closed }).toEqual({
+    acknowledged: 0,
+    receipts: [],
+    closed: false,
+  });
+  expect(await test.metric('device_messages_waiting')).toBe(5);
+  await test.wire.mend();
+  await until(() => kiosk.accepted.length === 5 && acknowledged === 5);
+  expect(new Set(kiosk.accepted)).toEqual(new Set(orders.map(({ messageId }) => messageId)));
+  expect(kiosk.closed).toBe(false);
+});
+
+it('DEV-2 tells a kiosk that its order waits for a person, and why', async () => {
+  const kiosk = await test.kiosk(206);
+  const order = kiosk.order();
+  await kiosk.send('orders', order);
+  const { messageId, orderId } = order;
+  const payload = { accountId: account, locationId: 70, deviceId: 206, deviceKind: 'kiosk', messageId, orderId, reason: 'total: 300' };
+  await test.append({ event: events.OrderQuarantined, key: orderId, accountId: account, payload });
+  await until(() => kiosk.quarantined.length === 1);
+  expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
+});
+
+describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
+  const cases: [name: string, send: (kiosk: Awaited<ReturnType<typeof test.kiosk>>) => unknown, reason: RegExp, code: string][] = [
+    ['malformed JSON', () => '{"messageId": ', /not JSON/, 'not-json'],
+    ['text that is not UTF-8', () => Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/, 'not-text'],
+    ['a wrong type', (kiosk) => ({ ...kiosk.order(), total: '300' }), /^total: /, 'schema'],
+    ['an unknown field', (kiosk) => ({ ...kiosk.order(), colour: 'red' }), /colour/, 'schema'],
+    ['a wrong line', (kiosk) => ({ ...kiosk.order(), lines: [{ productId: 1, quantity: 0, unitPrice: 1 }] }), /^lines\[0\]\.quantity: /, 'schema'],
+    ['a NUL', (kiosk) => ({ ...kiosk.order(), currency: 'U\u0000D' }), /NUL/, 'schema'],
+    ['an array', () => '[]', /^message: /, 'schema'],
+    ['more than 256 KiB', (kiosk) => ({ ...kiosk.order(), padding: 'x'.repeat(300_000) }), /bytes, more than 262144/, 'too-large'],
+  ];
+  it.each(cases)('%s', async (name, body, reason, code) => {
+    const kiosk = await test.kiosk(220 + cases.findIndex(([other]) => other === name));
+    const before = await test.metric('device_messages_total', { channel: 'orders', outcome: 'rejected', reason: code });
+    const sent = body(kiosk);
+    await kiosk.send('orders', sent);
+    await until(() => kiosk.rejected.length === 1);
+    const messageId = (sent as { messageId?: string }).messageId ?? null;
+    expect(kiosk.rejected).toEqual([{ messageId, reason: expect.stringMatching(reason) as string }]);
+    expect(await test.metric('device_messages_total', { channel: 'orders', outcome: 'rejected', reason: code })).toBe(before + 1);
+    const good = kiosk.order();
+    await kiosk.send('orders', good);
+    await until(() => kiosk.accepted.includes(good.messageId));
+  });
+
+  it('a channel that is not taken yet', async () => {
+    const kiosk = await test.kiosk(240);
+    const message = { ...kiosk.envelope(), anything: 1 };
+    await kiosk.send('cash', message);
+    await until(() => kiosk.rejected.length === 1);
+    expect(kiosk.rejected).toEqual([{ messageId: message.messageId, reason: 'cash: messages of this channel are not taken yet' }]);
+  });
+});
