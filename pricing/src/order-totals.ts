@@ -32,7 +32,16 @@ export function orderTotals(lines: readonly LineAmounts[], fee: number): OrderTo
   const net = gross - discount;
   const tax = sum((line) => line.tax);
   const deposit = sum((line) => line.deposit);
-  const totals = { gross, discount, net, tax, deposit, fee, total: net + tax + deposit + fee, items: sum((line) => line.quantity) };
+  const totals = {
+    gross,
+    discount,
+    net,
+    tax,
+    deposit,
+    fee,
+    total: net + tax + deposit + fee,
+    items: sum((line) => line.quantity),
+  };
   for (const [name, value] of Object.entries(totals))
     if (!Number.isSafeInteger(value)) throw new RangeError(`${name} is not a safe integer`);
   return totals;

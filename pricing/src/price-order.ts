@@ -16,7 +16,8 @@ export interface CartLine {
 }
 
 /** Two-tier pricing of a location (S3 section 5): a percentage in basis points of the net, or a fixed amount. */
-export type Fee = { type: 'monetaryPercent'; basisPoints: number } | { type: 'monetaryAbsolute'; amount: number };
+export type Fee =
+  { type: 'monetaryPercent'; basisPoints: number } | { type: 'monetaryAbsolute'; amount: number };
 
 export interface PricedOrder {
   lines: (LineAmounts & { productId: number })[];

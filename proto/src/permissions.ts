@@ -28,7 +28,9 @@ export const permissions = {
 } as const;
 export type PermissionName = keyof typeof permissions;
 
-const names = new Map(Object.entries(permissions).map(([name, id]) => [id as number, name as PermissionName]));
+const names = new Map(
+  Object.entries(permissions).map(([name, id]) => [id as number, name as PermissionName]),
+);
 
 /** The name of a permission id; undefined for an unknown one. */
 export function permissionName(id: number): PermissionName | undefined {

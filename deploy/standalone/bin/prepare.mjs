@@ -63,7 +63,8 @@ function run(what, command, args, options) {
     );
     const done = (error) => {
       clearInterval(alive);
-      error ? reject(error) : resolve();
+      if (error) reject(error);
+      else resolve();
     };
     child.once('error', (error) => done(new PrepareError(`${what} failed: ${error.message}`)));
     child.once('close', (code) =>

@@ -99,7 +99,10 @@ describe('a start that cannot be', () => {
     // Permissions mean nothing to root; a file in the way means the same to everybody.
     env.BACKROOM_DATA =
       userInfo().uid === 0 ? join(folder, 'data', 'letter.txt', 'below') : join(folder, 'closed');
-    if (userInfo().uid !== 0) (mkdirSync(env.BACKROOM_DATA), chmodSync(env.BACKROOM_DATA, 0o500));
+    if (userInfo().uid !== 0) {
+      mkdirSync(env.BACKROOM_DATA);
+      chmodSync(env.BACKROOM_DATA, 0o500);
+    }
     const { code, lines } = await run(MAIN);
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain('is not writable');

@@ -8,7 +8,11 @@ export const diagnostics = z
     hasPower: z.boolean(),
     batteryLevel: z.int().min(0).max(100).describe('Percent'),
     isWifi: z.boolean(),
-    netStateType: z.string().max(40).optional().describe('Network type as the device names it, such as `cell`'),
+    netStateType: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('Network type as the device names it, such as `cell`'),
     details: z.record(z.string(), z.unknown()).optional().describe('Anything more the device reports'),
   })
   .meta({ id: 'diagnostics', title: 'Diagnostics' });

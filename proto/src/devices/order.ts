@@ -48,7 +48,11 @@ export const orderPayment = z.strictObject({
   id: z.uuid(),
   method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
   amount: positiveMoney.describe('Minor units'),
-  lastFour: z.string().regex(/^\d{4}$/).optional().describe('Last four digits of the card; never more'),
+  lastFour: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional()
+    .describe('Last four digits of the card; never more'),
 });
 
 /** A finished, paid sale. total = Σ(quantity × unitPrice − discount + tax + deposit) + fee = Σ payments. */
@@ -56,7 +60,10 @@ export const order = z
   .strictObject({
     ...envelope,
     orderId: z.uuid({ version: 'v7' }).describe('UUIDv7, made by the device; the sale is booked once by it'),
-    currency: z.string().regex(/^[A-Z]{3}$/).describe('ISO 4217'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .describe('ISO 4217'),
     customerId: z.int().positive().optional(),
     lines: z.array(orderLine).min(1).max(500),
     payments: z.array(orderPayment).min(1).max(20),

@@ -2,7 +2,16 @@
 export const deviceFolders = { kiosk: 'kiosks', lock: 'locks', validator: 'validators' } as const;
 export type DeviceKind = keyof typeof deviceFolders;
 
-export const upstreamChannels = ['hello', 'diagnostics', 'orders', 'carts', 'stock', 'events', 'cash', 'acks'] as const;
+export const upstreamChannels = [
+  'hello',
+  'diagnostics',
+  'orders',
+  'carts',
+  'stock',
+  'events',
+  'cash',
+  'acks',
+] as const;
 export const downstreamChannels = ['receipts', 'commands', 'config'] as const;
 export type UpstreamChannel = (typeof upstreamChannels)[number];
 export type DownstreamChannel = (typeof downstreamChannels)[number];

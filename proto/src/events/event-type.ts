@@ -12,6 +12,11 @@ export interface EventDeclaration<T> {
   codec: PayloadCodec<T>;
 }
 
-export function event<T>(topic: string, type: string, codec: PayloadCodec<T>, version = 1): EventDeclaration<T> {
+export function event<T>(
+  topic: string,
+  type: string,
+  codec: PayloadCodec<T>,
+  version = 1,
+): EventDeclaration<T> {
   return { topic, type, version, codec };
 }

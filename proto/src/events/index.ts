@@ -30,7 +30,6 @@ export const events = {
   AuditRecorded: event('audit', 'AuditRecorded', AuditRecorded),
 } as const;
 
-
 export interface TopicDeclaration {
   name: string;
   partitions: number;

@@ -40,12 +40,14 @@ export const controllers = [
     {
       provide: AccessTokenVerifier,
       inject: [GATEWAY_CONFIG, Clock],
-      useFactory: (config: GatewayConfig, clock: Clock) => new AccessTokenVerifier(config.ACCESS_TOKEN_PUBLIC_KEYS, clock),
+      useFactory: (config: GatewayConfig, clock: Clock) =>
+        new AccessTokenVerifier(config.ACCESS_TOKEN_PUBLIC_KEYS, clock),
     },
     {
       provide: AccessGuard,
       inject: [AccessTokenVerifier, IDENTITY],
-      useFactory: (tokens: AccessTokenVerifier, identity: IdentityService) => new AccessGuard(tokens, identity),
+      useFactory: (tokens: AccessTokenVerifier, identity: IdentityService) =>
+        new AccessGuard(tokens, identity),
     },
     {
       provide: RefreshCookie,

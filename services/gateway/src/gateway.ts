@@ -3,7 +3,14 @@ import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastifyCookie from '@fastify/cookie';
-import { createPlatform, HealthServer, PlatformModule, PrincipalSigner, type Environment, type Platform } from '@backroom/platform';
+import {
+  createPlatform,
+  HealthServer,
+  PlatformModule,
+  PrincipalSigner,
+  type Environment,
+  type Platform,
+} from '@backroom/platform';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { addSecurityHeaders, serveConsole } from './console/console-files.js';
@@ -12,7 +19,7 @@ import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
 import { AroundCall } from './route/around-call.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
-import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
+import { ProblemFilter } from './route/problem.filter.js';
 import { AccessGuard } from './session/access-guard.js';
 
 /** Largest body of a request, bytes. */
@@ -32,14 +39,15 @@ export async function start(env: Environment): Promise<RunningGateway> {
   let ready = false;
 
   const adapter = new FastifyAdapter({ bodyLimit, trustProxy: false, forceCloseConnections: true });
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(platform), adapter, { logger: ['error', 'warn'] });
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(platform), adapter, {
+    logger: ['error', 'warn'],
+  });
   const fastify = app.getHttpAdapter().getInstance();
   const config = app.get<GatewayConfig>(GATEWAY_CONFIG);
   const signer = new PrincipalSigner(platform.config.PRINCIPAL_PRIVATE_KEY!, clock);
 
   await fastify.register(fastifyCookie);
   addSecurityHeaders(fastify);
-  fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, toProblem(error), '', log, error));
   app.setGlobalPrefix('v2');
   app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), signer, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));

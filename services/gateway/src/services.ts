@@ -27,6 +27,7 @@ function client(token: symbol, definition: ServiceDefinition, address: keyof Gat
   return {
     provide: token,
     inject: [PLATFORM, GATEWAY_CONFIG],
-    useFactory: (platform: Platform, config: GatewayConfig) => platform.rpcClient(definition, String(config[address])),
+    useFactory: (platform: Platform, config: GatewayConfig) =>
+      platform.rpcClient(definition, String(config[address])),
   };
 }

@@ -12,7 +12,12 @@ import {
   type UserTransactionReportResponse,
 } from '@backroom/proto/reporting/v1/reporting_service';
 import { Analytics } from './analytics/analytics.js';
-import { fundsReport, salesReport, topSaleReport, userTransactionReport } from './dashboard/dashboard.queries.js';
+import {
+  fundsReport,
+  salesReport,
+  topSaleReport,
+  userTransactionReport,
+} from './dashboard/dashboard.queries.js';
 
 @RpcService(ReportingServiceService)
 export class ReportingController implements ReportingService {

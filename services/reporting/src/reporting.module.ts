@@ -19,7 +19,8 @@ import { SalesProjection } from './sales/sales-projection.js';
     {
       provide: SalesProjection,
       inject: [Analytics, Database, Clock],
-      useFactory: (analytics: Analytics, database: Database, clock: Clock) => new SalesProjection(analytics, database, clock),
+      useFactory: (analytics: Analytics, database: Database, clock: Clock) =>
+        new SalesProjection(analytics, database, clock),
     },
   ],
 })

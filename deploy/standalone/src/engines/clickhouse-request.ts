@@ -106,8 +106,10 @@ export async function readRequest(request: IncomingMessage): Promise<ClickHouseR
     const form = await new Response(await text(body), {
       headers: { 'content-type': request.headers['content-type'] },
     }).formData();
-    for (const [name, value] of form)
-      name === 'query' ? (result.sql = String(value)) : given.push([name, String(value)]);
+    for (const [name, value] of form) {
+      if (name === 'query') result.sql = String(value);
+      else given.push([name, String(value)]);
+    }
   } else if (!result.rows) {
     const rest = await text(body);
     result.sql = query && rest ? `${query}\n${rest}` : query || rest;

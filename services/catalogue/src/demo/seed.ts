@@ -11,6 +11,8 @@ export async function seedProducts(app: INestApplicationContext, platform: Datab
   const midnight = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
   for (const { account } of await readState(platform.eventLog, events.AccountChanged)) {
     const products = productRange(account!.id, midnight);
-    await app.get(CommandBus).execute(new CreateProducts(account!.id, products, `demo:products:${account!.id}`));
+    await app
+      .get(CommandBus)
+      .execute(new CreateProducts(account!.id, products, `demo:products:${account!.id}`));
   }
 }

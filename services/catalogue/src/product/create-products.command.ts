@@ -40,7 +40,12 @@ export class CreateProductsHandler implements ICommandHandler<CreateProducts, Pr
         `insert into product (account_id, category_id, name, created_at)
          select $1, category_id, name, $2 from unnest($3::bigint[], $4::text[]) as t(category_id, name)
          returning id, name, category_id`,
-        [accountId, this.clock.now(), products.map((p) => categories.get(p.categoryName)), products.map((p) => p.name)],
+        [
+          accountId,
+          this.clock.now(),
+          products.map((p) => categories.get(p.categoryName)),
+          products.map((p) => p.name),
+        ],
       );
       const created = rows.map((row, index) => ({
         id: row.id,
@@ -55,12 +60,18 @@ export class CreateProductsHandler implements ICommandHandler<CreateProducts, Pr
       );
       await insertPrices(tx, prices);
       tx.publish(...created.map(productChanged), ...prices.map(priceChanged));
-      tx.audit(...created.map((after) => ({ accountId, subjectKind: 'product', subjectId: after.id, after })));
+      tx.audit(
+        ...created.map((after) => ({ accountId, subjectKind: 'product', subjectId: after.id, after })),
+      );
       return created;
     });
   }
 
-  private async categories(tx: CommandTx, accountId: number, products: NewProduct[]): Promise<Map<string, number>> {
+  private async categories(
+    tx: CommandTx,
+    accountId: number,
+    products: NewProduct[],
+  ): Promise<Map<string, number>> {
     const names = [...new Set(products.map((product) => product.categoryName))];
     const rows = await tx.query<{ id: number; name: string }>(
       `insert into category (account_id, name) select $1, unnest($2::text[])

@@ -1,6 +1,10 @@
 import { Clock, currentPrincipal, Database, scopeFor } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import type { ListProductsRequest, ListProductsResponse, PricedProduct } from '@backroom/proto/catalogue/v1/catalogue_service';
+import type {
+  ListProductsRequest,
+  ListProductsResponse,
+  PricedProduct,
+} from '@backroom/proto/catalogue/v1/catalogue_service';
 
 interface Row {
   id: number;

@@ -3,9 +3,19 @@ import { events } from '@backroom/proto/events';
 import type { Price, Product } from '@backroom/proto/catalogue/v1/product';
 
 export function productChanged(product: Product): NewEvent {
-  return { event: events.ProductChanged, key: String(product.id), accountId: product.accountId, payload: { product } };
+  return {
+    event: events.ProductChanged,
+    key: String(product.id),
+    accountId: product.accountId,
+    payload: { product },
+  };
 }
 
 export function priceChanged(price: Price): NewEvent {
-  return { event: events.PriceChanged, key: String(price.productId), accountId: price.accountId, payload: { price } };
+  return {
+    event: events.PriceChanged,
+    key: String(price.productId),
+    accountId: price.accountId,
+    payload: { price },
+  };
 }

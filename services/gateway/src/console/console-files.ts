@@ -17,12 +17,17 @@ const securityHeaders = {
 
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of Object.entries(securityHeaders))
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }
 
 /** Serves the built console; a path without a file that a browser navigates to is the console's own to answer. */
-export async function serveConsole(fastify: FastifyInstance, folder: string | undefined, log: Log): Promise<void> {
+export async function serveConsole(
+  fastify: FastifyInstance,
+  folder: string | undefined,
+  log: Log,
+): Promise<void> {
   if (!folder || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
     root: folder,

@@ -2,10 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '@backroom/platform';
 
 /** /healthz, /readyz (200 only when every part is ready) and, on loopback, /metrics of all parts. */
-export function serveHealth(fastify: FastifyInstance, metrics: Metrics, parts: readonly string[], ready: () => boolean): void {
+export function serveHealth(
+  fastify: FastifyInstance,
+  metrics: Metrics,
+  parts: readonly string[],
+  ready: () => boolean,
+): void {
   fastify.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   fastify.get('/readyz', async (_request, reply) => {
-    const states = await Promise.all(parts.map(async (part) => ({ part, ready: (await ask(part, '/readyz')) !== undefined })));
+    const states = await Promise.all(
+      parts.map(async (part) => ({ part, ready: (await ask(part, '/readyz')) !== undefined })),
+    );
     const waiting = states.filter((state) => !state.ready).map((state) => state.part);
     const isReady = ready() && waiting.length === 0;
     return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(waiting.length > 0 && { waiting }) });

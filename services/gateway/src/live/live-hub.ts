@@ -78,7 +78,12 @@ export class LiveHub {
     this.pending.delete(accountId);
     const now = this.clock.now();
     this.lastSent.set(accountId, now.getTime());
-    const hint = { accountId, topics: [...pending.topics], orderIds: pending.orderIds.slice(0, 100), at: now.toISOString() };
+    const hint = {
+      accountId,
+      topics: [...pending.topics],
+      orderIds: pending.orderIds.slice(0, 100),
+      at: now.toISOString(),
+    };
     for (const listener of this.listeners) if (sees(listener.principal, accountId)) listener.send(hint);
   }
 

@@ -30,7 +30,8 @@ export class LiveController {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const write = (text: string) => (stream.writableLength > bufferLimit ? stream.destroy() : stream.write(text));
+    const write = (text: string) =>
+      stream.writableLength > bufferLimit ? stream.destroy() : stream.write(text);
     write('event: ready\ndata: {}\n\n');
     const leave = this.hub.join({
       principal: request.principal!,

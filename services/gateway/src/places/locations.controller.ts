@@ -40,7 +40,9 @@ export class LocationsController {
     query: locationsQuery,
     answer: locationsAnswer,
   })
-  async list(@Input('query') query: z.infer<typeof locationsQuery>): Promise<z.infer<typeof locationsAnswer>> {
+  async list(
+    @Input('query') query: z.infer<typeof locationsQuery>,
+  ): Promise<z.infer<typeof locationsAnswer>> {
     const { page, limit, keywords, includeKiosk = false, operator } = query;
     const request = { page, limit, keywords, includeKiosks: includeKiosk, accountIds: idsOf(operator) };
     const { locations, total } = await this.locations.listLocations(request);

@@ -37,22 +37,28 @@ export class AroundCall implements NestInterceptor {
     const request = context.switchToHttp().getRequest<RoutedRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const name = `${route.method} ${route.path}`;
-    const end = this.metrics.histogram('http_seconds', 'Duration of API calls', ['route']).startTimer({ route: name });
+    const end = this.metrics
+      .histogram('http_seconds', 'Duration of API calls', ['route'])
+      .startTimer({ route: name });
     try {
-      return await inSpan(name, { traceparent: text(request.headers['traceparent']), kind: SpanKind.SERVER }, async () => {
-        reply.header('x-trace-id', currentTraceId());
-        Object.assign(request, { traceId: currentTraceId() });
-        request.principal = await this.guard.admit(route, request);
-        request.input = validate(route, request);
-        const principal = request.principal ?? servicePrincipal('gateway');
-        const call = {
-          principal,
-          token: await this.signer.sign(principal),
-          deadline: this.clock.now().getTime() + deadlineAfter,
-          idempotencyKey: text(request.headers['idempotency-key']),
-        };
-        return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-      });
+      return await inSpan(
+        name,
+        { traceparent: text(request.headers['traceparent']), kind: SpanKind.SERVER },
+        async () => {
+          reply.header('x-trace-id', currentTraceId());
+          Object.assign(request, { traceId: currentTraceId() });
+          request.principal = await this.guard.admit(route, request);
+          request.input = validate(route, request);
+          const principal = request.principal ?? servicePrincipal('gateway');
+          const call = {
+            principal,
+            token: await this.signer.sign(principal),
+            deadline: this.clock.now().getTime() + deadlineAfter,
+            idempotencyKey: text(request.headers['idempotency-key']),
+          };
+          return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+        },
+      );
     } finally {
       end();
     }

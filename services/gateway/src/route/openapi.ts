@@ -4,7 +4,9 @@ import { routeOf, type RouteDeclaration } from './route.js';
 type Json = Record<string, unknown>;
 
 /** Every declared route of the controllers. Throws for a public handler without a declaration: nothing is unclassified. */
-export function declaredRoutes(controllers: readonly (new (...args: never[]) => object)[]): RouteDeclaration[] {
+export function declaredRoutes(
+  controllers: readonly (new (...args: never[]) => object)[],
+): RouteDeclaration[] {
   return controllers.flatMap((controller) =>
     Object.getOwnPropertyNames(controller.prototype)
       .map((name) => (controller.prototype as Record<string, unknown>)[name])
@@ -27,7 +29,11 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Backroom', version: '2', description: 'Money in answers is a decimal number in the currency named beside it. Times are UTC.' },
+    info: {
+      title: 'Backroom',
+      version: '2',
+      description: 'Money in answers is a decimal number in the currency named beside it. Times are UTC.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -46,7 +52,12 @@ function operation(route: RouteDeclaration): Json {
     'x-access': route.access,
     'x-tenancy': route.tenancy,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
     responses: {
       [String(route.status ?? 200)]: answerOf(route),
       default: {
@@ -59,13 +70,20 @@ function operation(route: RouteDeclaration): Json {
 
 function answerOf(route: RouteDeclaration): Json {
   if (!route.answer) return { description: 'Done' };
-  if (route.answer === 'stream') return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
-  return { description: 'The answer', content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } };
+  if (route.answer === 'stream')
+    return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
+  return {
+    description: 'The answer',
+    content: { 'application/json': { schema: schemaOf(route.answer, 'output') } },
+  };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -75,7 +93,11 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, id: _id, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const {
+    $schema: _dialect,
+    id: _id,
+    ...json
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
 }
 

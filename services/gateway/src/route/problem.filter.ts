@@ -1,6 +1,13 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { asProblem, currentTraceId, Problem, problemKinds, type Log, type ProblemKind } from '@backroom/platform';
+import {
+  asProblem,
+  currentTraceId,
+  Problem,
+  problemKinds,
+  type Log,
+  type ProblemKind,
+} from '@backroom/platform';
 import type { RoutedRequest } from './routed-request.js';
 
 /** Turns whatever failed into problem+json (RFC 9457) with the trace id. */
@@ -16,7 +23,13 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** Writes a problem as the answer; unexpected failures are logged with what caused them. */
-export function sendProblem(reply: FastifyReply, problem: Problem, traceId: string, log: Log, cause?: unknown): void {
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  traceId: string,
+  log: Log,
+  cause?: unknown,
+): void {
   const { status, title } = problemKinds[problem.kind];
   if (status >= 500) log.error({ err: cause, traceId }, 'request failed');
   if (reply.sent || reply.raw.headersSent) return void reply.raw.end();
@@ -38,12 +51,15 @@ export function sendProblem(reply: FastifyReply, problem: Problem, traceId: stri
 /** What the HTTP layer itself refuses (unreadable JSON, too large, unknown path) becomes a problem as well. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number })?.statusCode;
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number })?.statusCode;
   if (status !== undefined && status < 500) {
     const message = (error as Error).message;
     if (status === 413) return new Problem('tooLarge', 'The request is larger than is allowed');
     if (status === 404) return Problem.notFound('page');
-    const kind = (Object.keys(problemKinds) as ProblemKind[]).find((name) => problemKinds[name].status === status);
+    const kind = (Object.keys(problemKinds) as ProblemKind[]).find(
+      (name) => problemKinds[name].status === status,
+    );
     if (kind && kind !== 'invalid') return new Problem(kind, message);
     return new Problem('invalid', message, [{ field: 'body', message }]);
   }

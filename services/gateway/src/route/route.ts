@@ -1,4 +1,14 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  SetMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { z } from 'zod';
 import type { PermissionName } from '@backroom/proto/permissions';
 import type { RoutedRequest } from './routed-request.js';

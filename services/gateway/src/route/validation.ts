@@ -18,7 +18,11 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
     fields.push(...result.error.issues.flatMap(fieldErrors));
     return undefined;
   };
-  const input = { params: part(route.params, raw.params), query: part(route.query, raw.query), body: part(route.body, raw.body) };
+  const input = {
+    params: part(route.params, raw.params),
+    query: part(route.query, raw.query),
+    body: part(route.body, raw.body),
+  };
   const [first] = fields;
   if (first) throw new Problem('invalid', `${first.field}: ${first.message}`, fields);
   return input;
@@ -27,5 +31,8 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') return [{ field: path || 'body', message: issue.message }];
-  return issue.keys.map((key) => ({ field: [...issue.path, key].join('.').slice(0, 200), message: 'is not known' }));
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key].join('.').slice(0, 200),
+    message: 'is not known',
+  }));
 }

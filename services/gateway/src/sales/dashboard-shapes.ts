@@ -33,7 +33,10 @@ export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
 const point = z.object({ date: z.string(), value: z.number() });
 const trend = z.object({ currentTotals: z.array(point), previousTotals: z.array(point) });
 const revenuePoint = point.extend({ revenue: z.number() });
-const revenueTrend = z.object({ currentTotals: z.array(revenuePoint), previousTotals: z.array(revenuePoint) });
+const revenueTrend = z.object({
+  currentTotals: z.array(revenuePoint),
+  previousTotals: z.array(revenuePoint),
+});
 const totals = z.object({ current: z.number(), previous: z.number() });
 
 const currencySales = z.object({
@@ -46,7 +49,9 @@ const currencySales = z.object({
 });
 
 /** The currency with most sales at the top, every currency beside it; never summed across. */
-export const salesAnswer = currencySales.extend({ currencies: z.array(currencySales) }).meta({ id: 'SalesReport' });
+export const salesAnswer = currencySales
+  .extend({ currencies: z.array(currencySales) })
+  .meta({ id: 'SalesReport' });
 
 export const usersAnswer = z
   .object({ usersCount: z.int(), ordersCount: z.int() })

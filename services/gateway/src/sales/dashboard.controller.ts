@@ -4,7 +4,15 @@ import type { CurrencySales, ReportingService, Trend } from '@backroom/proto/rep
 import { REPORTING } from '../services.js';
 import { Input, Route } from '../route/route.js';
 import { decimalOf } from './money.js';
-import { dashboardBody, filterOf, fundsAnswer, salesAnswer, topBody, topSaleAnswer, usersAnswer } from './dashboard-shapes.js';
+import {
+  dashboardBody,
+  filterOf,
+  fundsAnswer,
+  salesAnswer,
+  topBody,
+  topSaleAnswer,
+  usersAnswer,
+} from './dashboard-shapes.js';
 
 const common = {
   method: 'POST',
@@ -80,7 +88,11 @@ export class DashboardController {
       giftCardFunds: decimalOf(funds.giftCards, funds.currency),
       totalFunds: decimalOf(funds.total, funds.currency),
     }));
-    return { giftCardFunds: shown[0]?.giftCardFunds ?? 0, totalFunds: shown[0]?.totalFunds ?? 0, currencies: shown };
+    return {
+      giftCardFunds: shown[0]?.giftCardFunds ?? 0,
+      totalFunds: shown[0]?.totalFunds ?? 0,
+      currencies: shown,
+    };
   }
 }
 

@@ -13,7 +13,10 @@ export const ledgerQuery = z.strictObject({
   customerId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   orderId: z.uuid().optional(),
   kioskId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  lastFour: z.string().regex(/^\d{0,4}$/, 'must be up to four digits').optional(),
+  lastFour: z
+    .string()
+    .regex(/^\d{0,4}$/, 'must be up to four digits')
+    .optional(),
   paymentMethods: z
     .string()
     .max(40)
@@ -60,7 +63,13 @@ const row = z.object({
         tax: z.number(),
       }),
     ),
-    totals: z.object({ total: z.number(), tax: z.number(), deposit: z.number(), fee: z.number(), savings: z.number() }),
+    totals: z.object({
+      total: z.number(),
+      tax: z.number(),
+      deposit: z.number(),
+      fee: z.number(),
+      savings: z.number(),
+    }),
   }),
   traceId: z.string(),
 });
@@ -68,7 +77,10 @@ const row = z.object({
 export const ledgerAnswer = z
   .object({
     orders: z.object({ count: z.int(), rows: z.array(row) }),
-    meta: z.object({ totalItems: z.int(), exact: z.boolean().describe('False: there are at least that many') }),
+    meta: z.object({
+      totalItems: z.int(),
+      exact: z.boolean().describe('False: there are at least that many'),
+    }),
   })
   .meta({ id: 'Ledger' });
 
@@ -101,7 +113,11 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     timeReplaced: order.timeReplaced,
     order: {
       prettyId: order.prettyId,
-      payment: order.payments.map(({ method, amount, lastFour }) => ({ method, amount: money(amount), lastFour })),
+      payment: order.payments.map(({ method, amount, lastFour }) => ({
+        method,
+        amount: money(amount),
+        lastFour,
+      })),
       refunds: [],
       transactions: order.payments.map(({ id, amount, type }) => ({
         transactionId: id,

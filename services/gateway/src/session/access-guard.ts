@@ -24,7 +24,11 @@ export class AccessGuard {
     if (route.access === 'public') return undefined;
     const token = await this.tokens.verify(request.headers.authorization);
     request.sessionId = token.sessionId;
-    const principal = principalOf(await this.access(token.userId, token.sessionId), token.sessionId, request.ip);
+    const principal = principalOf(
+      await this.access(token.userId, token.sessionId),
+      token.sessionId,
+      request.ip,
+    );
     if (route.access !== 'signed-in') {
       const allowed = accountsWith(principal, ...route.access.map((name) => permissions[name]));
       if (allowed !== 'all' && allowed.length === 0)

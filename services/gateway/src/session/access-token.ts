@@ -37,5 +37,11 @@ export class AccessTokenVerifier {
 }
 
 function denied(cause?: unknown): Problem {
-  return new Problem('unauthenticated', 'Access Denied. Please provide valid authorization details.', [], 'access-denied', { cause });
+  return new Problem(
+    'unauthenticated',
+    'Access Denied. Please provide valid authorization details.',
+    [],
+    'access-denied',
+    { cause },
+  );
 }

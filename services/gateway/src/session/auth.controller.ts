@@ -69,7 +69,10 @@ export class AuthController {
     status: 204,
     idempotency: 'natural',
   })
-  async logout(@Req() request: RoutedRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async logout(
+    @Req() request: RoutedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     refuseOtherOrigins(request);
     await this.identity.logout({ refreshToken: this.cookie.read(request), sessionId: '' });
     this.cookie.clear(reply);

@@ -13,7 +13,13 @@ export class RefreshCookie {
   }
 
   write(reply: FastifyReply, token: string, expiresAt: number): void {
-    const options = { path, httpOnly: true, sameSite: 'strict', secure: this.secure, expires: new Date(expiresAt) } as const;
+    const options = {
+      path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.secure,
+      expires: new Date(expiresAt),
+    } as const;
     void reply.setCookie(name, token, options);
   }
 

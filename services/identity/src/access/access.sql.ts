@@ -32,7 +32,10 @@ export async function accessOfPerson(tx: Tx, person: PersonRow): Promise<Access>
      where g.person_id = $1 and a.status <> 'closed'`,
     [person.id],
   );
-  return accessOf({ id: person.id, superAdmin: person.super_admin, grantsVersion: person.grants_version }, grants);
+  return accessOf(
+    { id: person.id, superAdmin: person.super_admin, grantsVersion: person.grants_version },
+    grants,
+  );
 }
 
 export function userOf(person: PersonRow): User {

@@ -14,7 +14,10 @@ export interface Grant {
  * What a person may do, from their grants. Scope `super admin` by the flag, `user admin` for the holder of
  * Account Owner or Admin at any account, else `user` (S1 section 6, decisions: Identity).
  */
-export function accessOf(person: { id: number; superAdmin: boolean; grantsVersion: number }, grants: Grant[]): Access {
+export function accessOf(
+  person: { id: number; superAdmin: boolean; grantsVersion: number },
+  grants: Grant[],
+): Access {
   const held = new Map<string, { accountId: number; permissionId: number; permissionName: string }>();
   for (const grant of grants)
     for (const permissionId of grant.permissions)
@@ -28,7 +31,9 @@ export function accessOf(person: { id: number; superAdmin: boolean; grantsVersio
     userId: person.id,
     scope: scopeOf(person.superAdmin, grants),
     accountIds: person.superAdmin ? [] : [...accounts.keys()].sort((a, b) => a - b),
-    permissions: [...held.values()].sort((a, b) => a.accountId - b.accountId || a.permissionId - b.permissionId),
+    permissions: [...held.values()].sort(
+      (a, b) => a.accountId - b.accountId || a.permissionId - b.permissionId,
+    ),
     grantsVersion: person.grantsVersion,
     restrictions: [...accounts]
       .filter(([, status]) => status !== 'active')

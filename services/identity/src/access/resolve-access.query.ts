@@ -1,5 +1,8 @@
 import { Clock, Database, everyTenant, Problem } from '@backroom/platform';
-import type { ResolveAccessRequest, ResolveAccessResponse } from '@backroom/proto/identity/v1/identity_service';
+import type {
+  ResolveAccessRequest,
+  ResolveAccessResponse,
+} from '@backroom/proto/identity/v1/identity_service';
 import { accessOfPerson, personById } from './access.sql.js';
 
 /** What the holder of a session may do now; refused once the session ended or the person was disabled. */

@@ -15,7 +15,11 @@ export const systemRoleIds = { accountOwner: 1, admin: 2, manager: 3 } as const;
 /** Roles that are the same for all accounts and cannot be edited (decisions: Identity). */
 export const systemRoles: readonly { id: number; name: string; permissions: number[] }[] = [
   { id: systemRoleIds.accountOwner, name: 'Account Owner', permissions: [...areas, ...extraGrants] },
-  { id: systemRoleIds.admin, name: 'Admin', permissions: [...areas, RefundsIssue, WalletsCredit, DevicesCommand] },
+  {
+    id: systemRoleIds.admin,
+    name: 'Admin',
+    permissions: [...areas, RefundsIssue, WalletsCredit, DevicesCommand],
+  },
   {
     id: systemRoleIds.manager,
     name: 'Manager',

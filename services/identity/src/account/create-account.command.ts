@@ -19,7 +19,13 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
   ) {}
 
   execute({ account, idempotencyKey }: CreateAccount): Promise<Account> {
-    const options = { name: 'create-account', scope: everyTenant, principal: currentPrincipal(), idempotencyKey, input: account };
+    const options = {
+      name: 'create-account',
+      scope: everyTenant,
+      principal: currentPrincipal(),
+      idempotencyKey,
+      input: account,
+    };
     return this.commands.run(options, async (tx) => {
       const [row] = await tx.query<{ id: number; status: string }>(
         `insert into account (name, loyalty_program, currency, timezone, created_at) values ($1, $2, $3, $4, $5)

@@ -3,7 +3,10 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { ListAccountsRequest, ListAccountsResponse } from '@backroom/proto/identity/v1/identity_service';
 
 /** The accounts within the caller's reach, by name; a keyword is the beginning of any word of the name. */
-export async function listAccounts(database: Database, request: ListAccountsRequest): Promise<ListAccountsResponse> {
+export async function listAccounts(
+  database: Database,
+  request: ListAccountsRequest,
+): Promise<ListAccountsResponse> {
   return database.withTenant(reachOf(currentPrincipal()), async (tx) => {
     const rows = await tx.query<Account & { total: number; [column: string]: unknown }>(
       `select id, name, loyalty_program as "loyaltyProgram", currency, timezone, status, count(*) over () as total

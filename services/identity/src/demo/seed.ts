@@ -12,7 +12,12 @@ const operators: readonly Omit<Account, 'id' | 'status'>[] = [
   { name: 'Harbor Fresh Markets', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/New_York' },
   { name: 'Mesa Micro Markets', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
   { name: 'Rheinblick Pausenshops', loyaltyProgram: 'yoke', currency: 'EUR', timezone: 'Europe/Berlin' },
-  { name: 'Global Connect Canteens', loyaltyProgram: 'globalConnect', currency: 'USD', timezone: 'America/Chicago' },
+  {
+    name: 'Global Connect Canteens',
+    loyaltyProgram: 'globalConnect',
+    currency: 'USD',
+    timezone: 'America/Chicago',
+  },
 ];
 
 /** The demo's operators and sign-ins (design: Fixed names). Runs through the product's own commands; safe to repeat. */
@@ -20,14 +25,25 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
   const commands = app.get(CommandBus);
   const accounts: Account[] = [];
   for (const operator of operators)
-    accounts.push(await commands.execute<CreateAccount, Account>(new CreateAccount(operator, `demo:${operator.name}`)));
-  const [first, second, , globalConnect] = accounts.map((account) => account.id) as [number, number, number, number];
+    accounts.push(
+      await commands.execute<CreateAccount, Account>(new CreateAccount(operator, `demo:${operator.name}`)),
+    );
+  const [first, second, , globalConnect] = accounts.map((account) => account.id) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const clerkRole = await ledgerClerkRole(app.get(Database), first);
 
   const people: NewUser[] = [
     person('super', 'Super', [], true),
     person('owner', 'Owner', [{ accountId: first, roleId: systemRoleIds.accountOwner }]),
-    person('multi', 'Multi', [first, second].map((accountId) => ({ accountId, roleId: systemRoleIds.admin }))),
+    person(
+      'multi',
+      'Multi',
+      [first, second].map((accountId) => ({ accountId, roleId: systemRoleIds.admin })),
+    ),
     person('clerk', 'Clerk', [{ accountId: first, roleId: clerkRole }]),
     person('shopper', 'Shopper', []),
     person('gc', 'Connect', [{ accountId: globalConnect, roleId: systemRoleIds.accountOwner }]),
@@ -42,10 +58,10 @@ function person(name: string, firstName: string, grants: NewUser['grants'], supe
 /** A role of the first operator that opens the ledger and nothing else. */
 async function ledgerClerkRole(database: Database, accountId: number): Promise<number> {
   return database.withTenant(everyTenant, async (tx) => {
-    const [existing] = await tx.query<{ id: number }>('select id from role where account_id = $1 and name = $2', [
-      accountId,
-      'Ledger clerk',
-    ]);
+    const [existing] = await tx.query<{ id: number }>(
+      'select id from role where account_id = $1 and name = $2',
+      [accountId, 'Ledger clerk'],
+    );
     if (existing) return existing.id;
     const [created] = await tx.query<{ id: number }>(
       'insert into role (account_id, name, permissions) values ($1, $2, $3) returning id',

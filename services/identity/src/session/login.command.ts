@@ -1,5 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids, Problem, Random } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  Ids,
+  Problem,
+  Random,
+} from '@backroom/platform';
 import type { LoginRequest, Session } from '@backroom/proto/identity/v1/identity_service';
 import { personByEmail } from '../access/access.sql.js';
 import { issueTokens, sessionEnd } from './open-session.js';
@@ -31,12 +40,22 @@ export class LoginHandler implements ICommandHandler<Login, Session> {
 
     const now = this.clock.now();
     const session = { id: this.ids.next(), expiresAt: sessionEnd(now) };
-    return this.commands.run({ name: 'login', scope: everyTenant, principal: currentPrincipal() }, async (tx) => {
-      await tx.query(
-        `insert into session (id, person_id, created_at, expires_at, address, user_agent) values ($1, $2, $3, $4, $5, $6)`,
-        [session.id, person.id, now, session.expiresAt, request.address, request.userAgent.slice(0, 400)],
-      );
-      return issueTokens(tx, this.signer, person, session, this.random.bytes(32).toString('base64url'), now);
-    });
+    return this.commands.run(
+      { name: 'login', scope: everyTenant, principal: currentPrincipal() },
+      async (tx) => {
+        await tx.query(
+          `insert into session (id, person_id, created_at, expires_at, address, user_agent) values ($1, $2, $3, $4, $5, $6)`,
+          [session.id, person.id, now, session.expiresAt, request.address, request.userAgent.slice(0, 400)],
+        );
+        return issueTokens(
+          tx,
+          this.signer,
+          person,
+          session,
+          this.random.bytes(32).toString('base64url'),
+          now,
+        );
+      },
+    );
   }
 }

@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem, Random, type CommandTx } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  Problem,
+  Random,
+  type CommandTx,
+} from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { personById } from '../access/access.sql.js';
 import { issueTokens } from './open-session.js';
@@ -56,7 +64,10 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     }
     const person = await personById(tx, token.person_id);
     if (!person?.enabled) return undefined;
-    await tx.query('update refresh_token set replaced_at = coalesce(replaced_at, $2) where hash = $1', [hash, now]);
+    await tx.query('update refresh_token set replaced_at = coalesce(replaced_at, $2) where hash = $1', [
+      hash,
+      now,
+    ]);
     const session = { id: token.session_id, expiresAt: token.expires_at };
     return issueTokens(tx, this.signer, person, session, this.random.bytes(32).toString('base64url'), now);
   }

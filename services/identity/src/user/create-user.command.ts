@@ -30,7 +30,13 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
   async execute({ user, idempotencyKey }: CreateUser): Promise<{ id: number }> {
     const { password, ...visible } = user;
     const passwordHash = await hashPassword(password);
-    const options = { name: 'create-user', scope: everyTenant, principal: currentPrincipal(), idempotencyKey, input: visible };
+    const options = {
+      name: 'create-user',
+      scope: everyTenant,
+      principal: currentPrincipal(),
+      idempotencyKey,
+      input: visible,
+    };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const [row] = await tx.query<{ id: number; grants_version: number }>(

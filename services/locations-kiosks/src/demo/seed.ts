@@ -39,7 +39,16 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
         const secret = secretOf(platform, login);
         const kiosk = await registerKiosk(commands, location, k, login, secret);
         const { accountId, locationId, kind } = kiosk;
-        devices.push({ accountId, locationId, deviceId: kiosk.id, kind, login, secret, currency: account.currency, products });
+        devices.push({
+          accountId,
+          locationId,
+          deviceId: kiosk.id,
+          kind,
+          login,
+          secret,
+          currency: account.currency,
+          products,
+        });
       }
     }
   }
@@ -52,7 +61,13 @@ function createPlace(commands: CommandBus, account: Account, name: string): Prom
   return commands.execute(new CreateLocation(location, `demo:location:${account.id}:${name}`));
 }
 
-function registerKiosk(commands: CommandBus, place: Location, n: number, login: string, secret: string): Promise<Device> {
+function registerKiosk(
+  commands: CommandBus,
+  place: Location,
+  n: number,
+  login: string,
+  secret: string,
+): Promise<Device> {
   const device = {
     accountId: place.accountId,
     locationId: place.id,
@@ -67,7 +82,9 @@ function registerKiosk(commands: CommandBus, place: Location, n: number, login: 
 
 /** The same secret at each run, derived from the pepper: a repeated seed must not lock out the devices it made. */
 function secretOf(platform: DatabasePlatform, login: string): string {
-  return new DeviceSecrets(readConfig(locationsConfig, platform.env).DEVICE_PEPPER).hash(`demo:${login}`).toString('hex');
+  return new DeviceSecrets(readConfig(locationsConfig, platform.env).DEVICE_PEPPER)
+    .hash(`demo:${login}`)
+    .toString('hex');
 }
 
 async function productsOf(platform: DatabasePlatform, accountId: number): Promise<DemoDevice['products']> {

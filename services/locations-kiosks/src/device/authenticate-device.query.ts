@@ -1,6 +1,9 @@
 import { Database, everyTenant, Problem } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
-import type { AuthenticateDeviceRequest, AuthenticateDeviceResponse } from '@backroom/proto/locations/v1/locations_service';
+import type {
+  AuthenticateDeviceRequest,
+  AuthenticateDeviceResponse,
+} from '@backroom/proto/locations/v1/locations_service';
 import type { DeviceSecrets } from './secrets.js';
 
 /** The device that a login string and secret belong to; the same refusal for unknown, wrong and disabled (DEV-1). */
@@ -18,7 +21,12 @@ export async function authenticateDevice(
     ),
   );
   if (!secrets.fits(row?.secretHash, request.secret) || !row?.enabled)
-    throw new Problem('unauthenticated', 'The device is not known or its secret is wrong', [], 'invalid-device');
+    throw new Problem(
+      'unauthenticated',
+      'The device is not known or its secret is wrong',
+      [],
+      'invalid-device',
+    );
   const { secretHash: _hash, timezone, ...device } = row;
   return { device, timezone };
 }

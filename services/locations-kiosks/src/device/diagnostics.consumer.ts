@@ -36,7 +36,8 @@ function latestByDevice(received: readonly ReceivedEvent<DeviceMessage>[]): Devi
   const latest = new Map<number, DeviceMessage>();
   for (const { payload } of received) {
     const earlier = payload && latest.get(payload.deviceId);
-    if (payload && (!earlier || earlier.receivedAt <= payload.receivedAt)) latest.set(payload.deviceId, payload);
+    if (payload && (!earlier || earlier.receivedAt <= payload.receivedAt))
+      latest.set(payload.deviceId, payload);
   }
   return [...latest.values()];
 }
@@ -64,4 +65,3 @@ function readReport(body: Uint8Array) {
     return undefined;
   }
 }
-

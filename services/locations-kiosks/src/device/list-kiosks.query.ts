@@ -1,6 +1,10 @@
 import { currentPrincipal, Database, scopeFor } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import type { KioskStatus, ListKiosksRequest, ListKiosksResponse } from '@backroom/proto/locations/v1/locations_service';
+import type {
+  KioskStatus,
+  ListKiosksRequest,
+  ListKiosksResponse,
+} from '@backroom/proto/locations/v1/locations_service';
 
 interface Row {
   id: number;
@@ -24,9 +28,16 @@ interface Row {
 }
 
 /** Kiosks with how they last were, by location and name (DASH-3). */
-export async function listKiosks(database: Database, request: ListKiosksRequest): Promise<ListKiosksResponse> {
+export async function listKiosks(
+  database: Database,
+  request: ListKiosksRequest,
+): Promise<ListKiosksResponse> {
   const { SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
-  const scope = scopeFor(currentPrincipal(), [SalesAndReportingAll, SetupAll, SetupLocations], request.accountIds);
+  const scope = scopeFor(
+    currentPrincipal(),
+    [SalesAndReportingAll, SetupAll, SetupLocations],
+    request.accountIds,
+  );
   const rows = await database.withTenant(scope, (tx) =>
     tx.query<Row>(
       `select d.*, l.name as location_name, l.timezone, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power,

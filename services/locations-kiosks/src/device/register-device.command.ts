@@ -58,7 +58,12 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, De
       );
       const created: Device = { ...visible, id: row!.id, enabled: row!.enabled };
       tx.publish(deviceChanged(created, row!.credentials_version));
-      tx.audit({ accountId: device.accountId, subjectKind: device.kind, subjectId: created.id, after: created });
+      tx.audit({
+        accountId: device.accountId,
+        subjectKind: device.kind,
+        subjectId: created.id,
+        after: created,
+      });
       return created;
     });
   }

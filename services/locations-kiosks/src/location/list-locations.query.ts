@@ -1,9 +1,15 @@
 import { currentPrincipal, Database, reachOf, type Tx } from '@backroom/platform';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
-import type { ListLocationsRequest, ListLocationsResponse } from '@backroom/proto/locations/v1/locations_service';
+import type {
+  ListLocationsRequest,
+  ListLocationsResponse,
+} from '@backroom/proto/locations/v1/locations_service';
 
 /** The locations within the caller's reach, by name; a keyword is the beginning of any word of the name. */
-export async function listLocations(database: Database, request: ListLocationsRequest): Promise<ListLocationsResponse> {
+export async function listLocations(
+  database: Database,
+  request: ListLocationsRequest,
+): Promise<ListLocationsResponse> {
   const scope = reachOf(currentPrincipal(), request.accountIds);
   return database.withTenant(scope, async (tx) => {
     const rows = await tx.query<Location & { total: number; [column: string]: unknown }>(

@@ -3,5 +3,10 @@ import { events } from '@backroom/proto/events';
 import type { Location } from '@backroom/proto/locations/v1/location';
 
 export function locationChanged(location: Location): NewEvent {
-  return { event: events.LocationChanged, key: String(location.id), accountId: location.accountId, payload: { location } };
+  return {
+    event: events.LocationChanged,
+    key: String(location.id),
+    accountId: location.accountId,
+    payload: { location },
+  };
 }

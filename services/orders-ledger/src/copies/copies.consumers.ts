@@ -8,30 +8,50 @@ export const copyConsumers = [
     name: 'orders-ledger.accounts',
     topic: events.AccountChanged.topic,
     events: [events.AccountChanged],
-    handle: (tx, received) => sql.upsertAccounts(tx, received.flatMap(({ payload }) => payload?.account ?? [])),
+    handle: (tx, received) =>
+      sql.upsertAccounts(
+        tx,
+        received.flatMap(({ payload }) => payload?.account ?? []),
+      ),
   }),
   defineConsumer({
     name: 'orders-ledger.locations',
     topic: events.LocationChanged.topic,
     events: [events.LocationChanged],
-    handle: (tx, received) => sql.upsertLocations(tx, received.flatMap(({ payload }) => payload?.location ?? [])),
+    handle: (tx, received) =>
+      sql.upsertLocations(
+        tx,
+        received.flatMap(({ payload }) => payload?.location ?? []),
+      ),
   }),
   defineConsumer({
     name: 'orders-ledger.devices',
     topic: events.DeviceChanged.topic,
     events: [events.DeviceChanged],
-    handle: (tx, received) => sql.upsertDevices(tx, received.flatMap(({ payload }) => payload?.device ?? [])),
+    handle: (tx, received) =>
+      sql.upsertDevices(
+        tx,
+        received.flatMap(({ payload }) => payload?.device ?? []),
+      ),
   }),
   defineConsumer({
     name: 'orders-ledger.products',
     topic: events.ProductChanged.topic,
     events: [events.ProductChanged],
-    handle: (tx, received) => sql.upsertProducts(tx, received.flatMap(({ payload }) => payload?.product ?? [])),
+    handle: (tx, received) =>
+      sql.upsertProducts(
+        tx,
+        received.flatMap(({ payload }) => payload?.product ?? []),
+      ),
   }),
   defineConsumer({
     name: 'orders-ledger.prices',
     topic: events.PriceChanged.topic,
     events: [events.PriceChanged],
-    handle: (tx, received) => sql.upsertPrices(tx, received.flatMap(({ payload }) => payload?.price ?? [])),
+    handle: (tx, received) =>
+      sql.upsertPrices(
+        tx,
+        received.flatMap(({ payload }) => payload?.price ?? []),
+      ),
   }),
 ];

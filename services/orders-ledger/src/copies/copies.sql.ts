@@ -23,7 +23,12 @@ export async function upsertLocations(tx: Tx, locations: readonly Location[]): P
     `insert into location_copy (location_id, account_id, name, timezone)
      select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
      on conflict (location_id) do update set name = excluded.name, timezone = excluded.timezone`,
-    [rows.map((r) => r.id), rows.map((r) => r.accountId), rows.map((r) => r.name), rows.map((r) => r.timezone)],
+    [
+      rows.map((r) => r.id),
+      rows.map((r) => r.accountId),
+      rows.map((r) => r.name),
+      rows.map((r) => r.timezone),
+    ],
   );
 }
 
@@ -33,7 +38,12 @@ export async function upsertDevices(tx: Tx, devices: readonly Device[]): Promise
     `insert into device_copy (device_id, account_id, location_id, name)
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[])
      on conflict (device_id) do update set location_id = excluded.location_id, name = excluded.name`,
-    [rows.map((r) => r.id), rows.map((r) => r.accountId), rows.map((r) => r.locationId), rows.map((r) => r.name)],
+    [
+      rows.map((r) => r.id),
+      rows.map((r) => r.accountId),
+      rows.map((r) => r.locationId),
+      rows.map((r) => r.name),
+    ],
   );
 }
 

@@ -11,7 +11,14 @@ export interface DemoMarket {
   products: { id: number; prices: { from: number; price: number; taxRate: number; deposit: number }[] }[];
 }
 
-const tenders = ['creditCard', 'creditCard', 'cardPresent', 'cardPresent', 'creditCardSwipe', 'cash'] as const;
+const tenders = [
+  'creditCard',
+  'creditCard',
+  'cardPresent',
+  'cardPresent',
+  'creditCardSwipe',
+  'cash',
+] as const;
 
 /** One plausible sale at an instant, as its kiosk would have reported it two seconds later. */
 export function demoSale(market: DemoMarket, random: SeededRandom, at: number): ReportedSale {
@@ -21,7 +28,14 @@ export function demoSale(market: DemoMarket, random: SeededRandom, at: number): 
     const terms = product.prices.find((price) => price.from <= at) ?? product.prices.at(-1)!;
     const quantity = random.next() < 0.8 ? 1 : 2;
     const discount = random.next() < 0.06 ? Math.floor((terms.price * quantity) / 10) : 0;
-    return { productId: product.id, quantity, unitPrice: terms.price, taxRate: terms.taxRate, deposit: terms.deposit, discount };
+    return {
+      productId: product.id,
+      quantity,
+      unitPrice: terms.price,
+      taxRate: terms.taxRate,
+      deposit: terms.deposit,
+      discount,
+    };
   });
   const { lines, totals } = priceOrder(cart);
   const method = pick(random, tenders);
@@ -36,7 +50,12 @@ export function demoSale(market: DemoMarket, random: SeededRandom, at: number): 
     currency: market.currency,
     lines,
     payments: [
-      { id: paymentId, method, amount: totals.total, ...(method !== 'cash' && { lastFour: String(1000 + Math.floor(random.next() * 9000)) }) },
+      {
+        id: paymentId,
+        method,
+        amount: totals.total,
+        ...(method !== 'cash' && { lastFour: String(1000 + Math.floor(random.next() * 9000)) }),
+      },
     ],
     fee: 0,
     total: totals.total,

@@ -25,7 +25,9 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   const now = platform.clock.now().getTime();
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
-    const times = Array.from({ length: ordersPerAccount }, () => saleInstant(random, now, market.timezone)).sort((a, b) => a - b);
+    const times = Array.from({ length: ordersPerAccount }, () =>
+      saleInstant(random, now, market.timezone),
+    ).sort((a, b) => a - b);
     for (let first = 0; first < times.length; first += batch) {
       const reports = times.slice(first, first + batch).map((at) => demoSale(market, random, at));
       const options = {
@@ -67,7 +69,9 @@ async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): 
         if (row!.count < count) return false;
       }
       // Every product is sold at some price before its last copy arrives last.
-      const [row] = await tx.query<{ count: number }>('select count(distinct product_id) as count from price_copy');
+      const [row] = await tx.query<{ count: number }>(
+        'select count(distinct product_id) as count from price_copy',
+      );
       return row!.count >= expected.product_copy;
     });
   while (!(await complete())) await clock.sleep(50);

@@ -21,7 +21,10 @@ export function entriesOfOrder(order: Order): Entry[] {
     { ledgerAccount: 'revenue.fees', amount: -totals.fee },
     { ledgerAccount: 'expense.goods', amount: totals.cost },
     { ledgerAccount: 'asset.inventory', amount: -totals.cost },
-    ...order.payments.map((payment) => ({ ledgerAccount: accountOfPayment[payment.type]!, amount: payment.amount })),
+    ...order.payments.map((payment) => ({
+      ledgerAccount: accountOfPayment[payment.type]!,
+      amount: payment.amount,
+    })),
   ];
   const sum = entries.reduce((total, entry) => total + entry.amount, 0);
   if (sum !== 0) throw new Error(`The entries of order ${order.id} are off by ${sum}`);

@@ -26,7 +26,10 @@ export async function devicesOf(tx: Tx, deviceIds: number[]): Promise<Map<number
 }
 
 /** Digests of the orders among these that are booked already, by `account:id`. */
-export async function bookedDigests(tx: Tx, orders: { accountId: number; id: string }[]): Promise<Map<string, Buffer>> {
+export async function bookedDigests(
+  tx: Tx,
+  orders: { accountId: number; id: string }[],
+): Promise<Map<string, Buffer>> {
   const rows = await tx.query<{ account_id: number; id: string; digest: Buffer }>(
     `select account_id, id, digest from sale
      join unnest($1::bigint[], $2::uuid[]) as t(account_id, id) using (account_id, id)`,
@@ -52,8 +55,16 @@ export async function termsOf(
   tx: Tx,
   sold: { accountId: number; productId: number; at: number }[],
 ): Promise<Map<string, Terms>> {
-  const wanted = [...new Map(sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}`, one])).values()];
-  const rows = await tx.query<{ key: string; name: string; category_id: number; category_name: string; cost: number }>(
+  const wanted = [
+    ...new Map(sold.map((one) => [`${one.accountId}:${one.productId}:${one.at}`, one])).values(),
+  ];
+  const rows = await tx.query<{
+    key: string;
+    name: string;
+    category_id: number;
+    category_name: string;
+    cost: number;
+  }>(
     `select t.account_id || ':' || t.product_id || ':' || t.at as key, p.name, p.category_id, p.category_name,
        coalesce(current.cost, earliest.cost, 0) as cost
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t(account_id, product_id, at)
@@ -97,8 +108,11 @@ export async function nextNumbers(tx: Tx, accountIds: number[]): Promise<number[
 
 /** Writes sales with lines and payments: three statements, however many. Throws OutageError when one was booked meanwhile. */
 export async function insertSales(tx: Tx, orders: Order[], digests: Buffer[]): Promise<void> {
-  const inserted = await tx.query(insertSale, [JSON.stringify(orders.map((order, index) => saleRow(order, digests[index]!)))]);
-  if (inserted.length < orders.length) throw new OutageError('An order of the batch is being booked by another; it');
+  const inserted = await tx.query(insertSale, [
+    JSON.stringify(orders.map((order, index) => saleRow(order, digests[index]!))),
+  ]);
+  if (inserted.length < orders.length)
+    throw new OutageError('An order of the batch is being booked by another; it');
   await tx.query(insertLine, [JSON.stringify(orders.flatMap(lineRows))]);
   await tx.query(insertPayment, [JSON.stringify(orders.flatMap(paymentRows))]);
 }
@@ -115,7 +129,12 @@ export async function countDays(tx: Tx, orders: Order[]): Promise<void> {
     `insert into sale_day (account_id, location_id, local_date, sales)
      select * from unnest($1::bigint[], $2::bigint[], $3::date[], $4::bigint[])
      on conflict (account_id, location_id, local_date) do update set sales = sale_day.sales + excluded.sales`,
-    [rows.map((r) => r.account), rows.map((r) => r.location), rows.map((r) => r.date), rows.map((r) => r.sales)],
+    [
+      rows.map((r) => r.account),
+      rows.map((r) => r.location),
+      rows.map((r) => r.date),
+      rows.map((r) => r.sales),
+    ],
   );
 }
 

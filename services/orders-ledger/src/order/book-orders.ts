@@ -4,7 +4,16 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { insertEntries } from '../journal/journal.sql.js';
 import { insertQuarantined } from '../quarantine/quarantine.sql.js';
-import { bookedDigests, countDays, devicesOf, insertSales, nextNumbers, termsOf, type DeviceFacts, type Terms } from './book-orders.sql.js';
+import {
+  bookedDigests,
+  countDays,
+  devicesOf,
+  insertSales,
+  nextNumbers,
+  termsOf,
+  type DeviceFacts,
+  type Terms,
+} from './book-orders.sql.js';
 import { localDate } from './local-date.js';
 import { orderPaid, orderQuarantined } from './order.events.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
@@ -38,16 +47,22 @@ interface Bookable {
  * Throws OutageError while a device is not known here yet, or when another batch books the same order: tried again.
  */
 export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Promise<Outcome[]> {
-  const devices = await devicesOf(tx, reports.map(({ message }) => message.deviceId));
+  const devices = await devicesOf(
+    tx,
+    reports.map(({ message }) => message.deviceId),
+  );
   const refused: { report: ReportedSale; reason: string; orderId: string; body: unknown }[] = [];
   const bookable: Bookable[] = [];
   for (const report of reports) {
     const device = devices.get(report.message.deviceId);
     if (!device) throw new OutageError(`The copy of device ${report.message.deviceId}`);
     const read = readDeviceOrder(report.message);
-    if ('refused' in read) refused.push({ report, reason: read.refused, orderId: read.orderId, body: read.body });
+    if ('refused' in read)
+      refused.push({ report, reason: read.refused, orderId: read.orderId, body: read.body });
     else if (read.order.currency !== device.currency)
-      refused.push(refusal(report, read, `currency: ${read.order.currency} is not the operator's ${device.currency}`));
+      refused.push(
+        refusal(report, read, `currency: ${read.order.currency} is not the operator's ${device.currency}`),
+      );
     else {
       const { claimedAt, clockOffset, receivedAt } = report.message;
       bookable.push({ report, read, device, soldAt: saleTime(claimedAt, clockOffset, receivedAt) });
@@ -59,14 +74,22 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
   const priced: Bookable[] = [];
   for (const sale of fresh) {
     const unknown = sale.read.order.lines.find((line) => !terms.get(termKey(sale, line.productId)));
-    if (unknown) refused.push(refusal(sale.report, sale.read, `lines: product ${unknown.productId} is not known`));
+    if (unknown)
+      refused.push(refusal(sale.report, sale.read, `lines: product ${unknown.productId} is not known`));
     else priced.push(sale);
   }
 
-  const numbers = await nextNumbers(tx, priced.map((sale) => sale.device.accountId));
+  const numbers = await nextNumbers(
+    tx,
+    priced.map((sale) => sale.device.accountId),
+  );
   const orders = priced.map((sale, index) => orderOf(sale, numbers[index]!, terms));
   if (orders.length > 0) {
-    await insertSales(tx, orders, priced.map((sale) => sale.read.digest));
+    await insertSales(
+      tx,
+      orders,
+      priced.map((sale) => sale.read.digest),
+    );
     await insertEntries(tx, orders);
     await countDays(tx, orders);
   }
@@ -89,8 +112,15 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
 }
 
 /** Drops sales that are booked already, or twice in this batch; another body under the same id is refused. */
-async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: { push(r: ReturnType<typeof refusal>): unknown }): Promise<Bookable[]> {
-  const digests = await bookedDigests(tx, sales.map(({ device, read }) => ({ accountId: device.accountId, id: read.order.orderId })));
+async function withoutRepetitions(
+  tx: Tx,
+  sales: Bookable[],
+  refused: { push(r: ReturnType<typeof refusal>): unknown },
+): Promise<Bookable[]> {
+  const digests = await bookedDigests(
+    tx,
+    sales.map(({ device, read }) => ({ accountId: device.accountId, id: read.order.orderId })),
+  );
   return sales.filter(({ device, read, report }) => {
     const key = `${device.accountId}:${read.order.orderId}`;
     const earlier = digests.get(key);
@@ -109,7 +139,11 @@ function refusal(report: ReportedSale, read: Readable, reason: string) {
 }
 
 function soldProducts({ device, read, soldAt }: Bookable) {
-  return read.order.lines.map((line) => ({ accountId: device.accountId, productId: line.productId, at: soldAt.at }));
+  return read.order.lines.map((line) => ({
+    accountId: device.accountId,
+    productId: line.productId,
+    at: soldAt.at,
+  }));
 }
 
 function termKey(sale: Bookable, productId: number): string {

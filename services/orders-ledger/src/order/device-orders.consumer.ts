@@ -13,6 +13,7 @@ export const deviceOrdersConsumer = defineConsumer({
     const reports = received.flatMap(({ id, payload, traceparent }) =>
       payload ? [{ eventId: id, message: payload, traceId: traceIdOf(traceparent) }] : [],
     );
-    for (const { report, event } of await bookOrders(tx, reports)) tx.publish(event, causes.get(report.eventId));
+    for (const { report, event } of await bookOrders(tx, reports))
+      tx.publish(event, causes.get(report.eventId));
   },
 });

@@ -10,7 +10,10 @@ const countLimit = 10_000;
  * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the day counters give the total
  * and the day on which the page begins; otherwise counting and paging stop at 10,000.
  */
-export async function listOrders(database: Database, request: ListOrdersRequest): Promise<ListOrdersResponse> {
+export async function listOrders(
+  database: Database,
+  request: ListOrdersRequest,
+): Promise<ListOrdersResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   return database.withTenant(scope, async (tx) => {
     const accounts = scope.accounts === 'all' ? await sql.allAccounts(tx) : scope.accounts;
@@ -19,12 +22,18 @@ export async function listOrders(database: Database, request: ListOrdersRequest)
     if (sql.looksIntoRows(request)) {
       const total = await sql.countUpTo(tx, filter, countLimit + 1);
       const ids = offset >= countLimit ? [] : await sql.page(tx, filter, offset, request.limit);
-      return { orders: await sql.ordersByIds(tx, ids), total: Math.min(total, countLimit), totalExact: total <= countLimit };
+      return {
+        orders: await sql.ordersByIds(tx, ids),
+        total: Math.min(total, countLimit),
+        totalExact: total <= countLimit,
+      };
     }
     const days = await sql.days(tx, filter);
     const total = days.reduce((sum, day) => sum + day.sales, 0);
     const start = sql.dayOfOffset(days, offset);
-    const ids = start ? await sql.page(tx, { ...filter, toDate: start.localDate }, start.offset, request.limit) : [];
+    const ids = start
+      ? await sql.page(tx, { ...filter, toDate: start.localDate }, start.offset, request.limit)
+      : [];
     return { orders: await sql.ordersByIds(tx, ids), total, totalExact: true };
   });
 }

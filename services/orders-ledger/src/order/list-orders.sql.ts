@@ -38,7 +38,9 @@ export function looksIntoRows(request: ListOrdersRequest): boolean {
 
 /** Every account there is, for those who may see all. */
 export async function allAccounts(tx: Tx): Promise<number[]> {
-  return (await tx.query<{ account_id: number }>('select account_id from account_copy')).map((row) => row.account_id);
+  return (await tx.query<{ account_id: number }>('select account_id from account_copy')).map(
+    (row) => row.account_id,
+  );
 }
 
 export interface DayCount {
@@ -58,7 +60,10 @@ export function days(tx: Tx, filter: LedgerFilter): Promise<DayCount[]> {
 }
 
 /** The day on which the row at an offset lies, and the offset counted from that day's first row; undefined past the end. */
-export function dayOfOffset(counts: readonly DayCount[], offset: number): { localDate: string; offset: number } | undefined {
+export function dayOfOffset(
+  counts: readonly DayCount[],
+  offset: number,
+): { localDate: string; offset: number } | undefined {
   let passed = 0;
   for (const { localDate, sales } of counts) {
     if (offset < passed + sales) return { localDate, offset: offset - passed };

@@ -4,7 +4,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function localDate(at: number, timezone: string): string {
   let format = formats.get(timezone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     formats.set(timezone, format);
   }
   return format.format(at);

@@ -30,7 +30,15 @@ export function readDeviceOrder(message: DeviceMessage): ReadOrder {
 
 /** Digest of the sale itself, without the envelope: a message that is sent again under a new id is the same sale. */
 function digestOf({ orderId, currency, customerId, lines, payments, fee, total }: DeviceOrder): Buffer {
-  const sale = JSON.stringify([orderId, currency, customerId ?? 0, lines.map(Object.entries), payments.map(Object.entries), fee, total]);
+  const sale = JSON.stringify([
+    orderId,
+    currency,
+    customerId ?? 0,
+    lines.map(Object.entries),
+    payments.map(Object.entries),
+    fee,
+    total,
+  ]);
   return createHash('sha256').update(sale).digest();
 }
 

@@ -6,7 +6,11 @@ const latest = 5 * 60_000;
  * if that lies within 35 days before and 5 minutes after receipt; otherwise the time of receipt, flagged.
  * All in milliseconds.
  */
-export function saleTime(claimedAt: number, clockOffset: number, receivedAt: number): { at: number; replaced: boolean } {
+export function saleTime(
+  claimedAt: number,
+  clockOffset: number,
+  receivedAt: number,
+): { at: number; replaced: boolean } {
   const corrected = claimedAt + clockOffset;
   const believable = corrected >= receivedAt - earliest && corrected <= receivedAt + latest;
   return believable ? { at: corrected, replaced: false } : { at: receivedAt, replaced: true };

@@ -74,7 +74,8 @@ export class Commands {
       const result = await work({
         query: (text, values) => tx.query(text, values),
         publish: (...events) => void outgoing.push(...events),
-        audit: (...changes) => void outgoing.push(...changes.map((change) => this.auditEvent(options, change))),
+        audit: (...changes) =>
+          void outgoing.push(...changes.map((change) => this.auditEvent(options, change))),
       });
       if (outgoing.length > 0) await appendToOutbox(tx, outgoing, this.ids, currentTraceparent());
       await this.keepAnswer(tx, options, result);
@@ -99,7 +100,12 @@ export class Commands {
       identity,
     );
     if (earlier!.digest !== digest)
-      throw new Problem('unprocessable', 'This idempotency key was used with another request', [], 'idempotency-key-reused');
+      throw new Problem(
+        'unprocessable',
+        'This idempotency key was used with another request',
+        [],
+        'idempotency-key-reused',
+      );
     return { answer: earlier!.answer };
   }
 
@@ -135,5 +141,7 @@ export class Commands {
 }
 
 function digestOf(options: CommandOptions): string {
-  return createHash('sha256').update(`${options.name}\n${JSON.stringify(options.input ?? null)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${options.name}\n${JSON.stringify(options.input ?? null)}`)
+    .digest('hex');
 }

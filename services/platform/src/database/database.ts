@@ -3,7 +3,9 @@ import { tenantSettings, type TenantScope } from './tenancy.js';
 
 // int8 as number, guarded: money and ids stay below 2^53, anything above is a defect and must not be rounded silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger);
-pg.types.setTypeParser(1016 as number, (text) => text.slice(1, -1).split(',').filter(Boolean).map(safeInteger));
+pg.types.setTypeParser(1016 as number, (text) =>
+  text.slice(1, -1).split(',').filter(Boolean).map(safeInteger),
+);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, safeNumeric);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

@@ -21,7 +21,9 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
+    const { rows } = await client.query<{ name: string; digest: string }>(
+      'select name, digest from schema_migration',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     refuseStrangers(applied, migrations);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
@@ -34,7 +36,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [migration.name, digest(migration)]);
+    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [
+      migration.name,
+      digest(migration),
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -130,21 +130,19 @@ export class DueWorkRunner {
             work.attempts,
           ]);
           if (mine.length === 0) return false;
-          await this.handlers
-            .get(work.kind)!
-            .handle(
-              {
-                query: (text, values) => tx.query(text, values),
-                publish: (...events) => void outgoing.push(...events),
-              },
-              {
-                kind: work.kind,
-                key: work.key,
-                accountId: work.account_id,
-                dueAt: work.due_at,
-                payload: work.payload,
-              },
-            );
+          await this.handlers.get(work.kind)!.handle(
+            {
+              query: (text, values) => tx.query(text, values),
+              publish: (...events) => void outgoing.push(...events),
+            },
+            {
+              kind: work.kind,
+              key: work.key,
+              accountId: work.account_id,
+              dueAt: work.due_at,
+              payload: work.payload,
+            },
+          );
           await appendToOutbox(tx, outgoing, ids);
           return true;
         },

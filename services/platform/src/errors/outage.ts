@@ -12,8 +12,17 @@ export class OutageError extends Error {
 }
 
 const socketErrors = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
-  'ECONNABORTED', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNABORTED',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
 /** Postgres classes: 08 connection, 53 resources, 57 shutdown and cancel, 58 system, 40 serialisation and deadlock. */
@@ -34,10 +43,18 @@ export function isOutage(error: unknown): boolean {
     errors?: unknown[];
     cause?: unknown;
   };
-  if (typeof code === 'string' && (socketErrors.has(code) || (code.length === 5 && postgresOutage.test(code))))
+  if (
+    typeof code === 'string' &&
+    (socketErrors.has(code) || (code.length === 5 && postgresOutage.test(code)))
+  )
     return true;
   if (typeof code === 'number' && grpcOutage.has(code)) return true;
-  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|socket hang up|Query read timeout|not queryable|Cannot use a pool after calling end|Timeout error/i.test(message))
+  if (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|socket hang up|Query read timeout|not queryable|Cannot use a pool after calling end|Timeout error/i.test(
+      message,
+    )
+  )
     return true;
   if (Array.isArray(errors) && errors.some(isOutage)) return true;
   return cause !== undefined && cause !== error && isOutage(cause);

@@ -7,7 +7,11 @@ export interface FieldError {
 /** The kinds of failure a caller can be told of: HTTP status and gRPC code of each. */
 export const problemKinds = {
   invalid: { status: 400, grpc: 3, title: 'The request is not valid' },
-  unauthenticated: { status: 401, grpc: 16, title: 'Access Denied. Please provide valid authorization details.' },
+  unauthenticated: {
+    status: 401,
+    grpc: 16,
+    title: 'Access Denied. Please provide valid authorization details.',
+  },
   forbidden: { status: 403, grpc: 7, title: 'This is not allowed' },
   notFound: { status: 404, grpc: 5, title: 'Not found' },
   conflict: { status: 409, grpc: 10, title: 'The record was changed meanwhile' },

@@ -1,4 +1,11 @@
-import { credentials, Metadata, makeGenericClientConstructor, type Client, type ServiceDefinition, type ServiceError } from '@grpc/grpc-js';
+import {
+  credentials,
+  Metadata,
+  makeGenericClientConstructor,
+  type Client,
+  type ServiceDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
 import { fromGrpcError } from '../errors/index.js';
 import { maybeCall, servicePrincipal, type PrincipalSigner } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
@@ -19,13 +26,21 @@ export interface RpcClientOptions {
 }
 
 type Callback = (error: ServiceError | null, answer: unknown) => void;
-type Method = (request: unknown, metadata: Metadata, options: { deadline: number }, callback: Callback) => void;
+type Method = (
+  request: unknown,
+  metadata: Metadata,
+  options: { deadline: number },
+  callback: Callback,
+) => void;
 
 /**
  * A promise client of a generated service. It passes on the caller's principal, trace, idempotency key and
  * deadline; without a caller it signs for the service itself. Fails with a Problem.
  */
-export function createRpcClient<S extends object>(definition: ServiceDefinition, options: RpcClientOptions): S & { close(): void } {
+export function createRpcClient<S extends object>(
+  definition: ServiceDefinition,
+  options: RpcClientOptions,
+): S & { close(): void } {
   const ClientClass = makeGenericClientConstructor(definition, serviceNameOf(definition));
   const client = new ClientClass(options.url, credentials.createInsecure(), {
     'grpc.keepalive_time_ms': 30_000,
@@ -33,14 +48,23 @@ export function createRpcClient<S extends object>(definition: ServiceDefinition,
     'grpc.max_reconnect_backoff_ms': 2_000,
   });
   const proxy: Record<string, unknown> = { close: () => client.close() };
-  for (const method of Object.keys(definition)) proxy[method] = (request: unknown) => invoke(client, method, request, options);
+  for (const method of Object.keys(definition))
+    proxy[method] = (request: unknown) => invoke(client, method, request, options);
   return proxy as S & { close(): void };
 }
 
-async function invoke(client: Client, method: string, request: unknown, options: RpcClientOptions): Promise<unknown> {
+async function invoke(
+  client: Client,
+  method: string,
+  request: unknown,
+  options: RpcClientOptions,
+): Promise<unknown> {
   const call = maybeCall();
   const metadata = new Metadata();
-  metadata.set(metadataKeys.principal, call?.token ?? (await options.signer.sign(call?.principal ?? servicePrincipal(options.caller))));
+  metadata.set(
+    metadataKeys.principal,
+    call?.token ?? (await options.signer.sign(call?.principal ?? servicePrincipal(options.caller))),
+  );
   const traceparent = currentTraceparent();
   if (traceparent) metadata.set(metadataKeys.trace, traceparent);
   if (call?.idempotencyKey) metadata.set(metadataKeys.idempotency, call.idempotencyKey);

@@ -8,7 +8,11 @@ import { inCall, type CallContext, type PrincipalVerifier } from '../principal/i
 import { inSpan, SpanKind, type Log, type Metrics } from '../telemetry/index.js';
 import { isForServices } from './rpc-service.js';
 
-export const metadataKeys = { principal: 'x-principal', trace: 'traceparent', idempotency: 'x-idempotency-key' } as const;
+export const metadataKeys = {
+  principal: 'x-principal',
+  trace: 'traceparent',
+  idempotency: 'x-idempotency-key',
+} as const;
 
 /** Around every gRPC call of a service: verifies the principal, continues the trace, counts, turns errors into status details. */
 export class RpcInterceptor implements NestInterceptor {
@@ -26,12 +30,18 @@ export class RpcInterceptor implements NestInterceptor {
     const rpc = `${context.getClass().name}.${context.getHandler().name}`;
     const metadata = context.switchToRpc().getContext<Metadata>();
     const call = context.getArgByIndex<ServerUnaryCall<unknown, unknown> | undefined>(2);
-    const end = this.metrics.histogram('rpc_seconds', 'Duration of gRPC calls', ['rpc', 'outcome']).startTimer({ rpc });
+    const end = this.metrics
+      .histogram('rpc_seconds', 'Duration of gRPC calls', ['rpc', 'outcome'])
+      .startTimer({ rpc });
     try {
-      const answer = await inSpan(rpc, { traceparent: text(metadata, metadataKeys.trace), kind: SpanKind.SERVER }, async () => {
-        const callContext = await this.contextOf(metadata, call, isForServices(context.getHandler()));
-        return inCall(callContext, () => lastValueFrom(next.handle(), { defaultValue: {} }));
-      });
+      const answer = await inSpan(
+        rpc,
+        { traceparent: text(metadata, metadataKeys.trace), kind: SpanKind.SERVER },
+        async () => {
+          const callContext = await this.contextOf(metadata, call, isForServices(context.getHandler()));
+          return inCall(callContext, () => lastValueFrom(next.handle(), { defaultValue: {} }));
+        },
+      );
       end({ outcome: 'ok' });
       return answer;
     } catch (error) {
@@ -51,7 +61,10 @@ export class RpcInterceptor implements NestInterceptor {
     if (!token) throw new Problem('unauthenticated', 'The call carries no principal');
     const principal = await this.verifier.verify(token);
     if (forServices !== (principal.kind === 'service'))
-      throw new Problem('forbidden', forServices ? 'Only services may make this call' : 'This call is made for a person');
+      throw new Problem(
+        'forbidden',
+        forServices ? 'Only services may make this call' : 'This call is made for a person',
+      );
     const deadline = call?.getDeadline();
     return {
       principal,
@@ -66,7 +79,9 @@ export class RpcInterceptor implements NestInterceptor {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error))
-    return new Problem('unavailable', 'The service is not available right now', [], 'unavailable', { cause: error });
+    return new Problem('unavailable', 'The service is not available right now', [], 'unavailable', {
+      cause: error,
+    });
   return new Problem('internal', "Sorry, something didn't go as planned!", [], 'internal', { cause: error });
 }
 

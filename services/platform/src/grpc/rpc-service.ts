@@ -17,7 +17,8 @@ export function RpcService(definition: ServiceDefinition): ClassDecorator {
   return (target) => {
     const prototype = target.prototype as Record<string, unknown>;
     for (const method of Object.keys(definition)) {
-      if (typeof prototype[method] !== 'function') throw new Error(`${target.name} does not implement ${name}.${method}`);
+      if (typeof prototype[method] !== 'function')
+        throw new Error(`${target.name} does not implement ${name}.${method}`);
       GrpcMethod(name, method)(prototype, method, Object.getOwnPropertyDescriptor(prototype, method)!);
     }
     Controller()(target);

@@ -36,7 +36,9 @@ export function actorOf(principal: Principal): string {
 /** The accounts at which a caller holds one of the permissions: what a list may show. A service sees nothing this way. */
 export function accountsWith(principal: Principal, ...anyOf: number[]): readonly number[] | 'all' {
   if (principal.accounts === 'all') return 'all';
-  return principal.accounts.filter((account) => anyOf.some((id) => principal.permissions[account]?.includes(id)));
+  return principal.accounts.filter((account) =>
+    anyOf.some((id) => principal.permissions[account]?.includes(id)),
+  );
 }
 
 /**

@@ -52,7 +52,9 @@ export class PrincipalVerifier {
       });
       return payload['principal'] as Principal;
     } catch (error) {
-      throw new Problem('unauthenticated', 'The internal principal is not valid', [], 'invalid-principal', { cause: error });
+      throw new Problem('unauthenticated', 'The internal principal is not valid', [], 'invalid-principal', {
+        cause: error,
+      });
     }
   }
 }

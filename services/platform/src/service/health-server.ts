@@ -13,7 +13,8 @@ export class HealthServer {
   async listen(port: number, host = '127.0.0.1'): Promise<number> {
     this.server = createServer((request, response) => {
       this.answer(request.url ?? '/').then(
-        ({ status, body }) => response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4' }).end(body),
+        ({ status, body }) =>
+          response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4' }).end(body),
         (error: Error) => response.writeHead(500).end(error.message),
       );
     });
@@ -31,7 +32,8 @@ export class HealthServer {
   private async answer(path: string): Promise<{ status: number; body: string }> {
     if (path === '/healthz') return { status: 200, body: 'ok\n' };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
-    if (path === '/readyz') return (await this.ready()) ? { status: 200, body: 'ready\n' } : { status: 503, body: 'not ready\n' };
+    if (path === '/readyz')
+      return (await this.ready()) ? { status: 200, body: 'ready\n' } : { status: 503, body: 'not ready\n' };
     return { status: 404, body: 'not found\n' };
   }
 }

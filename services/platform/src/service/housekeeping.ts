@@ -14,9 +14,7 @@ const answersKept = 30 * 24 * hour;
 export class Housekeeping {
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly parts: { database: Database; eventLog: EventLog; clock: Clock; log: Log },
-  ) {}
+  constructor(private readonly parts: { database: Database; eventLog: EventLog; clock: Clock; log: Log }) {}
 
   start(): void {
     this.timer = setInterval(() => void this.clear(), hour);

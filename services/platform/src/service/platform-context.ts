@@ -53,7 +53,9 @@ export async function createPlatform(env: Environment): Promise<Platform> {
   await startTracing({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, process: config.SERVICE_NAME });
   const clock = new SystemClock();
   const random = new SystemRandom();
-  const signer = config.PRINCIPAL_PRIVATE_KEY ? new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY, clock) : undefined;
+  const signer = config.PRINCIPAL_PRIVATE_KEY
+    ? new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY, clock)
+    : undefined;
   const eventLog = EmbeddedEventLog.open({
     url: config.EVENT_LOG_URL,
     migrationUrl: config.EVENT_LOG_MIGRATION_URL,

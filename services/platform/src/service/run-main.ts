@@ -5,7 +5,10 @@ interface Stoppable {
 }
 
 /** The whole of a service's `main.ts`: starts it from the environment, drains on SIGTERM and SIGINT, says what is wrong in one line. */
-export function runMain(start: (env: Environment) => Promise<Stoppable>, env: Environment = process.env): void {
+export function runMain(
+  start: (env: Environment) => Promise<Stoppable>,
+  env: Environment = process.env,
+): void {
   start(env).then(
     (service) => {
       let stopping = false;

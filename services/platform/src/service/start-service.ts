@@ -84,9 +84,15 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
 
 /** Figures that tell an SRE whether facts still travel: what waits in the outbox, and what is parked. */
 function watch({ metrics, relay, consumers }: DatabasePlatform): void {
-  metrics.gauge('outbox_depth', 'Events that wait to be handed to the log', [], async (gauge) => gauge.set((await relay.stats()).depth));
-  metrics.gauge('outbox_age_seconds', 'Age of the oldest of them', [], async (gauge) => gauge.set((await relay.stats()).ageSeconds));
-  metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) => gauge.set((await consumers.parked()).length));
+  metrics.gauge('outbox_depth', 'Events that wait to be handed to the log', [], async (gauge) =>
+    gauge.set((await relay.stats()).depth),
+  );
+  metrics.gauge('outbox_age_seconds', 'Age of the oldest of them', [], async (gauge) =>
+    gauge.set((await relay.stats()).ageSeconds),
+  );
+  metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) =>
+    gauge.set((await consumers.parked()).length),
+  );
 }
 
 /**
@@ -99,7 +105,9 @@ export async function seedService(
   seed: (app: INestApplicationContext, platform: DatabasePlatform) => Promise<void>,
 ): Promise<void> {
   const platform = await createDatabasePlatform(env, blueprint.migrations);
-  const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), { logger: ['error', 'warn'] });
+  const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), {
+    logger: ['error', 'warn'],
+  });
   try {
     await inCall({ principal: servicePrincipal('demo') }, () => seed(app, platform));
     await outboxHandedOver(platform);

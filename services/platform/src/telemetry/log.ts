@@ -15,7 +15,16 @@ export function createLog(name: string, level = 'info'): Log {
       return { service: name, ...(traceId && { traceId }) };
     },
     redact: {
-      paths: ['password', 'secret', 'authorization', 'refreshToken', 'cardNumber', 'cvv', '*.password', '*.secret'],
+      paths: [
+        'password',
+        'secret',
+        'authorization',
+        'refreshToken',
+        'cardNumber',
+        'cvv',
+        '*.password',
+        '*.secret',
+      ],
       censor: '[redacted]',
     },
   });

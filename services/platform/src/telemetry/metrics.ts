@@ -15,11 +15,21 @@ export class Metrics {
   }
 
   /** A figure that goes up and down; `read` sets it whenever the metrics are asked for. */
-  gauge<L extends string>(name: string, help: string, labels: L[] = [], read?: (gauge: Gauge<L>) => void | Promise<void>): Gauge<L> {
-    const collect = read && function (this: Gauge<L>) {
-      return read(this);
-    };
-    return this.existing(name) ?? new Gauge({ name, help, labelNames: labels, registers: [this.registry], collect });
+  gauge<L extends string>(
+    name: string,
+    help: string,
+    labels: L[] = [],
+    read?: (gauge: Gauge<L>) => void | Promise<void>,
+  ): Gauge<L> {
+    const collect =
+      read &&
+      function (this: Gauge<L>) {
+        return read(this);
+      };
+    return (
+      this.existing(name) ??
+      new Gauge({ name, help, labelNames: labels, registers: [this.registry], collect })
+    );
   }
 
   /** Durations in seconds. */

@@ -24,7 +24,8 @@ interface Asked {
 function read(filter: DashboardFilter | undefined): Asked {
   const { accountIds = [], locationIds = [], fromDate: from = '', toDate: to = '' } = filter ?? {};
   if (to < from) throw Problem.invalid('endDate', 'lies before startDate');
-  if (lengthOf({ from, to }) > longestPeriod) throw Problem.invalid('startDate', 'lies more than ten years before endDate');
+  if (lengthOf({ from, to }) > longestPeriod)
+    throw Problem.invalid('startDate', 'lies more than ten years before endDate');
   return {
     scope: scopeFor(currentPrincipal(), permissions.SalesAndReportingAll, accountIds),
     period: { from, to },
@@ -36,12 +37,18 @@ const within = `local_date between {from:Date} and {to:Date}
   and (empty({locations:Array(UInt64)}) or has({locations:Array(UInt64)}, location_id))`;
 
 /** Revenue, gross profit, average sale and items per sale, with the period before (DASH-2). */
-export async function salesReport(analytics: Analytics, filter: DashboardFilter | undefined): Promise<SalesReportResponse> {
+export async function salesReport(
+  analytics: Analytics,
+  filter: DashboardFilter | undefined,
+): Promise<SalesReportResponse> {
   const { scope, period, params } = read(filter);
   const before = periodBefore(period);
   const bucket = bucketOf(filter!.timeMetric, period);
   const sums = (range: Period) =>
-    analytics.query<BucketSums & Record<string, unknown>>(scope, (tables) => bucketSums(tables, bucket), { ...params, ...range });
+    analytics.query<BucketSums & Record<string, unknown>>(scope, (tables) => bucketSums(tables, bucket), {
+      ...params,
+      ...range,
+    });
   const [current, previous] = await Promise.all([sums(period), sums(before)]);
   return { currencies: trendsOf(current, previous, bucketsOf(period, bucket), bucketsOf(before, bucket)) };
 }
@@ -65,14 +72,24 @@ export async function userTransactionReport(
 ): Promise<UserTransactionReportResponse> {
   const { scope, params } = read(filter);
   const [[users], [orders]] = await Promise.all([
-    analytics.query<{ users: number }>(scope, (tables) => `select uniqExact(user_id) as users from ${tables('user_account')} where active = 1`),
-    analytics.query<{ orders: number }>(scope, (tables) => `select sum(sales) as orders from ${tables('sales_day')} where ${within}`, params),
+    analytics.query<{ users: number }>(
+      scope,
+      (tables) => `select uniqExact(user_id) as users from ${tables('user_account')} where active = 1`,
+    ),
+    analytics.query<{ orders: number }>(
+      scope,
+      (tables) => `select sum(sales) as orders from ${tables('sales_day')} where ${within}`,
+      params,
+    ),
   ]);
   return { users: users?.users ?? 0, orders: orders?.orders ?? 0 };
 }
 
 /** The products sold most, by pieces or by revenue (DASH-4). */
-export async function topSaleReport(analytics: Analytics, request: TopSaleReportRequest): Promise<TopSaleReportResponse> {
+export async function topSaleReport(
+  analytics: Analytics,
+  request: TopSaleReportRequest,
+): Promise<TopSaleReportResponse> {
   const { scope, params } = read(request.filter);
   const order = request.sort === 'price' ? 'revenue desc, quantity desc' : 'quantity desc, revenue desc';
   const products = await analytics.query<{
@@ -95,7 +112,10 @@ export async function topSaleReport(analytics: Analytics, request: TopSaleReport
 }
 
 /** Outstanding cash wallets and gift cards, as of now (decisions: Money). */
-export async function fundsReport(analytics: Analytics, filter: DashboardFilter | undefined): Promise<FundsReportResponse> {
+export async function fundsReport(
+  analytics: Analytics,
+  filter: DashboardFilter | undefined,
+): Promise<FundsReportResponse> {
   const { scope } = read(filter);
   const currencies = await analytics.query<{ currency: string; giftCards: number; total: number }>(
     scope,

@@ -29,7 +29,12 @@ function perSale(amount: number, sales: number): number {
 }
 
 /** The four trends of each currency, never summed across; the currency with most sales first. */
-export function trendsOf(current: BucketSums[], previous: BucketSums[], buckets: string[], before: string[]): CurrencySales[] {
+export function trendsOf(
+  current: BucketSums[],
+  previous: BucketSums[],
+  buckets: string[],
+  before: string[],
+): CurrencySales[] {
   const currencies = [...new Set([...current, ...previous].map((sums) => sums.currency))];
   const salesIn = (currency: string) =>
     current.reduce((sum, bucket) => sum + (bucket.currency === currency ? bucket.sales : 0), 0);

@@ -53,13 +53,24 @@ export class SalesProjection {
   private async round(orders: readonly Order[]): Promise<void> {
     const facts = this.clock.now().getTime();
     await Promise.all([
-      this.analytics.insert('sale', orders.map((order) => saleRow(order, facts))),
-      this.analytics.insert('sale_line', orders.flatMap((order) => saleLineRows(order, facts))),
+      this.analytics.insert(
+        'sale',
+        orders.map((order) => saleRow(order, facts)),
+      ),
+      this.analytics.insert(
+        'sale_line',
+        orders.flatMap((order) => saleLineRows(order, facts)),
+      ),
     ]);
     // Taken after the facts are in and before they are read: of two rounds the later version has seen both.
-    const [row] = await this.database.transaction((tx) => tx.query<{ version: number }>("select nextval('rollup_version') as version"));
+    const [row] = await this.database.transaction((tx) =>
+      tx.query<{ version: number }>("select nextval('rollup_version') as version"),
+    );
     const params = { ...touchedDays(orders), version: row!.version };
-    await Promise.all([this.analytics.recompute(salesDay, params), this.analytics.recompute(productDay, params)]);
+    await Promise.all([
+      this.analytics.recompute(salesDay, params),
+      this.analytics.recompute(productDay, params),
+    ]);
   }
 }
 

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const services = readdirSync('services').filter((name) => name !== 'platform');
+
+/** Words of the business: `platform` serves every service and must know none of them. */
+const domainWord = '/(order|kiosk|product|price|refund|wallet|giftCard|promotion|ticket|cooler)/i';
+
+const injected = [
+  { object: 'Date', property: 'now', message: 'Time is injected: use the Clock.' },
+  { object: 'Math', property: 'random', message: 'Chance is injected: use Random.' },
+];
+const environment = {
+  object: 'process',
+  property: 'env',
+  message: 'Only config.ts and main.ts read the environment.',
+};
+
+/** No service imports another: between services there is the event log and gRPC, nothing else. */
+const boundary = (own) => ({
+  files: [`services/${own}/src/**/*.ts`],
+  ignores: ['**/*.spec.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: services
+          .filter((name) => name !== own)
+          .map((name) => ({
+            group: [`@backroom/${name}`, `@backroom/${name}/*`, `**/services/${name}/**`],
+            message: 'Another service: ask by gRPC or consume its events.',
+          })),
+      },
+    ],
+  },
+});
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'proto/src/gen/**', '.backroom/**', '**/*.d.ts'] },
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['services/*/src/**/*.ts', 'pricing/src/**/*.ts', 'proto/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': ['error', ...injected, environment],
+    },
+  },
+  {
+    files: ['services/platform/src/service/run-main.ts'],
+    rules: { 'no-restricted-properties': ['error', ...injected] },
+  },
+  { files: ['services/platform/src/clock/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  ...['platform', ...services].map(boundary),
+  {
+    files: ['services/platform/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: `Identifier[name=${domainWord}]`, message: 'platform knows no domain word.' },
+      ],
+    },
+  },
+);
