@@ -25,6 +25,7 @@ export default {
       '@swc/jest',
       {
         jsc: {
+          experimental: { keepImportAttributes: true },
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic' } },

@@ -10,7 +10,6 @@ const fromNode = [
   'fetch',
   'AbortController',
   'AbortSignal',
-  'MessageChannel',
 ];
 
 /** jsdom, with what browsers have and jsdom leaves out, from Node. */

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { addStrings } from '../i18n/strings';
 import { AlertStack } from './alert-stack';
-import en from './en.json';
+import en from './en.json' with { type: 'json' };
 import { MobileNotice } from './mobile-notice';
 import { AppRoutes } from './routes';
 

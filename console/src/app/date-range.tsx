@@ -1,7 +1,8 @@
-import { Button, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { CalendarIcon } from '@blueprintjs/icons';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../form/popover-button';
 import { TextField } from '../form/text-field';
 import { useFormat } from '../i18n/use-format';
 import type { GlobalFilter } from './global-filter';
@@ -25,28 +26,17 @@ export function DateRange({ filter, onChange }: Props) {
   };
   const text = isCustom ? `${format.bucket(startDate)} – ${format.bucket(endDate)}` : t('filter.custom');
   return (
-    <PopoverNext
+    <PopoverButton
       isOpen={isOpen}
-      onInteraction={setOpen}
-      shouldReturnFocusOnClose
+      onToggle={setOpen}
       placement="bottom-end"
-      arrow={false}
       content={
         <RangeForm onApply={close} onReset={() => close({ startDate: undefined, endDate: undefined })} />
       }
-      renderTarget={({ isOpen: _, ref, onClick }) => (
-        <Button
-          ref={ref}
-          onClick={onClick}
-          icon={<CalendarIcon />}
-          active={isCustom}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-label={`${t('filter.range')}: ${text}`}
-        >
-          {text}
-        </Button>
-      )}
+      icon={<CalendarIcon />}
+      active={isCustom}
+      aria-label={`${t('filter.range')}: ${text}`}
+      text={text}
     />
   );
 }

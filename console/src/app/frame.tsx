@@ -22,12 +22,20 @@ function useScreen(): Screen | undefined {
   return screens.find((screen) => screen.path === pathname.replace(/\/$/, ''));
 }
 
-/** Header, navigation, filter and footer around every screen; a screen not allowed leads to one that is. */
+/** A screen that is not allowed leads to one that is, before anything of it runs. */
 export function Frame() {
-  const { t } = useTranslation('app');
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const screen = useScreen();
+  if (screen && !holds(session, screen.permission, filter.operator)) {
+    return <Navigate to={landingPath(session, filter.operator)} replace />;
+  }
+  return <OpenFrame screen={screen} operator={filter.operator} />;
+}
+
+/** Header, navigation, filter and footer around every screen. */
+function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator: number }) {
+  const { t } = useTranslation('app');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
   const title = screen ? t(`screen.${screen.id}`) : t('product');
@@ -35,17 +43,13 @@ export function Frame() {
   usePageTitle(title);
   useFocusOnNavigation();
 
-  if (screen && !holds(session, screen.permission, filter.operator)) {
-    return <Navigate to={landingPath(session, filter.operator)} replace />;
-  }
-
   function collapse(next: boolean): void {
     setCollapsed(next);
     localStorage.setItem(collapsedKey, next ? 'collapsed' : 'open');
   }
 
   return (
-    <LiveProvider operator={filter.operator}>
+    <LiveProvider operator={operator}>
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>

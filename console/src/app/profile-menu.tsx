@@ -1,10 +1,11 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { LogOutIcon, SmallTickIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../auth/auth.api';
 import { useSignedIn } from '../auth/current-session';
+import { PopoverButton } from '../form/popover-button';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme';
 
 function initials(name: string): string {
@@ -46,23 +47,13 @@ export function ProfileMenu() {
     </Menu>
   );
   return (
-    <PopoverNext
+    <PopoverButton
       content={content}
       placement="bottom-end"
-      arrow={false}
-      shouldReturnFocusOnClose
-      renderTarget={({ isOpen, ref, onClick }) => (
-        <Button
-          ref={ref}
-          onClick={onClick}
-          variant="minimal"
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          aria-label={t('profile.open', { name, initials: initials(name) })}
-        >
-          <span className="profile-initials">{initials(name)}</span>
-        </Button>
-      )}
+      popup="menu"
+      variant="minimal"
+      aria-label={t('profile.open', { name, initials: initials(name) })}
+      text={<span className="profile-initials">{initials(name)}</span>}
     />
   );
 }

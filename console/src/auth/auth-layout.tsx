@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { landingPath } from '../app/navigation';
 import { addStrings } from '../i18n/strings';
 import { useSession } from './current-session';
-import en from './en.json';
+import en from './en.json' with { type: 'json' };
 import { lastLocation } from './last-location';
 import './auth.css';
 

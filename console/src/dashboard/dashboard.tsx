@@ -7,7 +7,7 @@ import { useSignedIn } from '../auth/current-session';
 import { addStrings } from '../i18n/strings';
 import { Freshness } from '../live/freshness';
 import { salesReportQuery } from './dashboard.api';
-import en from './en.json';
+import en from './en.json' with { type: 'json' };
 import { KioskTable } from './kiosk-table';
 import { Tiles } from './tiles';
 import { TopProducts } from './top-products';

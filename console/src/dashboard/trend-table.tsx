@@ -2,6 +2,7 @@ import { Dialog, DialogBody, HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyReport, Measure } from '../api/types';
 import { useFormat } from '../i18n/use-format';
+import '../table/paging.css';
 import { measureText } from './measure-format';
 
 interface Props {

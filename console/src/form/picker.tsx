@@ -1,7 +1,8 @@
-import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { CaretDownIcon, SearchIcon, SmallTickIcon } from '@blueprintjs/icons';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PopoverButton } from './popover-button';
 import './picker.css';
 
 export interface PickerItem {
@@ -92,29 +93,18 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
   );
 
   return (
-    <PopoverNext
+    <PopoverButton
       isOpen={isOpen}
-      onInteraction={toggle}
+      onToggle={toggle}
       // Only an opened popover takes the focus: while it is being placed, it is not visible.
       onOpening={() => search.current?.focus()}
-      shouldReturnFocusOnClose
       placement="bottom-end"
-      arrow={false}
       content={content}
-      renderTarget={({ isOpen: _, ref, onClick }) => (
-        <Button
-          ref={ref}
-          onClick={onClick}
-          icon={icon}
-          endIcon={<CaretDownIcon />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-label={`${label}: ${value.name}`}
-          className="picker-target"
-        >
-          {value.name}
-        </Button>
-      )}
+      icon={icon}
+      endIcon={<CaretDownIcon />}
+      aria-label={`${label}: ${value.name}`}
+      className="picker-target"
+      text={value.name}
     />
   );
 }

@@ -6,17 +6,11 @@ import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
 import { createSseParser, type StreamEvent } from './sse-parser';
 
+// A stream's own turns run outside the microtask queue; they pass on the real clock, not on the fake one.
+const realTimeout = globalThis.setTimeout.bind(globalThis);
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  // A stream's own turns run outside the microtask queue and outside the fake clock.
-  await new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+  await new Promise((resolve) => realTimeout(resolve, 0));
 };
 
 describe('event stream', () => {

@@ -1,8 +1,9 @@
-import { HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { Sale } from '../api/types';
+import type { Sale, SaleProduct } from '../api/types';
 import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
+import type { ListColumn } from '../table/list-types';
+import { PlainTable } from '../table/plain-table';
 import { paymentLabel } from './sale-columns';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
@@ -13,38 +14,31 @@ export function SaleDetails({ sale }: { sale: Sale }) {
   const format = useFormat();
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions } = sale.order;
+  const columns: ListColumn<SaleProduct>[] = [
+    { id: 'product', header: t('details.product'), cell: (product) => product.name, card: 'title' },
+    {
+      id: 'quantity',
+      header: t('details.quantity'),
+      cell: ({ quantity }) => format.number(quantity),
+      align: 'end',
+    },
+    {
+      id: 'unitPrice',
+      header: t('details.unitPrice'),
+      cell: ({ unitPrice }) => money(unitPrice),
+      align: 'end',
+    },
+    { id: 'price', header: t('details.price'), cell: ({ price }) => money(price), align: 'end' },
+  ];
   return (
     <div className="sale-details">
-      <section>
-        <div className="sale-products" role="region" aria-label={t('details.products')} tabIndex={0}>
-          <HTMLTable compact>
-            <thead>
-              <tr>
-                <th scope="col">{t('details.product')}</th>
-                <th scope="col" className="list-figure">
-                  {t('details.quantity')}
-                </th>
-                <th scope="col" className="list-figure">
-                  {t('details.unitPrice')}
-                </th>
-                <th scope="col" className="list-figure">
-                  {t('details.price')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.map((product, index) => (
-                <tr key={`${product.productId}-${index}`}>
-                  <td>{product.name}</td>
-                  <td className="list-figure">{format.number(product.quantity)}</td>
-                  <td className="list-figure">{money(product.unitPrice)}</td>
-                  <td className="list-figure">{money(product.price)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </HTMLTable>
-        </div>
-      </section>
+      <PlainTable
+        label={t('details.products')}
+        columns={columns}
+        rows={products}
+        rowId={(product) => products.indexOf(product)}
+        isStale={false}
+      />
       <section aria-label={t('details.totals')}>
         <h3>{t('details.totals')}</h3>
         <dl className="facts">

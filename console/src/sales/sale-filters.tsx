@@ -1,6 +1,7 @@
-import { Button, Checkbox, PopoverNext, Tag } from '@blueprintjs/core';
+import { Checkbox, Tag } from '@blueprintjs/core';
 import { FilterIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../form/popover-button';
 import { SearchField } from '../table/search-field';
 import type { ListControl } from '../table/use-list-state';
 import { parseTypes, paymentFilters, toggleType } from './payment-method';
@@ -33,23 +34,13 @@ export function SaleFilters({ list }: { list: ListControl }) {
         clean={onlyFourDigits}
         onSettle={(lastFour) => list.change({ filters: { lastFour } })}
       />
-      <PopoverNext
+      <PopoverButton
         content={content}
         placement="bottom-start"
-        arrow={false}
-        shouldReturnFocusOnClose
-        renderTarget={({ isOpen, ref, onClick }) => (
-          <Button
-            ref={ref}
-            onClick={onClick}
-            icon={<FilterIcon />}
-            active={types.length > 0}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-          >
-            {t('filter.payment')} {types.length > 0 && <Tag round>{types.length}</Tag>}
-          </Button>
-        )}
+        icon={<FilterIcon />}
+        active={types.length > 0}
+        endIcon={types.length > 0 ? <Tag round>{types.length}</Tag> : undefined}
+        text={t('filter.payment')}
       />
     </>
   );

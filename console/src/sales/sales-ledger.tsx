@@ -12,7 +12,7 @@ import { Freshness } from '../live/freshness';
 import { List } from '../table/list';
 import type { ListSelection } from '../table/list-types';
 import { useListState } from '../table/use-list-state';
-import en from './en.json';
+import en from './en.json' with { type: 'json' };
 import { saleColumns } from './sale-columns';
 import { SaleDetails } from './sale-details';
 import { SaleFilters } from './sale-filters';

@@ -1,6 +1,7 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { ThIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { PopoverButton } from '../form/popover-button';
 import type { ListColumn } from './list-types';
 
 interface Props<Row> {
@@ -27,17 +28,5 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
       ))}
     </fieldset>
   );
-  return (
-    <PopoverNext
-      content={content}
-      placement="bottom-end"
-      arrow={false}
-      shouldReturnFocusOnClose
-      renderTarget={({ isOpen, ref, onClick }) => (
-        <Button ref={ref} onClick={onClick} icon={<ThIcon />} aria-haspopup="dialog" aria-expanded={isOpen}>
-          {t('columns')}
-        </Button>
-      )}
-    />
-  );
+  return <PopoverButton content={content} placement="bottom-end" icon={<ThIcon />} text={t('columns')} />;
 }

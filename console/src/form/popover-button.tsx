@@ -1,0 +1,68 @@
+import { Button, PopoverNext, type ButtonProps, type PopoverNextProps } from '@blueprintjs/core';
+import { useRef, useState } from 'react';
+
+interface Props extends Omit<ButtonProps, 'content' | 'onClick' | 'onToggle' | 'ref'> {
+  content: React.JSX.Element;
+  placement: PopoverNextProps['placement'];
+  popup?: 'dialog' | 'menu';
+  /** For a popover that closes itself when something was chosen. */
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  onOpening?: () => void;
+}
+
+/**
+ * A button with a popover. The focus returns to the button when the popover closes around it, and stays
+ * where it is when the person has gone on to something else: Blueprint's own return would take it away.
+ */
+export function PopoverButton({
+  content,
+  placement,
+  popup = 'dialog',
+  isOpen,
+  onToggle,
+  onOpening,
+  ...button
+}: Props) {
+  const [isOpenHere, setOpenHere] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const shown = isOpen ?? isOpenHere;
+
+  function toggle(next: boolean): void {
+    setOpenHere(next);
+    onToggle?.(next);
+  }
+
+  function giveFocusBack(popover: HTMLElement): void {
+    const focused = document.activeElement;
+    if (focused === document.body || popover.contains(focused))
+      target.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <PopoverNext
+      isOpen={shown}
+      onInteraction={toggle}
+      onOpening={onOpening}
+      onClosing={giveFocusBack}
+      // Enforced, the focus would jump to this popover's edge when another one finishes closing.
+      enforceFocus={false}
+      placement={placement}
+      arrow={false}
+      content={content}
+      renderTarget={({ ref, onClick }) => (
+        <Button
+          {...button}
+          ref={(element: HTMLButtonElement | null) => {
+            target.current = element;
+            if (typeof ref === 'function') ref(element);
+            else if (ref) ref.current = element;
+          }}
+          onClick={onClick}
+          aria-haspopup={popup}
+          aria-expanded={shown}
+        />
+      )}
+    />
+  );
+}
