@@ -1,0 +1,12 @@
+import preset from '../jest.preset.mjs';
+
+/** One running system for all files of this project; see system/. */
+export default {
+  ...preset,
+  displayName: 'flows',
+  rootDir: import.meta.dirname,
+  testMatch: ['<rootDir>/{flows,contracts,invariants}/**/*.spec.ts'],
+  globalSetup: '<rootDir>/system/start-system.mjs',
+  globalTeardown: '<rootDir>/system/stop-system.mjs',
+  testTimeout: 30_000,
+};

@@ -1,0 +1,51 @@
+import { apiUrl, waitUntil } from './running-system.js';
+import type { Person } from './people.js';
+
+export interface LiveHint {
+  accountId: number;
+  topics: string[];
+  orderIds: string[];
+}
+
+/** Reads the live stream of one person until closed. */
+export class LiveStream {
+  readonly hints: LiveHint[] = [];
+  /** Everything that came, as it came. */
+  text = '';
+  ended = false;
+  private readonly stop = new AbortController();
+
+  static async open(person: Person): Promise<LiveStream> {
+    const stream = new LiveStream();
+    const answer = await fetch(`${apiUrl}/live`, {
+      headers: { authorization: `Bearer ${person.session.accessToken}` },
+      signal: stream.stop.signal,
+    });
+    if (!answer.ok) throw new Error(`the live stream answered ${answer.status}`);
+    void stream.read(answer.body!);
+    await waitUntil('the stream is ready', async () => stream.text.includes('event: ready'));
+    return stream;
+  }
+
+  close(): void {
+    this.stop.abort();
+  }
+
+  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let rest = '';
+    try {
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+        const text = decoder.decode(chunk, { stream: true });
+        this.text += text;
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop()!;
+        for (const block of blocks)
+          if (block.startsWith('event: hint')) this.hints.push(JSON.parse(block.slice(block.indexOf('data: ') + 6)) as LiveHint);
+      }
+    } catch {
+      // Closed by the test, or cut by the server: `ended` says so.
+    }
+    this.ended = true;
+  }
+}

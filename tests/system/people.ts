@@ -1,0 +1,111 @@
+import { apiUrl } from './running-system.js';
+
+export const demoPassword = 'Backroom-demo-2026';
+export const demoPeople = ['super', 'owner', 'multi', 'clerk', 'shopper', 'gc'] as const;
+export type DemoPerson = (typeof demoPeople)[number];
+
+export function emailOf(person: DemoPerson): string {
+  return `${person}@demo.backroom.test`;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  text: string;
+  headers: Headers;
+}
+
+/** The body of a sign-in (S1 section 3). */
+export interface SessionBody {
+  id: number;
+  email: string;
+  accessToken: string;
+  authorization: string;
+  scope: string;
+  jwtExpires: string;
+  refreshTokenExpires: string;
+  permissions: {
+    permissions: { id: number; name: string }[];
+    userPermissions: { accountId: number; permission: { id: number; name: string } }[];
+  };
+  restrictions: unknown[];
+}
+
+/** problem+json (RFC 9457). */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  traceId: string;
+  errors?: { field: string; message: string }[];
+}
+
+export interface Call {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+/** One call of the API. `path` begins below /v2. */
+export async function call<T = unknown>(path: string, { method, body, headers, token }: Call = {}): Promise<Answer<T>> {
+  const answer = await fetch(`${apiUrl}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  return { status: answer.status, text, headers: answer.headers, body: (isJson ? JSON.parse(text) : undefined) as T };
+}
+
+/** Somebody who is signed in. */
+export class Person {
+  constructor(
+    readonly session: SessionBody,
+    /** The refresh cookie, as `name=value`. */
+    public cookie: string,
+  ) {}
+
+  get accounts(): number[] {
+    return [...new Set(this.session.permissions.userPermissions.map(({ accountId }) => accountId))];
+  }
+
+  call<T>(path: string, options: Call = {}): Promise<Answer<T>> {
+    return call<T>(path, { token: this.session.accessToken, ...options });
+  }
+
+  /** The body of an answer that has to be a success. */
+  async get<T>(path: string): Promise<T> {
+    return (await this.ok<T>(path)).body;
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    return (await this.ok<T>(path, { body })).body;
+  }
+
+  private async ok<T>(path: string, options: Call = {}): Promise<Answer<T>> {
+    const answer = await this.call<T>(path, options);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer;
+  }
+}
+
+export function login(email: string, password: string): Promise<Answer<SessionBody>> {
+  return call<SessionBody>('/auth/admin/login', { body: { email, password } });
+}
+
+export function cookieOf(answer: Answer<unknown>): string {
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0]!;
+}
+
+export async function signIn(person: DemoPerson): Promise<Person> {
+  const answer = await login(emailOf(person), demoPassword);
+  if (answer.status !== 200) throw new Error(`${person} cannot sign in: ${answer.text}`);
+  return new Person(answer.body, cookieOf(answer));
+}

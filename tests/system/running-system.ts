@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the parts of the system under test listen. */
+interface RunningSystem {
+  http: number;
+  mqtt: number;
+  clickHouse: number;
+  dataDir: string;
+}
+
+/** The system that the run's setup started; all files of the run share it. */
+export const system: RunningSystem = JSON.parse(process.env['BACKROOM_SYSTEM'] ?? '{}') as RunningSystem;
+
+export const apiUrl = `http://127.0.0.1:${system.http}/v2`;
+
+/** A kiosk of the demo, with what its software would know. */
+export interface DemoKiosk {
+  accountId: number;
+  locationId: number;
+  deviceId: number;
+  login: string;
+  secret: string;
+  currency: string;
+  products: { id: number; price: number; taxRate: number; deposit: number }[];
+}
+
+export function demoKiosks(): DemoKiosk[] {
+  return JSON.parse(readFileSync(join(system.dataDir, 'demo-devices.json'), 'utf8')) as DemoKiosk[];
+}
+
+/**
+ * Asks until the answer is there (neither undefined nor false), then returns it. What the last attempt ran into is
+ * told when it takes too long.
+ */
+export async function waitUntil<T>(what: string, ask: () => Promise<T | undefined | false>, patience = 15_000): Promise<T> {
+  const deadline = Date.now() + patience;
+  let trouble: unknown;
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== false) return answer;
+      trouble = undefined;
+    } catch (error) {
+      trouble = error;
+    }
+    if (Date.now() > deadline) throw new Error(`in vain: ${what}`, { cause: trouble });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,162 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  Commands,
+  createDatabasePlatform,
+  FixedClock,
+  Ids,
+  inCall,
+  PlatformModule,
+  servicePrincipal,
+  type DatabasePlatform,
+  type EventType,
+  type Principal,
+  type ServiceBlueprint,
+  recordOf,
+} from '@backroom/platform';
+import { startTestEngines, type TestDatabase } from '@backroom/standalone/testing';
+import pg from 'pg';
+
+/** A pair of signing keys as services are given them. */
+export function signingKeys(): { privateKey: string; publicKeys: string } {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const open = { kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), alg: 'EdDSA', use: 'sig', x };
+  return { privateKey: JSON.stringify({ ...open, d }), publicKeys: JSON.stringify({ keys: [open] }) };
+}
+
+/**
+ * One service as a Nest application on real engines, with a clock that stands where the test puts it. Calls go to its
+ * controllers in the name of a principal; its consumers run when asked for; its outbox waits, to be looked at.
+ */
+export class ServiceUnderTest {
+  private constructor(
+    readonly app: INestApplicationContext,
+    readonly platform: DatabasePlatform,
+    readonly clock: FixedClock,
+    readonly database: TestDatabase,
+    private readonly blueprint: ServiceBlueprint,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  static async start(name: string, blueprint: ServiceBlueprint, env: Record<string, string> = {}, now = new Date()): Promise<ServiceUnderTest> {
+    const engines = await startTestEngines({ postgres: true });
+    const [own, log] = [await engines.postgres.database(name), await engines.postgres.database('event-log')];
+    const keys = signingKeys();
+    const started = await createDatabasePlatform(
+      {
+        SERVICE_NAME: name,
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: own.app,
+        MIGRATION_DATABASE_URL: own.owner,
+        EVENT_LOG_URL: log.app,
+        EVENT_LOG_MIGRATION_URL: log.owner,
+        PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
+        PRINCIPAL_PRIVATE_KEY: keys.privateKey,
+        ...env,
+      },
+      blueprint.migrations,
+    );
+    const clock = new FixedClock(now);
+    const ids = new Ids(clock, started.random);
+    const commands = new Commands(name, started.database, ids, clock, () => undefined);
+    const platform: DatabasePlatform = { ...started, clock, ids, commands };
+    const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), { logger: ['error'] });
+    return new ServiceUnderTest(app, platform, clock, own, blueprint, async () => {
+      await started.consumers.stop();
+      await app.close();
+      await started.database.close();
+      await started.eventLog.close();
+      await Promise.all([own.drop(), log.drop()]);
+      await engines.stop();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.end();
+  }
+
+  /** Runs work in the name of somebody. */
+  as<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
+    return inCall({ principal }, work);
+  }
+
+  asService<T>(work: () => Promise<T>): Promise<T> {
+    return this.as(servicePrincipal('test'), work);
+  }
+
+  /** Runs all consumers of the service, as its start would. */
+  async consume(): Promise<void> {
+    await this.platform.consumers.start(this.blueprint.consumers?.(this.app) ?? []);
+  }
+
+  /** Appends events to the log, as the relay of their owner would. */
+  async publish<T>(event: EventType<T>, items: { key: string | number; accountId: number; payload: T; id?: string; traceparent?: string }[]): Promise<void> {
+    await this.platform.eventLog.append(
+      event.topic,
+      items.map(({ id, key, ...item }) => recordOf({ event, key: String(key), ...item }, id ?? this.platform.ids.next())),
+    );
+  }
+
+  /** Reads and changes the database past every policy, as the superuser of the engine. */
+  async sql<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return runSql<R>(this.adminUrl, text, values);
+  }
+
+  /** The same as the role that the service itself uses. */
+  async sqlAsService<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return runSql<R>(this.database.app, text, values);
+  }
+
+  /** What the service decided to say, oldest first. */
+  async outbox<T>(event: EventType<T>): Promise<T[]> {
+    const rows = await this.sql<{ value: Buffer }>('select value from outbox where type = $1 order by seq', [event.type]);
+    return rows.map(({ value }) => event.codec.decode(value));
+  }
+
+  private get adminUrl(): string {
+    const { postgres } = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { postgres?: { adminUrl: string } };
+    const url = new URL(postgres?.adminUrl ?? this.database.owner);
+    url.pathname = new URL(this.database.app).pathname;
+    return url.href;
+  }
+}
+
+async function runSql<R extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<R>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function rootModule(blueprint: ServiceBlueprint, platform: DatabasePlatform): Type {
+  @Module({ imports: [PlatformModule.of(platform), blueprint.module] })
+  class RootModule {}
+  return RootModule;
+}
+
+/** A person with these permissions at these accounts. */
+export function personWith(permissions: readonly number[], ...accounts: number[]): Principal {
+  return {
+    kind: 'user',
+    id: 900,
+    scope: 'user',
+    accounts,
+    locations: 'all',
+    permissions: Object.fromEntries(accounts.map((account) => [account, permissions])),
+    grantsVersion: 1,
+  };
+}
+
+export const superAdmin: Principal = {
+  kind: 'user',
+  id: 901,
+  scope: 'super admin',
+  accounts: 'all',
+  locations: 'all',
+  permissions: {},
+  grantsVersion: 1,
+};

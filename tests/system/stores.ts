@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { system } from './running-system.js';
+
+/** The databases under the running system, read past all tenants, for what a test compares answers with. */
+export type ServiceDatabase = 'identity' | 'catalogue' | 'locations_kiosks' | 'orders_ledger' | 'reporting' | 'event_log';
+
+const asNumber = (text: string) => Number(text);
+const types = {
+  getTypeParser: (oid: number, format?: 'text') => {
+    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return asNumber;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
+  },
+};
+
+export async function postgres<R extends pg.QueryResultRow>(
+  database: ServiceDatabase,
+  sql: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const port = Number(readFileSync(join(system.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
+  const { postgresPassword } = JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: postgresPassword, database, types: types as never });
+  await client.connect();
+  try {
+    return (await client.query<R>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** ClickHouse as an analyst reaches it: its HTTP interface. */
+export async function clickHouse<R>(sql: string): Promise<R[]> {
+  const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
+  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?${query}`, { method: 'POST', body: `${sql} format JSONEachRow` });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as R);
+}

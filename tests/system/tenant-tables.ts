@@ -1,0 +1,30 @@
+import { expect } from '@jest/globals';
+import type { ServiceUnderTest } from './service-under-test.js';
+
+/**
+ * PERM-3 at the database, made from the catalogue of the database itself: every table with an account column is under
+ * forced row-level security with a policy, the service's role owns nothing and passes no policy, and without a tenant it
+ * sees no row. Tables named in `open` belong to no tenant (their column says whose event it was).
+ */
+export async function expectTenantTablesClosed(service: ServiceUnderTest, open: string[] = ['outbox', 'dead_letter']): Promise<string[]> {
+  const tables = await service.sql<{ name: string; forced: boolean; enabled: boolean; policies: number }>(
+    `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+     from information_schema.columns i
+     join pg_class c on c.relname = i.table_name and c.relnamespace = 'public'::regnamespace
+     where i.table_schema = 'public' and i.column_name = 'account_id' and c.relkind in ('r', 'p')`,
+  );
+  const closed = tables.filter(({ name }) => !open.includes(name));
+  expect(closed.filter(({ enabled, forced, policies }) => !enabled || !forced || policies === 0)).toEqual([]);
+  const [role] = await service.sqlAsService<{ owned: number; super: boolean; bypass: boolean }>(
+    `select rolsuper as super, rolbypassrls as bypass,
+       (select count(*)::int from pg_class where relowner = r.oid) as owned
+     from pg_roles r where rolname = current_user`,
+  );
+  expect(role).toEqual({ owned: 0, super: false, bypass: false });
+  for (const { name } of closed) {
+    const [row] = await service.sqlAsService<{ count: number }>(`select count(*)::int as count from ${name}`);
+    expect({ name, seen: row!.count }).toEqual({ name, seen: 0 });
+  }
+  return closed.map(({ name }) => name);
+}
