@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem, type Log } from '@backroom/platform';
@@ -31,7 +32,8 @@ export async function serveConsole(
   if (!folder || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    // Looked up at each request: a new build is served without a restart.
+    serve: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
@@ -39,8 +41,15 @@ export async function serveConsole(
     },
   });
   fastify.get('/*', (request, reply) => {
-    const navigation = !request.url.startsWith('/v2/') && request.headers.accept?.includes('text/html');
+    const path = decodeURIComponent(request.url.split('?', 1)[0]!);
+    if (isFile(folder, path)) return reply.sendFile(path);
+    const navigation = !path.startsWith('/v2/') && request.headers.accept?.includes('text/html');
     if (navigation) return reply.sendFile('index.html');
     return sendProblem(reply, Problem.notFound('page'), '', log);
   });
+}
+
+function isFile(folder: string, path: string): boolean {
+  const file = join(folder, path);
+  return file.startsWith(folder + sep) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
 }

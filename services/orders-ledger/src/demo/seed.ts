@@ -25,9 +25,8 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   const now = platform.clock.now().getTime();
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
-    const times = Array.from({ length: ordersPerAccount }, () =>
-      saleInstant(random, now, market.timezone),
-    ).sort((a, b) => a - b);
+    const rhythm = rhythmOf(market.timezone);
+    const times = Array.from({ length: ordersPerAccount }, () => saleInstant(random, now, rhythm)).sort((a, b) => a - b);
     for (let first = 0; first < times.length; first += batch) {
       const reports = times.slice(first, first + batch).map((at) => demoSale(market, random, at));
       const options = {
@@ -43,15 +42,19 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   }
 }
 
-/** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and on Sundays. */
-function saleInstant(random: SeededRandom, now: number, timezone: string): number {
+/** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and at weekends. */
+function saleInstant(random: SeededRandom, now: number, rhythm: Intl.DateTimeFormat): number {
   for (;;) {
     const at = Math.floor(now - random.next() * days * 86_400_000);
-    const local = new Date(new Date(at).toLocaleString('en-US', { timeZone: timezone }));
-    const hour = local.getHours();
-    const weight = hour < 6 || hour > 21 ? 0.05 : [8, 12, 13, 15].includes(hour) ? 1 : 0.5;
-    if (random.next() < weight * (local.getDay() % 6 === 0 ? 0.4 : 1)) return at;
+    const [weekday, hour] = rhythm.format(at).split(', ') as [string, string];
+    const byHour = Number(hour) < 6 || Number(hour) > 21 ? 0.05 : ['08', '12', '13', '15'].includes(hour) ? 1 : 0.5;
+    if (random.next() < byHour * (weekday.startsWith('S') ? 0.4 : 1)) return at;
   }
+}
+
+/** Formats an instant as `Mon, 08` in a zone. */
+function rhythmOf(timezone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en', { timeZone: timezone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' });
 }
 
 /** Waits until everything that the earlier seeds published has arrived in the copies. */
