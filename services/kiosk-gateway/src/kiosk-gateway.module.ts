@@ -1,6 +1,9 @@
 import { Module, type Provider, type Type } from '@nestjs/common';
-import { Clock, Metrics, PLATFORM, readConfig, type Platform } from '@backroom/platform';
-import { LocationsServiceService, type LocationsService } from '@backroom/proto/locations/v1/locations_service';
+import { PLATFORM, readConfig, type Platform } from '@backroom/platform';
+import {
+  LocationsServiceService,
+  type LocationsService,
+} from '@backroom/proto/locations/v1/locations_service';
 import { EmbeddedBroker } from './broker/embedded-broker.js';
 import { KIOSK_GATEWAY_CONFIG, kioskGatewayConfig, type KioskGatewayConfig } from './config.js';
 import { AppendQueue } from './message/append-queue.js';
@@ -42,7 +45,11 @@ export const LOCATIONS = Symbol('locations-kiosks');
           log,
         }),
     },
-    made(Authenticator, [LOCATIONS], ({ clock, log }, locations: LocationsService) => new Authenticator(locations, clock, log)),
+    made(
+      Authenticator,
+      [LOCATIONS],
+      ({ clock, log }, locations: LocationsService) => new Authenticator(locations, clock, log),
+    ),
     made(AppendQueue, [], ({ eventLog, clock, log }) => new AppendQueue(eventLog, clock, log)),
     made(
       ReceiptBatches,
@@ -59,8 +66,13 @@ export const LOCATIONS = Symbol('locations-kiosks');
     made(
       DeviceDoor,
       [Authenticator, Sessions, Intake, ReceiptBatches],
-      ({ metrics }, authenticator: Authenticator, sessions: Sessions, intake: Intake, receipts: ReceiptBatches) =>
-        new DeviceDoor(authenticator, sessions, intake, receipts, metrics),
+      (
+        { metrics },
+        authenticator: Authenticator,
+        sessions: Sessions,
+        intake: Intake,
+        receipts: ReceiptBatches,
+      ) => new DeviceDoor(authenticator, sessions, intake, receipts, metrics),
     ),
     made(
       DeviceChanges,
@@ -86,5 +98,9 @@ function made<T, D extends unknown[]>(
   needs: unknown[],
   make: (platform: Platform, ...needs: D) => T,
 ): Provider {
-  return { provide: type, inject: [PLATFORM, ...(needs as symbol[])], useFactory: make as (...args: unknown[]) => T };
+  return {
+    provide: type,
+    inject: [PLATFORM, ...(needs as symbol[])],
+    useFactory: make as (...args: unknown[]) => T,
+  };
 }

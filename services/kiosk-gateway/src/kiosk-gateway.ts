@@ -1,7 +1,13 @@
 import 'reflect-metadata';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createPlatform, HealthServer, PlatformModule, type Environment, type Platform } from '@backroom/platform';
+import {
+  createPlatform,
+  HealthServer,
+  PlatformModule,
+  type Environment,
+  type Platform,
+} from '@backroom/platform';
 import { EmbeddedBroker } from './broker/embedded-broker.js';
 import { KioskGatewayModule, LOCATIONS } from './kiosk-gateway.module.js';
 import { Intake } from './message/intake.js';

@@ -23,15 +23,23 @@ describe('DEV-1 refuses', () => {
 
   it('a wrong password', async () => {
     await expect(test.connect('kiosk-100', 'another-secret-entirely')).rejects.toEqual(refused(4));
-    expect(await test.metric('device_connects_total', { outcome: 'refused', reason: 'wrong-credentials' })).toBe(1);
+    expect(
+      await test.metric('device_connects_total', { outcome: 'refused', reason: 'wrong-credentials' }),
+    ).toBe(1);
   });
 
   it('an unknown device', () => expect(test.connect('kiosk-999')).rejects.toEqual(refused(4)));
 
-  it('a caller without a name', () => expect(test.connect(undefined, secret, { password: undefined })).rejects.toEqual(refused(4)));
+  it('a caller without a name', () =>
+    expect(test.connect(undefined, secret, { password: undefined })).rejects.toEqual(refused(4)));
 
   it('a will', async () => {
-    const will = { topic: `v1/${account}/kiosks/101/orders`, payload: Buffer.from('{}'), qos: 1 as const, retain: false };
+    const will = {
+      topic: `v1/${account}/kiosks/101/orders`,
+      payload: Buffer.from('{}'),
+      qos: 1 as const,
+      retain: false,
+    };
     await expect(test.connect('kiosk-100', secret, { will })).rejects.toEqual(refused(5));
   });
 
@@ -43,7 +51,12 @@ describe('DEV-1 refuses', () => {
     test.locations.stop();
     await expect(test.connect('kiosk-102')).rejects.toEqual(refused(3));
     await test.locations.start();
-    await until(() => test.connect('kiosk-102').then(() => true, () => false));
+    await until(() =>
+      test.connect('kiosk-102').then(
+        () => true,
+        () => false,
+      ),
+    );
   });
 });
 
@@ -74,7 +87,7 @@ describe('DEV-1 closes the connection of a kiosk that', () => {
 
   it('announces a packet far too large, before it is read', async () => {
     const kiosk = await test.kiosk(116);
-    const socket = (kiosk.client.stream as unknown as { write(bytes: Buffer): void });
+    const socket = kiosk.client.stream as unknown as { write(bytes: Buffer): void };
     // A PUBLISH of 100 MiB begins.
     socket.write(Buffer.from([0x32, 0x80, 0x80, 0x80, 0x32]));
     await until(() => kiosk.closed);
@@ -100,7 +113,9 @@ it('DEV-1 keeps a connection from whoever shows another login with the same clie
   test.register(131);
   const kiosk = await test.kiosk(130, { clientId: 'the-same' });
   await test.connect('kiosk-131', secret, { clientId: 'the-same' });
-  await expect(test.connect('kiosk-130', 'not-its-own-secret', { clientId: 'the-same' })).rejects.toEqual(refused(4));
+  await expect(test.connect('kiosk-130', 'not-its-own-secret', { clientId: 'the-same' })).rejects.toEqual(
+    refused(4),
+  );
   const order = kiosk.order();
   await kiosk.send('orders', order);
   await until(() => kiosk.accepted.includes(order.messageId));
@@ -144,7 +159,9 @@ it('DEV-1 counts who is connected, and survives what is no MQTT', async () => {
   const kiosk = await test.kiosk(150);
   const before = await test.metric('devices_connected');
   for (const noise of ['GET / HTTP/1.1\r\n\r\n', '\x10\xff\xff\xff\xff\xff', '\x00\x00\x00'])
-    connect(test.gateway.mqttPort, '127.0.0.1').on('error', () => undefined).end(noise, 'latin1');
+    connect(test.gateway.mqttPort, '127.0.0.1')
+      .on('error', () => undefined)
+      .end(noise, 'latin1');
   kiosk.client.end(true);
   await until(async () => (await test.metric('devices_connected')) === before - 1);
   await test.kiosk(151);

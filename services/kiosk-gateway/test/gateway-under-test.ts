@@ -47,12 +47,24 @@ export class GatewayUnderTest {
   /** A kiosk that locations-kiosks knows; its login is `kiosk-<id>`. */
   register(id: number): { login: string; id: number } {
     const login = `kiosk-${id}`;
-    const device = { id, accountId: account, locationId: 70, kind: 'kiosk', name: login, serialNumber: login, enabled: true };
+    const device = {
+      id,
+      accountId: account,
+      locationId: 70,
+      kind: 'kiosk',
+      name: login,
+      serialNumber: login,
+      enabled: true,
+    };
     this.locations.devices.set(login, { device, secret });
     return { login, id };
   }
 
-  connect(username: string | undefined, password = secret, options: IClientOptions = {}): Promise<MqttClient> {
+  connect(
+    username: string | undefined,
+    password = secret,
+    options: IClientOptions = {},
+  ): Promise<MqttClient> {
     const url = `mqtt://127.0.0.1:${this.gateway.mqttPort}`;
     const client = mqtt.connect(url, { username, password, reconnectPeriod: 0, clean: true, ...options });
     this.clients.push(client);
@@ -122,7 +134,12 @@ export class Kiosk {
   }
 
   envelope() {
-    return { messageId: ids.next(), sequence: this.sequence++, bootId: this.bootId, at: new Date().toISOString() };
+    return {
+      messageId: ids.next(),
+      sequence: this.sequence++,
+      bootId: this.bootId,
+      at: new Date().toISOString(),
+    };
   }
 
   diagnostics() {
@@ -155,7 +172,7 @@ export class Kiosk {
 
 /** Resolves when the condition holds; fails after some seconds. */
 export async function until(condition: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
-  for (const deadline = Date.now() + patience; !(await condition()); ) {
+  for (const deadline = Date.now() + patience; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition.toString()}`);
     await pause(10);
   }

@@ -1,7 +1,10 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { Problem, toGrpcError } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
-import { LocationsServiceService, type LocationsServiceServer } from '@backroom/proto/locations/v1/locations_service';
+import {
+  LocationsServiceService,
+  type LocationsServiceServer,
+} from '@backroom/proto/locations/v1/locations_service';
 
 export interface RegisteredDevice {
   device: Device;
@@ -22,7 +25,8 @@ export class LocationsStub {
       authenticateDevice: ({ request, metadata }, answer) => {
         this.asked++;
         const found = this.devices.get(request.login);
-        if (metadata.get('x-principal').length === 0) return answer(toGrpcError(new Problem('forbidden', 'no principal')));
+        if (metadata.get('x-principal').length === 0)
+          return answer(toGrpcError(new Problem('forbidden', 'no principal')));
         if (!found?.device.enabled || found.secret !== request.secret)
           return answer(toGrpcError(new Problem('unauthenticated', 'unknown device')));
         answer(null, { device: found.device, timezone: 'UTC' });

@@ -49,7 +49,9 @@ it('DEV-2 keeps the order in which a kiosk published', async () => {
   const orders = Array.from({ length: 300 }, () => kiosk.order());
   await Promise.all(orders.map((order) => kiosk.send('orders', order)));
   await until(() => kiosk.accepted.length === 300);
-  const sequences = (await recordsOf('device.orders', 203)).map(({ value }) => DeviceMessage.decode(value!).sequence);
+  const sequences = (await recordsOf('device.orders', 203)).map(
+    ({ value }) => DeviceMessage.decode(value!).sequence,
+  );
   expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
   // Together, not one by one.
   expect(kiosk.receipts.length).toBeLessThan(50);
@@ -63,7 +65,9 @@ it('DEV-2 measures the clock of a boot by its hello, and by no later one', async
   await kiosk.send('orders', kiosk.order());
   await kiosk.send('orders', { ...kiosk.order(), bootId: '0191e0a0-0000-4000-8000-000000000000' });
   await until(() => kiosk.accepted.length === 4);
-  const offsets = (await recordsOf('device.orders', 204)).map(({ value }) => DeviceMessage.decode(value!).clockOffset);
+  const offsets = (await recordsOf('device.orders', 204)).map(
+    ({ value }) => DeviceMessage.decode(value!).clockOffset,
+  );
   expect(Math.abs(offsets[0]! - 3_600_000)).toBeLessThan(2_000);
   expect(offsets[1]).toBe(0);
   expect(await recordsOf('device.events', 204)).toHaveLength(2);
@@ -93,32 +97,61 @@ it('DEV-2 tells a kiosk that its order waits for a person, and why', async () =>
   const order = kiosk.order();
   await kiosk.send('orders', order);
   const { messageId, orderId } = order;
-  const payload = { accountId: account, locationId: 70, deviceId: 206, deviceKind: 'kiosk', messageId, orderId, reason: 'total: 300' };
+  const payload = {
+    accountId: account,
+    locationId: 70,
+    deviceId: 206,
+    deviceKind: 'kiosk',
+    messageId,
+    orderId,
+    reason: 'total: 300',
+  };
   await test.append({ event: events.OrderQuarantined, key: orderId, accountId: account, payload });
   await until(() => kiosk.quarantined.length === 1);
   expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
 });
 
 describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
-  const cases: [name: string, send: (kiosk: Awaited<ReturnType<typeof test.kiosk>>) => unknown, reason: RegExp, code: string][] = [
+  const cases: [
+    name: string,
+    send: (kiosk: Awaited<ReturnType<typeof test.kiosk>>) => unknown,
+    reason: RegExp,
+    code: string,
+  ][] = [
     ['malformed JSON', () => '{"messageId": ', /not JSON/, 'not-json'],
     ['text that is not UTF-8', () => Buffer.from([0x7b, 0xff, 0x7d]), /not UTF-8/, 'not-text'],
     ['a wrong type', (kiosk) => ({ ...kiosk.order(), total: '300' }), /^total: /, 'schema'],
     ['an unknown field', (kiosk) => ({ ...kiosk.order(), colour: 'red' }), /colour/, 'schema'],
-    ['a wrong line', (kiosk) => ({ ...kiosk.order(), lines: [{ productId: 1, quantity: 0, unitPrice: 1 }] }), /^lines\[0\]\.quantity: /, 'schema'],
+    [
+      'a wrong line',
+      (kiosk) => ({ ...kiosk.order(), lines: [{ productId: 1, quantity: 0, unitPrice: 1 }] }),
+      /^lines\[0\]\.quantity: /,
+      'schema',
+    ],
     ['a NUL', (kiosk) => ({ ...kiosk.order(), currency: 'U\u0000D' }), /NUL/, 'schema'],
     ['an array', () => '[]', /^message: /, 'schema'],
-    ['more than 256 KiB', (kiosk) => ({ ...kiosk.order(), padding: 'x'.repeat(300_000) }), /bytes, more than 262144/, 'too-large'],
+    [
+      'more than 256 KiB',
+      (kiosk) => ({ ...kiosk.order(), padding: 'x'.repeat(300_000) }),
+      /bytes, more than 262144/,
+      'too-large',
+    ],
   ];
   it.each(cases)('%s', async (name, body, reason, code) => {
     const kiosk = await test.kiosk(220 + cases.findIndex(([other]) => other === name));
-    const before = await test.metric('device_messages_total', { channel: 'orders', outcome: 'rejected', reason: code });
+    const before = await test.metric('device_messages_total', {
+      channel: 'orders',
+      outcome: 'rejected',
+      reason: code,
+    });
     const sent = body(kiosk);
     await kiosk.send('orders', sent);
     await until(() => kiosk.rejected.length === 1);
     const messageId = (sent as { messageId?: string }).messageId ?? null;
     expect(kiosk.rejected).toEqual([{ messageId, reason: expect.stringMatching(reason) as string }]);
-    expect(await test.metric('device_messages_total', { channel: 'orders', outcome: 'rejected', reason: code })).toBe(before + 1);
+    expect(
+      await test.metric('device_messages_total', { channel: 'orders', outcome: 'rejected', reason: code }),
+    ).toBe(before + 1);
     const good = kiosk.order();
     await kiosk.send('orders', good);
     await until(() => kiosk.accepted.includes(good.messageId));
@@ -129,6 +162,8 @@ describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
     const message = { ...kiosk.envelope(), anything: 1 };
     await kiosk.send('cash', message);
     await until(() => kiosk.rejected.length === 1);
-    expect(kiosk.rejected).toEqual([{ messageId: message.messageId, reason: 'cash: messages of this channel are not taken yet' }]);
+    expect(kiosk.rejected).toEqual([
+      { messageId: message.messageId, reason: 'cash: messages of this channel are not taken yet' },
+    ]);
   });
 });

@@ -61,8 +61,12 @@ export class EmbeddedBroker implements Broker {
         done(null, session && door.maySubscribe(session, subscription.topic) ? subscription : null);
       },
     });
-    aedes.on('clientError', (_client, error) => this.options.log.debug({ err: error }, 'device connection failed'));
-    aedes.on('connectionError', (_client, error) => this.options.log.debug({ err: error }, 'connection failed'));
+    aedes.on('clientError', (_client, error) =>
+      this.options.log.debug({ err: error }, 'device connection failed'),
+    );
+    aedes.on('connectionError', (_client, error) =>
+      this.options.log.debug({ err: error }, 'connection failed'),
+    );
     this.aedes = aedes;
     this.server = createServer({ noDelay: true }, (socket) => this.accept(socket));
     this.server.maxConnections = this.options.connections;
@@ -153,5 +157,7 @@ export class EmbeddedBroker implements Broker {
 
 function refusal(error: unknown): AuthenticateError {
   const code = error instanceof ConnectRefusal ? error.code : 'unavailable';
-  return Object.assign(new Error(String((error as Error).message)), { returnCode: connackCodes[code] as number });
+  return Object.assign(new Error(String((error as Error).message)), {
+    returnCode: connackCodes[code] as number,
+  });
 }

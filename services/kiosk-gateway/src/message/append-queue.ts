@@ -51,7 +51,8 @@ export class AppendQueue {
     lane.running = true;
     // A turn of the event loop lets the rest of what a socket brought come along.
     await new Promise(setImmediate);
-    while (lane.waiting.length > 0) await this.write(topic, lane.waiting.splice(0, sizeOfBatch(lane.waiting)));
+    while (lane.waiting.length > 0)
+      await this.write(topic, lane.waiting.splice(0, sizeOfBatch(lane.waiting)));
     lane.running = false;
   }
 

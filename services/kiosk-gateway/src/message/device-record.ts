@@ -26,7 +26,10 @@ export interface Reception {
 }
 
 /** What the event log keeps of a device's message. Who said it is the session's word, not the message's. */
-export function deviceRecord(reception: Reception, traceparent?: string): { topic: string; record: NewRecord } {
+export function deviceRecord(
+  reception: Reception,
+  traceparent?: string,
+): { topic: string; record: NewRecord } {
   const { device, channel, message, body, receivedAt, clockOffset } = reception;
   const event = eventOfChannel[channel]!;
   const payload: DeviceMessage = {
@@ -44,5 +47,8 @@ export function deviceRecord(reception: Reception, traceparent?: string): { topi
   };
   const id = eventIdOf(device.deviceId, message.messageId);
   const { deviceId, accountId } = device;
-  return { topic: event.topic, record: recordOf({ event, key: String(deviceId), accountId, payload }, id, traceparent) };
+  return {
+    topic: event.topic,
+    record: recordOf({ event, key: String(deviceId), accountId, payload }, id, traceparent),
+  };
 }

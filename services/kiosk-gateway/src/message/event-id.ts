@@ -5,7 +5,10 @@ import { hash } from 'node:crypto';
  * version 5), so that consumers drop what a device sent twice.
  */
 export function eventIdOf(deviceId: number, messageId: string): string {
-  const bytes = hash('sha1', `backroom/device/${deviceId}/${messageId.toLowerCase()}`, 'buffer').subarray(0, 16);
+  const bytes = hash('sha1', `backroom/device/${deviceId}/${messageId.toLowerCase()}`, 'buffer').subarray(
+    0,
+    16,
+  );
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

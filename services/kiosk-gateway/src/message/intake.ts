@@ -1,4 +1,12 @@
-import { currentTraceparent, inSpan, isOutage, SpanKind, type Clock, type Log, type Metrics } from '@backroom/platform';
+import {
+  currentTraceparent,
+  inSpan,
+  isOutage,
+  SpanKind,
+  type Clock,
+  type Log,
+  type Metrics,
+} from '@backroom/platform';
 import type { UpstreamChannel } from '@backroom/proto/devices';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
 import type { DeviceSession } from '../session/device-session.js';
@@ -61,7 +69,10 @@ export class Intake {
       this.receipts.accept(session.device, message.messageId, received);
     } catch (error) {
       if (isOutage(error)) throw error;
-      this.log.error({ err: error, device: session.device.deviceId, message: message.messageId }, 'not storable');
+      this.log.error(
+        { err: error, device: session.device.deviceId, message: message.messageId },
+        'not storable',
+      );
       this.counter.inc({ channel, outcome: 'rejected', reason: 'not-storable' });
       this.receipts.reject(session.device, message.messageId, 'The message cannot be stored', received);
     } finally {

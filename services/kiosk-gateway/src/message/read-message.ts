@@ -37,11 +37,17 @@ export function readMessage(channel: UpstreamChannel, payload: Buffer): Message 
   }
   const messageId = idOf(body);
   if (payload.length > maxPayloadBytes)
-    return rejection(messageId, 'too-large', `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`);
+    return rejection(
+      messageId,
+      'too-large',
+      `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`,
+    );
   const schema = schemas[channel];
-  if (!schema) return rejection(messageId, 'not-taken-yet', `${channel}: messages of this channel are not taken yet`);
+  if (!schema)
+    return rejection(messageId, 'not-taken-yet', `${channel}: messages of this channel are not taken yet`);
   // Text columns cannot hold it: one such letter would stop everything behind it.
-  if (text.includes('\\u0000')) return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)');
+  if (text.includes('\\u0000'))
+    return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)');
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   return rejection(messageId, 'schema', result.error.issues.map(told).join('; '));
@@ -52,7 +58,11 @@ export function isRejection(read: Message | Rejection): read is Rejection {
 }
 
 function rejection(messageId: string | null, code: Rejection['code'], reason: string): Rejection {
-  return { messageId, code, reason: reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason };
+  return {
+    messageId,
+    code,
+    reason: reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason,
+  };
 }
 
 function idOf(body: unknown): string | null {

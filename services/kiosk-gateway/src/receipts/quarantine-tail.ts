@@ -1,4 +1,11 @@
-import { header, type EventLog, type Log, type LogRecord, type Metrics, type Subscription } from '@backroom/platform';
+import {
+  header,
+  type EventLog,
+  type Log,
+  type LogRecord,
+  type Metrics,
+  type Subscription,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Sessions } from '../session/sessions.js';
 import type { ReceiptBatches } from './receipt-batches.js';
@@ -15,7 +22,11 @@ export class QuarantineTail {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    this.counter = metrics.counter('device_messages_total', 'Messages of devices', ['channel', 'outcome', 'reason']);
+    this.counter = metrics.counter('device_messages_total', 'Messages of devices', [
+      'channel',
+      'outcome',
+      'reason',
+    ]);
   }
 
   async start(): Promise<void> {

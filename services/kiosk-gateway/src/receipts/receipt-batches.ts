@@ -64,7 +64,8 @@ export class ReceiptBatches {
 
   /** Sends everything there is. */
   async flush(): Promise<void> {
-    for (const batch of this.batches.values()) while (batch.entries.length > 0 || batch.sending) await this.sendNow(batch);
+    for (const batch of this.batches.values())
+      while (batch.entries.length > 0 || batch.sending) await this.sendNow(batch);
   }
 
   private add(device: KnownDevice, entry: Entry): void {
@@ -78,13 +79,13 @@ export class ReceiptBatches {
   private sendNow(batch: Batch): Promise<void> {
     clearTimeout(batch.timer);
     batch.timer = undefined;
-    return (batch.sending ??= this.sendAll(batch).finally(() => (batch.sending = undefined)));
+    if (!batch.sending && batch.entries.length === 0) return Promise.resolve();
+    return (batch.sending ??= this.sendAll(batch));
   }
 
   private async sendAll(batch: Batch): Promise<void> {
     do {
       const entries = batch.entries.splice(0, mostTogether);
-      if (entries.length === 0) return;
       try {
         await this.send(deviceTopic(batch.device, 'receipts'), this.payloadOf(entries));
         this.count(entries);
@@ -93,11 +94,15 @@ export class ReceiptBatches {
         this.log.warn({ err: error, device: batch.device.deviceId }, 'receipts could not be sent');
       }
     } while (batch.entries.length >= mostTogether || (batch.entries.length > 0 && !batch.timer));
+    // In the same turn as the last look at `entries`: what comes later starts a new round.
+    batch.sending = undefined;
   }
 
   private payloadOf(entries: readonly Entry[]): Buffer {
     const refused = (kind: string) =>
-      entries.flatMap(({ messageId, refusal }) => (refusal?.kind === kind ? [{ messageId, reason: refusal.reason }] : []));
+      entries.flatMap(({ messageId, refusal }) =>
+        refusal?.kind === kind ? [{ messageId, reason: refusal.reason }] : [],
+      );
     const quarantined = refused('quarantined');
     const receipts: Receipts = {
       accepted: entries.flatMap(({ messageId, refusal }) => (refusal ? [] : [messageId!])),

@@ -34,7 +34,9 @@ export class Authenticator {
   async authenticate(login: string, secret: string): Promise<KnownDevice> {
     if (!login || !secret || login.length > mostLogin || secret.length > mostSecret)
       throw new ConnectRefusal('badLogin', 'no-credentials');
-    const name = createHmac('sha256', this.key).update(JSON.stringify([login, secret])).digest('base64');
+    const name = createHmac('sha256', this.key)
+      .update(JSON.stringify([login, secret]))
+      .digest('base64');
     const kept = this.kept.get(name);
     if (kept && kept.until > this.clock.now().getTime()) return kept.device;
     const device = await this.ask(login, secret);
@@ -65,12 +67,14 @@ export class Authenticator {
   private async lookUp(login: string, secret: string): Promise<KnownDevice> {
     try {
       const { device } = await this.locations.authenticateDevice({ login, secret });
-      if (!device?.enabled || !(device.kind in deviceFolders)) throw new ConnectRefusal('badLogin', 'not-usable');
+      if (!device?.enabled || !(device.kind in deviceFolders))
+        throw new ConnectRefusal('badLogin', 'not-usable');
       const { id, accountId, locationId, kind } = device;
       return { deviceId: id, accountId, locationId, kind: kind as DeviceKind };
     } catch (error) {
       if (error instanceof ConnectRefusal) throw error;
-      if ((error as Problem).kind === 'unauthenticated') throw new ConnectRefusal('badLogin', 'wrong-credentials');
+      if ((error as Problem).kind === 'unauthenticated')
+        throw new ConnectRefusal('badLogin', 'wrong-credentials');
       if (!isOutage(error)) this.log.error({ err: error }, 'a device could not be authenticated');
       throw new ConnectRefusal('unavailable', 'identity-away');
     }

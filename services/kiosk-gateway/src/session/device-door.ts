@@ -19,7 +19,10 @@ export class DeviceDoor implements Door {
     metrics: Metrics,
   ) {
     this.connects = metrics.counter('device_connects_total', 'CONNECTs of devices', ['outcome', 'reason']);
-    this.refusals = metrics.counter('device_refusals_total', 'What connected devices may not do', ['act', 'reason']);
+    this.refusals = metrics.counter('device_refusals_total', 'What connected devices may not do', [
+      'act',
+      'reason',
+    ]);
   }
 
   async admit(caller: Caller): Promise<DeviceSession> {

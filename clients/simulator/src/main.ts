@@ -1,0 +1,57 @@
+import { readDevices, type DemoDevice } from './devices-file.js';
+import { readOptions, type CommandLine } from './options.js';
+import { simulate } from './simulation.js';
+import type { Summary } from './tally.js';
+
+const say = (line: string) => console.log(line);
+
+/** As many devices of a kind as are asked for, or as there are. */
+function some(all: readonly DemoDevice[], kind: string, wanted: number): DemoDevice[] {
+  const found = all.filter((device) => device.kind === kind);
+  if (wanted > found.length)
+    say(found.length === 0 ? `no ${kind}s registered` : `only ${found.length} ${kind}s registered`);
+  return found.slice(0, wanted);
+}
+
+function report({ ordersPublished, ordersAcknowledged, ...rest }: Summary): void {
+  const revenue = Object.entries(rest.revenueAcknowledged).map(([currency, minor]) => `${minor} ${currency}`);
+  say(
+    `orders: ${ordersPublished} sent, ${ordersAcknowledged} acknowledged, ${rest.ordersRejected} rejected, ${rest.ordersQuarantined} quarantined`,
+  );
+  say(`revenue acknowledged, minor units: ${revenue.join(', ') || 'none'}`);
+  say(`diagnostics: ${rest.diagnosticsPublished} sent, ${rest.diagnosticsAcknowledged} acknowledged`);
+  for (const [reason, count] of Object.entries(rest.reasons)) say(`${count} × ${reason}`);
+  if (rest.unacknowledged > 0)
+    say(`${rest.unacknowledged} messages have no receipt yet; the next run sends them`);
+}
+
+async function main(options: CommandLine): Promise<void> {
+  const all = await readDevices(options.devicesFile);
+  const devices = some(all, 'kiosk', options.kiosks);
+  // Neither sells: they are driven once there is something that they say.
+  some(all, 'lock', options.locks);
+  some(all, 'validator', options.validators);
+  if (devices.some(({ products }) => products.length === 0))
+    throw new Error('the devices have nothing to sell');
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // The second time nothing more is waited for; the outboxes keep what has no receipt.
+      if (ending.signal.aborted) process.exit(130);
+      ending.abort();
+    });
+  const { ordersPerMinute, minutes } = options;
+  say(
+    `${devices.length} kiosks at ${options.url}, ${ordersPerMinute} orders a minute for ${minutes} minutes`,
+  );
+  const summary = await simulate({ ...options, devices, signal: ending.signal, told: say });
+  report(summary);
+  if (options.json) say(JSON.stringify(summary));
+}
+
+try {
+  await main(readOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

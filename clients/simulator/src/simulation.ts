@@ -1,0 +1,101 @@
+import { Chance } from './chance.js';
+import type { DemoDevice } from './devices-file.js';
+import { offlineSpells, plannedSales, type PlanOptions } from './plan.js';
+import { SimulatedKiosk } from './simulated-kiosk.js';
+import { Tally, type Summary } from './tally.js';
+
+export interface SimulationOptions extends PlanOptions {
+  devices: readonly DemoDevice[];
+  url: string;
+  /** Where the outboxes are kept. */
+  folder: string;
+  /** Ends it early; what is in flight is still waited for. */
+  signal?: AbortSignal;
+  /** One line for people, now and then. */
+  told?(line: string): void;
+}
+
+const tick = 50;
+const toldEvery = 10_000;
+/** Longest wait for the last receipts, milliseconds. */
+const lastWait = 30_000;
+
+/** Drives the devices until the time is over and everything has its receipt, or half a minute longer. */
+export async function simulate(options: SimulationOptions): Promise<Summary> {
+  const { devices, url, folder, seed, told = () => undefined } = options;
+  const tally = new Tally();
+  const onFailure = onceEach((message) => told(`cannot reach the gateway at ${url}: ${message}`));
+  const kiosks = await Promise.all(
+    devices.map((device, index) =>
+      SimulatedKiosk.open({
+        device,
+        url,
+        folder,
+        spells: offlineSpells(options, index),
+        chance: Chance.of(seed, 100_000 + index),
+        tally,
+        onFailure,
+      }),
+    ),
+  );
+  try {
+    await sell(kiosks, options, () => told(progress(tally.summary, kiosks)));
+    for (const kiosk of kiosks) kiosk.finish();
+    const deadline = performance.now() + lastWait;
+    while (pendingOf(kiosks) > 0 && performance.now() < deadline) await pause(tick);
+  } finally {
+    tally.summary.unacknowledged = pendingOf(kiosks);
+    await Promise.all(kiosks.map((kiosk) => kiosk.close()));
+  }
+  if (!kiosks.some(({ everConnected }) => everConnected))
+    throw new Error(`no device could sign in at ${url}`);
+  return tally.summary;
+}
+
+async function sell(
+  kiosks: readonly SimulatedKiosk[],
+  options: SimulationOptions,
+  tell: () => void,
+): Promise<void> {
+  const end = options.minutes * 60_000;
+  const sales = plannedSales(options);
+  const start = performance.now();
+  let next = sales.next();
+  let nextTold = toldEvery;
+  for (let elapsed = 0; elapsed < end && !options.signal?.aborted; elapsed = performance.now() - start) {
+    const acts = kiosks.map((kiosk) => kiosk.live(elapsed));
+    for (; !next.done && next.value.at <= elapsed; next = sales.next())
+      acts.push(kiosks[next.value.device]!.sell(next.value.sale) as Promise<void>);
+    if (elapsed >= nextTold) tell();
+    if (elapsed >= nextTold) nextTold += toldEvery;
+    await Promise.all(acts);
+    await pause(tick);
+  }
+  // The plan's last moment falls between two ticks.
+  if (options.signal?.aborted) return;
+  for (; !next.done; next = sales.next()) await kiosks[next.value.device]!.sell(next.value.sale);
+}
+
+function progress(
+  { ordersPublished, ordersAcknowledged }: Summary,
+  kiosks: readonly SimulatedKiosk[],
+): string {
+  const online = kiosks.filter(({ connected }) => connected).length;
+  return `${online} of ${kiosks.length} kiosks on line, ${ordersPublished} orders sent, ${ordersAcknowledged} acknowledged, ${pendingOf(kiosks)} messages waiting`;
+}
+
+function pendingOf(kiosks: readonly SimulatedKiosk[]): number {
+  return kiosks.reduce((sum, { pending }) => sum + pending, 0);
+}
+
+function onceEach(tell: (message: string) => void): (error: Error) => void {
+  const seen = new Set<string>();
+  return ({ message }) => {
+    if (!seen.has(message)) tell(message);
+    seen.add(message);
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
