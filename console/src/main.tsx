@@ -4,10 +4,12 @@ import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { preloadScreen } from './app/routes';
 import { startTheme } from './app/theme';
 
 const splashTime = 1_000;
 
+preloadScreen(globalThis.location.pathname);
 startTheme();
 setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 

@@ -66,7 +66,6 @@ function RangeForm({
         value={startDate}
         onValueChange={setStart}
         required
-        autoFocus
       />
       <TextField
         id="range-end"

@@ -15,9 +15,21 @@ const SignOut = screen(() => import('../auth/sign-out'), 'SignOut');
 const ErrorPage = screen(() => import('./error-page'), 'ErrorPage');
 const NoAccess = screen(() => import('./no-access'), 'NoAccess');
 const OrderHistory = screen(() => import('./order-history'), 'OrderHistory');
-const Frame = screen(() => import('./frame'), 'Frame');
-const Dashboard = screen(() => import('../dashboard/dashboard'), 'Dashboard');
-const SalesLedger = screen(() => import('../sales/sales-ledger'), 'SalesLedger');
+const loadFrame = () => import('./frame');
+const loadDashboard = () => import('../dashboard/dashboard');
+const loadSales = () => import('../sales/sales-ledger');
+const Frame = screen(loadFrame, 'Frame');
+const Dashboard = screen(loadDashboard, 'Dashboard');
+const SalesLedger = screen(loadSales, 'SalesLedger');
+
+/** At first load the frame and the screen come side by side; lazily, one would wait for the other. */
+export function preloadScreen(path: string): void {
+  const load = { '/dashboard': loadDashboard, '/sales/order': loadSales }[path];
+  if (!load) return;
+  // A script that does not come is the route's to report, when it asks for it.
+  loadFrame().catch(() => undefined);
+  load().catch(() => undefined);
+}
 
 const toSignIn = <Navigate to="/auth/login" replace />;
 const toNotFound = <Navigate to="/error/error-v1" replace />;

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { CaretDownIcon, SearchIcon, SmallTickIcon } from '@blueprintjs/icons';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PopoverButton } from './popover-button';
 import './picker.css';
@@ -29,7 +29,6 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
   const [keywords, setKeywords] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const search = useRef<HTMLInputElement>(null);
 
   function toggle(open: boolean): void {
     setOpen(open);
@@ -61,7 +60,6 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={items[active] ? `${listId}-${items[active].id}` : undefined}
-        inputRef={search}
         leftElement={<SearchIcon className="picker-search" />}
         placeholder={t('filter.search')}
         value={keywords}
@@ -96,8 +94,6 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
     <PopoverButton
       isOpen={isOpen}
       onToggle={toggle}
-      // Only an opened popover takes the focus: while it is being placed, it is not visible.
-      onOpening={() => search.current?.focus()}
       placement="bottom-end"
       content={content}
       icon={icon}

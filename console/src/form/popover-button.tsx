@@ -8,22 +8,20 @@ interface Props extends Omit<ButtonProps, 'content' | 'onClick' | 'onToggle' | '
   /** For a popover that closes itself when something was chosen. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
-  onOpening?: () => void;
+}
+
+const controls = 'input, button, [role^=menuitem]';
+
+/** Only an opening popover takes the focus: before, it is not visible and cannot. */
+function focusFirst(popover: HTMLElement): void {
+  popover.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
 }
 
 /**
  * A button with a popover. The focus returns to the button when the popover closes around it, and stays
  * where it is when the person has gone on to something else: Blueprint's own return would take it away.
  */
-export function PopoverButton({
-  content,
-  placement,
-  popup = 'dialog',
-  isOpen,
-  onToggle,
-  onOpening,
-  ...button
-}: Props) {
+export function PopoverButton({ content, placement, popup = 'dialog', isOpen, onToggle, ...button }: Props) {
   const [isOpenHere, setOpenHere] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const shown = isOpen ?? isOpenHere;
@@ -43,8 +41,9 @@ export function PopoverButton({
     <PopoverNext
       isOpen={shown}
       onInteraction={toggle}
-      onOpening={onOpening}
+      onOpening={focusFirst}
       onClosing={giveFocusBack}
+      shouldReturnFocusOnClose={false}
       // Enforced, the focus would jump to this popover's edge when another one finishes closing.
       enforceFocus={false}
       placement={placement}
