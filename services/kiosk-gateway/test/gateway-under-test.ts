@@ -17,12 +17,14 @@ export class GatewayUnderTest {
   readonly clients: MqttClient[] = [];
   gateway!: RunningKioskGateway;
   wire!: Wire;
+  eventLogUrl = '';
   private ends: (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
     const engines = await startTestEngines({ postgres: true });
     const database = await engines.postgres.database('event-log');
     this.wire = await Wire.to(database.app);
+    this.eventLogUrl = database.app;
     await this.locations.start();
     this.gateway = await start({
       SERVICE_NAME: 'kiosk-gateway',
@@ -39,7 +41,7 @@ export class GatewayUnderTest {
 
   async stop(): Promise<void> {
     for (const client of this.clients) client.end(true);
-    await this.gateway.stop();
+    if (this.gateway.ready()) await this.gateway.stop();
     this.locations.stop();
     for (const end of this.ends) await end();
   }

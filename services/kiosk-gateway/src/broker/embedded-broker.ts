@@ -7,6 +7,8 @@ import { FrameGuard } from './frame-guard.js';
 
 /** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
 const mostPacketBytes = 1024 * 1024;
+/** The same for who is not known yet. */
+const mostConnectBytes = 8 * 1024;
 /** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
 const connectTimeout = 10_000;
 const drainTimeout = 15_000;
@@ -103,7 +105,7 @@ export class EmbeddedBroker implements Broker {
   private accept(socket: Socket): void {
     const client = this.aedes!.handle(socket);
     this.sockets.set(socket, client);
-    const guard = new FrameGuard(mostPacketBytes);
+    const guard = new FrameGuard(() => (this.sessions.has(client) ? mostPacketBytes : mostConnectBytes));
     // Beside a 'readable' listener (aedes has one) 'data' only shows what is being read.
     socket.on('data', (chunk: Buffer) => {
       if (!guard.fits(chunk)) socket.destroy(new Error('A packet is larger than the broker reads'));

@@ -9,7 +9,8 @@ export class FrameGuard {
   private factor = 0;
   private length = 0;
 
-  constructor(private readonly most: number) {}
+  /** `most`: bytes that a packet may announce, as of now. */
+  constructor(private readonly most: () => number) {}
 
   /** False when a packet announces more than the limit, or a length that is none. */
   fits(chunk: Buffer): boolean {
@@ -32,7 +33,7 @@ export class FrameGuard {
     }
     this.length += (byte & 0x7f) * this.factor;
     this.factor *= 128;
-    if (this.length > this.most || this.factor > 128 ** 4) return false;
+    if (this.length > this.most() || this.factor > 128 ** 4) return false;
     if ((byte & 0x80) === 0) {
       this.rest = this.length;
       this.factor = 0;

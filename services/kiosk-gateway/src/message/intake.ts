@@ -41,8 +41,13 @@ export class Intake {
     Object.assign(waiting, { collect: () => waiting.set(this.waiting) });
   }
 
+  /** Takes nothing new any more. */
+  get draining(): boolean {
+    return this.closing;
+  }
+
   hasRoomFor(session: DeviceSession, bytes: number): boolean {
-    if (this.closing || session.waiting >= mostOfDevice) return false;
+    if (session.waiting >= mostOfDevice) return false;
     return this.waiting < mostOfAll && this.waitingBytes + bytes <= mostBytes;
   }
 
