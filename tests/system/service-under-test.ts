@@ -35,11 +35,17 @@ export class ServiceUnderTest {
     readonly platform: DatabasePlatform,
     readonly clock: FixedClock,
     readonly database: TestDatabase,
+    private readonly adminUrl: string,
     private readonly blueprint: ServiceBlueprint,
     private readonly end: () => Promise<void>,
   ) {}
 
-  static async start(name: string, blueprint: ServiceBlueprint, env: Record<string, string> = {}, now = new Date()): Promise<ServiceUnderTest> {
+  static async start(
+    name: string,
+    blueprint: ServiceBlueprint,
+    env: Record<string, string> = {},
+    now = new Date(),
+  ): Promise<ServiceUnderTest> {
     const engines = await startTestEngines({ postgres: true });
     const [own, log] = [await engines.postgres.database(name), await engines.postgres.database('event-log')];
     const keys = signingKeys();
@@ -61,8 +67,12 @@ export class ServiceUnderTest {
     const ids = new Ids(clock, started.random);
     const commands = new Commands(name, started.database, ids, clock, () => undefined);
     const platform: DatabasePlatform = { ...started, clock, ids, commands };
-    const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), { logger: ['error'] });
-    return new ServiceUnderTest(app, platform, clock, own, blueprint, async () => {
+    const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), {
+      logger: ['error'],
+    });
+    const adminUrl = new URL(engines.postgres.adminUrl);
+    adminUrl.pathname = `/${own.name}`;
+    return new ServiceUnderTest(app, platform, clock, own, adminUrl.href, blueprint, async () => {
       await started.consumers.stop();
       await app.close();
       await started.database.close();
@@ -91,10 +101,15 @@ export class ServiceUnderTest {
   }
 
   /** Appends events to the log, as the relay of their owner would. */
-  async publish<T>(event: EventType<T>, items: { key: string | number; accountId: number; payload: T; id?: string; traceparent?: string }[]): Promise<void> {
+  async publish<T>(
+    event: EventType<T>,
+    items: { key: string | number; accountId: number; payload: T; id?: string; traceparent?: string }[],
+  ): Promise<void> {
     await this.platform.eventLog.append(
       event.topic,
-      items.map(({ id, key, ...item }) => recordOf({ event, key: String(key), ...item }, id ?? this.platform.ids.next())),
+      items.map(({ id, key, ...item }) =>
+        recordOf({ event, key: String(key), ...item }, id ?? this.platform.ids.next()),
+      ),
     );
   }
 
@@ -110,19 +125,18 @@ export class ServiceUnderTest {
 
   /** What the service decided to say, oldest first. */
   async outbox<T>(event: EventType<T>): Promise<T[]> {
-    const rows = await this.sql<{ value: Buffer }>('select value from outbox where type = $1 order by seq', [event.type]);
+    const rows = await this.sql<{ value: Buffer }>('select value from outbox where type = $1 order by seq', [
+      event.type,
+    ]);
     return rows.map(({ value }) => event.codec.decode(value));
-  }
-
-  private get adminUrl(): string {
-    const { postgres } = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { postgres?: { adminUrl: string } };
-    const url = new URL(postgres?.adminUrl ?? this.database.owner);
-    url.pathname = new URL(this.database.app).pathname;
-    return url.href;
   }
 }
 
-async function runSql<R extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<R[]> {
+async function runSql<R extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[],
+): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

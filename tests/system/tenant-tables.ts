@@ -6,7 +6,10 @@ import type { ServiceUnderTest } from './service-under-test.js';
  * forced row-level security with a policy, the service's role owns nothing and passes no policy, and without a tenant it
  * sees no row. Tables named in `open` belong to no tenant (their column says whose event it was).
  */
-export async function expectTenantTablesClosed(service: ServiceUnderTest, open: string[] = ['outbox', 'dead_letter']): Promise<string[]> {
+export async function expectTenantTablesClosed(
+  service: ServiceUnderTest,
+  open: string[] = ['outbox', 'dead_letter', 'due_work'],
+): Promise<string[]> {
   const tables = await service.sql<{ name: string; forced: boolean; enabled: boolean; policies: number }>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies

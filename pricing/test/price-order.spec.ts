@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { orderTotals, priceOrder, shareOf, type Fee } from '../src/index.js';
+
+const runs = { numRuns: 3_000 };
+const cartLine = fc.record({
+  productId: fc.integer({ min: 1, max: 1_000 }),
+  quantity: fc.integer({ min: 1, max: 1_000 }),
+  unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
+  taxRate: fc.integer({ min: 0, max: 10_000 }),
+  deposit: fc.integer({ min: 0, max: 500 }),
+  discount: fc.option(fc.integer({ min: 0, max: 2_000_000_000 }), { nil: undefined }),
+});
+const fee = fc.option(
+  fc.oneof(
+    fc.record({
+      type: fc.constant('monetaryPercent' as const),
+      basisPoints: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    fc.record({
+      type: fc.constant('monetaryAbsolute' as const),
+      amount: fc.integer({ min: 0, max: 100_000 }),
+    }),
+  ),
+  { nil: undefined },
+);
+
+describe('LEDG-8 the arithmetic of an order', () => {
+  it('LEDG-8 totals are the sums of the lines in whole minor units, no line below zero', () => {
+    fc.assert(
+      fc.property(fc.array(cartLine, { minLength: 1, maxLength: 20 }), fee, (cart, terms) => {
+        const { lines, totals } = priceOrder(cart, terms);
+        expect(totals).toEqual(orderTotals(lines, totals.fee));
+        expect(totals.net).toBe(totals.gross - totals.discount);
+        expect(totals.total).toBe(totals.net + totals.tax + totals.deposit + totals.fee);
+        expect(totals.items).toBe(cart.reduce((sum, line) => sum + line.quantity, 0));
+        for (const value of Object.values(totals))
+          expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+        for (const line of lines) expect(line.discount).toBeLessThanOrEqual(line.quantity * line.unitPrice);
+      }),
+      runs,
+    );
+  });
+
+  it('LEDG-8 the order of lines and a split of a cart without tax change no sum', () => {
+    fc.assert(
+      fc.property(fc.array(cartLine, { minLength: 2, maxLength: 10 }), (cart) => {
+        const whole = priceOrder(cart).totals;
+        expect(priceOrder([...cart].reverse()).totals).toEqual(whole);
+        const halves = [cart.slice(0, 1), cart.slice(1)].map((part) => priceOrder(part).totals);
+        expect(halves[0]!.total + halves[1]!.total).toBe(whole.total);
+      }),
+      runs,
+    );
+  });
+
+  it('LEDG-8 a share is rounded half away from zero, exactly, however large the amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+        const share = BigInt(shareOf(amount, basisPoints));
+        const off = share * 10_000n - BigInt(amount) * BigInt(basisPoints);
+        const distance = off < 0n ? -off : off;
+        expect(distance <= 5_000n).toBe(true);
+        // Half goes away from zero.
+        if (distance === 5_000n) expect(amount < 0 ? off < 0n : off > 0n).toBe(true);
+        expect(shareOf(-amount, basisPoints) + shareOf(amount, basisPoints)).toBe(0);
+      }),
+      runs,
+    );
+  });
+
+  it.each([
+    [1_000, 50, 5],
+    [199, 700, 14],
+    [150, 1_000, 15],
+    [5, 1_000, 1],
+    [4, 1_000, 0],
+    [-5, 1_000, -1],
+  ])('LEDG-8 %i minor units at %i basis points are %i', (amount, basisPoints, share) => {
+    expect(shareOf(amount, basisPoints)).toBe(share);
+  });
+
+  it('LEDG-8 half a percent is half a percent', () => {
+    const half: Fee = { type: 'monetaryPercent', basisPoints: 50 };
+    const line = { productId: 1, quantity: 1, unitPrice: 10_000, taxRate: 0, deposit: 0 };
+    expect(priceOrder([line], half).totals).toMatchObject({ fee: 50, total: 10_050 });
+    expect(priceOrder([{ ...line, unitPrice: 0 }], { type: 'monetaryAbsolute', amount: 99 }).totals.fee).toBe(
+      0,
+    );
+  });
+
+  it('LEDG-8 what leaves the safe integers is refused, not rounded', () => {
+    const line = { quantity: 2, unitPrice: Number.MAX_SAFE_INTEGER, discount: 0, tax: 0, deposit: 0 };
+    expect(() => orderTotals([line], 0)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,182 @@
+import { accountScope, everyTenant, uuidv7, SystemRandom } from '@backroom/platform';
+import { priceOrder, type CartLine } from '@backroom/pricing';
+import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { ordersLedger } from '../src/blueprint.js';
+import {
+  upsertAccounts,
+  upsertDevices,
+  upsertLocations,
+  upsertPrices,
+  upsertProducts,
+} from '../src/copies/copies.sql.js';
+import { bookOrders, type Outcome, type ReportedSale } from '../src/order/book-orders.js';
+
+export const now = Date.UTC(2026, 5, 15, 16, 30);
+export const day = 86_400_000;
+const random = new SystemRandom();
+export const newId = (at = now) => uuidv7(at, random.bytes(10));
+
+/** Three operators in three zones and two currencies, each with two kiosks at two places. */
+export const markets = [
+  { account: 11, currency: 'USD', zone: 'America/New_York', names: ['Lobby', 'Harbor Annex'] },
+  { account: 12, currency: 'EUR', zone: 'Europe/Berlin', names: ['Foyer', 'Werkhalle'] },
+  { account: 13, currency: 'USD', zone: 'Pacific/Auckland', names: ['Atrium', 'Dock'] },
+] as const;
+export const locationOf = (account: number, n = 0) => account * 10 + n;
+export const kioskOf = (account: number, n = 0) => account * 100 + n;
+export const productOf = (account: number, n = 0) => account * 1000 + n;
+
+/** Terms of product 0: another cost and price since ten days ago. */
+export const terms = [
+  { validFrom: now - 60 * day, price: 199, cost: 80, taxRate: 700, deposit: 10 },
+  { validFrom: now - 10 * day, price: 219, cost: 95, taxRate: 700, deposit: 10 },
+];
+
+export async function startLedger(): Promise<ServiceUnderTest> {
+  const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, {}, new Date(now));
+  await ledger.platform.database.withTenant(everyTenant, async (tx) => {
+    for (const { account: accountId, currency, zone: timezone, names } of markets) {
+      await upsertAccounts(tx, [
+        {
+          id: accountId,
+          name: `Operator ${accountId}`,
+          loyaltyProgram: 'yoke',
+          currency,
+          timezone,
+          status: 'active',
+        },
+      ]);
+      const places = names.map((name, n) => ({
+        id: locationOf(accountId, n),
+        accountId,
+        name,
+        timezone,
+        status: 'active',
+      }));
+      await upsertLocations(tx, places);
+      await upsertDevices(
+        tx,
+        places.map(({ id: locationId }, n) => ({
+          id: kioskOf(accountId, n),
+          accountId,
+          locationId,
+          kind: 'kiosk',
+          name: `Kiosk ${n + 1}`,
+          serialNumber: '',
+          enabled: true,
+        })),
+      );
+      const products = ['Cola, 330 ml', 'Turkey sandwich', '100% Juice_Box'].map((name, n) => ({
+        id: productOf(accountId, n),
+        accountId,
+        name,
+        categoryId: 5,
+        categoryName: 'Food',
+        active: true,
+      }));
+      await upsertProducts(tx, products);
+      await upsertPrices(
+        tx,
+        products.flatMap(({ id: productId }) => terms.map((term) => ({ ...term, productId, accountId }))),
+      );
+    }
+  });
+  return ledger;
+}
+
+export interface SaleOptions {
+  account?: number;
+  kiosk?: number;
+  at?: number;
+  receivedAt?: number;
+  clockOffset?: number;
+  cart?: Partial<CartLine>[];
+  methods?: PaymentMethod[];
+  lastFour?: string;
+  fee?: number;
+  orderId?: string;
+  traceId?: string;
+  /** Changes the body after it was made to add up. */
+  spoil?(body: DeviceOrder): object;
+}
+
+/** A sale as a kiosk reports it; it adds up unless it is spoilt. */
+export function reported(options: SaleOptions = {}): ReportedSale & { body: DeviceOrder } {
+  const { account = 11, kiosk = 0, at = now - 60_000, methods = ['creditCard'], fee = 0 } = options;
+  const cart = (options.cart ?? [{}]).map((line) => ({
+    productId: productOf(account),
+    quantity: 1,
+    unitPrice: 219,
+    taxRate: 700,
+    deposit: 10,
+    ...line,
+  }));
+  const { lines, totals } = priceOrder(cart, fee ? { type: 'monetaryAbsolute', amount: fee } : undefined);
+  const share = Math.floor(totals.total / methods.length);
+  const payments = methods.map((method, n) => ({
+    id: newId(at),
+    method,
+    amount: n === 0 ? totals.total - share * (methods.length - 1) : share,
+    ...(options.lastFour && { lastFour: options.lastFour }),
+  }));
+  const envelope = { messageId: newId(at), sequence: 1, bootId: newId(at), at: new Date(at).toISOString() };
+  const { currency } = markets.find((market) => market.account === account)!;
+  const body: DeviceOrder = {
+    ...envelope,
+    orderId: options.orderId ?? newId(at),
+    currency,
+    lines,
+    payments,
+    fee: totals.fee,
+    total: totals.total,
+  };
+  return { ...envelopeOf(options.spoil?.(body) ?? body, { account, kiosk, at, ...options }), body };
+}
+
+function envelopeOf(
+  body: object,
+  {
+    account,
+    kiosk,
+    at,
+    receivedAt = now,
+    clockOffset = 0,
+    traceId = '',
+  }: SaleOptions & { account: number; kiosk: number; at: number },
+): ReportedSale {
+  const { messageId, bootId } = body as DeviceOrder;
+  const message: DeviceMessage = {
+    accountId: account,
+    locationId: locationOf(account, kiosk),
+    deviceId: kioskOf(account, kiosk),
+    deviceKind: 'kiosk',
+    messageId,
+    sequence: 1,
+    bootId,
+    claimedAt: at,
+    receivedAt,
+    clockOffset,
+    body: Buffer.from(JSON.stringify(body)),
+  };
+  return { eventId: newId(), message, traceId };
+}
+
+/** The same sale once more, as a new message or with another body. */
+export function again(
+  earlier: { body: DeviceOrder },
+  change: Partial<DeviceOrder> = {},
+  account = 11,
+): ReportedSale {
+  return envelopeOf(
+    { ...earlier.body, messageId: newId(), sequence: 2, ...change },
+    { account, kiosk: 0, at: now },
+  );
+}
+
+/** Books in one transaction of the operators concerned. */
+export function book(ledger: ServiceUnderTest, ...reports: ReportedSale[]): Promise<Outcome[]> {
+  const scope = accountScope(...reports.map(({ message }) => message.accountId));
+  return ledger.platform.database.withTenant(scope, (tx) => bookOrders(tx, reports));
+}

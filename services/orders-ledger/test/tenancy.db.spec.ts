@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope, type TenantScope } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { OrdersController } from '../src/orders.controller.js';
+import { book, locationOf, reported, startLedger } from './ledger-under-test.js';
+
+let ledger: ServiceUnderTest;
+const mine = reported();
+const theirs = reported({ account: 12 });
+beforeAll(async () => {
+  ledger = await startLedger();
+  await book(
+    ledger,
+    mine,
+    reported({ kiosk: 1 }),
+    theirs,
+    reported({ spoil: (body) => ({ ...body, total: 1 }) }),
+  );
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+const within = <T extends object>(scope: TenantScope, sql: string) =>
+  ledger.platform.database.withTenant(scope, (tx) => tx.query(sql)) as Promise<T[]>;
+
+describe('PERM-3 the database of orders-ledger', () => {
+  it('PERM-3 every tenant table is under forced row-level security and looks empty without a tenant', async () => {
+    const tables = await expectTenantTablesClosed(ledger);
+    expect(tables.sort()).toEqual([
+      'account_copy',
+      'device_copy',
+      'journal_entry',
+      'location_copy',
+      'price_copy',
+      'product_copy',
+      'quarantine',
+      'sale',
+      'sale_day',
+      'sale_line',
+      'sale_number',
+      'sale_payment',
+    ]);
+  });
+
+  it('PERM-3 a tenant sees, changes and adds no row of another', async () => {
+    for (const table of [
+      'sale',
+      'sale_line',
+      'sale_payment',
+      'sale_day',
+      'journal_entry',
+      'account_copy',
+      'product_copy',
+    ]) {
+      const rows = await within<{ account_id: number }>(
+        accountScope(12),
+        `select distinct account_id from ${table}`,
+      );
+      expect(rows).toEqual([{ account_id: 12 }]);
+    }
+    expect(
+      await within(accountScope(12), "update sale set status = 'Mine' where account_id = 11 returning 1"),
+    ).toEqual([]);
+    expect(await within(accountScope(12), 'delete from quarantine returning 1')).toEqual([]);
+    await expect(
+      book(ledger, { ...theirs, message: { ...theirs.message, accountId: 11 } }),
+    ).rejects.toThrow();
+    await expect(
+      within(accountScope(12), 'insert into sale_day values (11, 1, current_date, 1)'),
+    ).rejects.toThrow('row-level security');
+  });
+
+  it('PERM-3 a role that is limited to a location sees just its sales', async () => {
+    const scope = { accounts: [11], locations: [locationOf(11, 1)] };
+    for (const table of ['sale', 'sale_day', 'journal_entry']) {
+      const rows = await within<{ location_id: number }>(scope, `select distinct location_id from ${table}`);
+      expect(rows).toEqual([{ location_id: locationOf(11, 1) }]);
+    }
+  });
+
+  it('PERM-3 the list shows nothing of an operator without LedgerAll, asked for or not', async () => {
+    const controller = ledger.app.get(OrdersController);
+    const request = {
+      page: 1,
+      limit: 50,
+      accountIds: [] as number[],
+      locationIds: [],
+      keywords: '',
+      lastFour: '',
+      paymentTypes: [],
+      fromDate: '',
+      toDate: '',
+      kioskId: 0,
+      orderId: '',
+      customerId: 0,
+    };
+    const list = (
+      accountIds: number[],
+      extra: Partial<typeof request> = {},
+      held: number[] = [permissions.LedgerAll],
+    ) => ledger.as(personWith(held, 12), () => controller.listOrders({ ...request, accountIds, ...extra }));
+    expect((await list([])).orders.map(({ id }) => id)).toEqual([theirs.body.orderId]);
+    const missing = await list([404]);
+    expect(missing).toEqual({ orders: [], total: 0, totalExact: true });
+    expect(await list([11])).toEqual(missing);
+    expect(await list([], { orderId: mine.body.orderId })).toEqual(missing);
+    expect(await list([], { locationIds: [locationOf(11)] })).toEqual(missing);
+    await expect(list([], {}, [permissions.GiftCards])).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('LEDG-8 the journal is immutable', () => {
+  it.each([
+    'update journal_entry set amount = amount + 1',
+    'delete from journal_entry',
+    'truncate journal_entry',
+    'alter table journal_entry disable trigger all',
+    'drop table journal_entry',
+  ])('LEDG-8 refuses the service: %s', async (statement) => {
+    const before = await ledger.sql('select count(*), sum(abs(amount)) from journal_entry');
+    await expect(within(accountScope(11, 12), statement)).rejects.toThrow(
+      /permission denied|must be owner|immutable/,
+    );
+    expect(await ledger.sql('select count(*), sum(abs(amount)) from journal_entry')).toEqual(before);
+  });
+
+  it.each([
+    'update journal_entry set amount = amount + 1',
+    'delete from journal_entry',
+    'truncate journal_entry',
+  ])('LEDG-8 refuses whoever holds the right: %s', async (statement) => {
+    await expect(ledger.sql(statement)).rejects.toThrow('The journal is immutable');
+  });
+
+  it('LEDG-8 an entry of nothing, or a sale that does not add up, is refused by the database itself', async () => {
+    await expect(ledger.sql('update sale set total = total + 1')).rejects.toThrow('check constraint');
+    await expect(
+      ledger.sql(
+        "insert into journal_entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency, local_date, occurred_at) values (11, 1, 'order', gen_random_uuid(), 'revenue.sales', 0, 'USD', current_date, now())",
+      ),
+    ).rejects.toThrow('check constraint');
+  });
+});

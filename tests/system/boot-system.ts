@@ -1,0 +1,74 @@
+// Boots the standalone as `npm start` does: its real processes, an empty data folder, free ports.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { freePorts } from '@backroom/standalone/testing';
+
+const patience = 120_000;
+
+/** A standalone system of its own. */
+export interface BootedSystem {
+  pid: number;
+  http: number;
+  mqtt: number;
+  clickHouse: number;
+  dataDir: string;
+  /** Ends it as Ctrl-C would and removes its data. */
+  stop(): Promise<void>;
+  /** What it printed lately. */
+  output(): string;
+}
+
+/** Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. */
+export async function bootSystem({ demo = true } = {}): Promise<BootedSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'backroom-system-'));
+  // Postgres may run as another user and has to pass through.
+  chmodSync(folder, 0o711);
+  const [http, mqtt, clickHouse] = (await freePorts(3)) as [number, number, number];
+  const dataDir = join(folder, 'data');
+  const standalone = dirname(createRequire(import.meta.url).resolve('@backroom/standalone/package.json'));
+  const main = join(standalone, 'dist/main.js');
+  const system = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: {
+      ...process.env,
+      // Jest's own, which would reach into the processes.
+      NODE_OPTIONS: '',
+      BACKROOM_HTTP_PORT: String(http),
+      BACKROOM_MQTT_PORT: String(mqtt),
+      BACKROOM_CLICKHOUSE_PORT: String(clickHouse),
+      BACKROOM_DATA: dataDir,
+      BACKROOM_DEMO: demo ? '1' : '0',
+    },
+    // With the channel gone the system stops itself.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const stop = async () => {
+    if (system.exitCode === null && system.signalCode === null) {
+      const ended = once(system, 'exit');
+      system.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let output = '';
+  let tell: () => void = () => undefined;
+  for (const stream of [system.stdout, system.stderr])
+    stream!.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-20_000);
+      if (/^ *[\d.]+s {2}ready$/m.test(output)) tell();
+    });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      tell = resolve;
+      system.once('exit', (code) => reject(new Error(`the system ended (${code}):\n${output}`)));
+      setTimeout(() => reject(new Error(`the system was not ready in time:\n${output}`)), patience).unref();
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { pid: system.pid!, http, mqtt, clickHouse, dataDir, stop, output: () => output };
+}
