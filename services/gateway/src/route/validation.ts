@@ -14,9 +14,8 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
   const part = (schema: z.ZodObject | undefined, value: unknown) => {
     if (!schema) return undefined;
     const result = schema.safeParse(value ?? {});
-    if (result.success) return result.data;
-    fields.push(...result.error.issues.flatMap(fieldErrors));
-    return undefined;
+    fields.push(...(result.success ? withNul(result.data) : result.error.issues.flatMap(fieldErrors)));
+    return result.data;
   };
   const input = {
     params: part(route.params, raw.params),
@@ -35,4 +34,12 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     field: [...issue.path, key].join('.').slice(0, 200),
     message: 'is not known',
   }));
+}
+
+/** No database takes a NUL in a text: what holds one is refused here, by name. */
+function withNul(value: unknown, path: readonly string[] = []): FieldError[] {
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ field: path.join('.'), message: 'must not contain NUL' }] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => withNul(inner, [...path, key]));
 }
