@@ -5,7 +5,7 @@ const storageKey = 'backroom.memory.mobile';
 
 function isMobile(): boolean {
   const hints = (navigator as { userAgentData?: { mobile: boolean } }).userAgentData;
-  return hints?.mobile ?? /Android.*Mobile|iPhone|iPod|Windows Phone/.test(navigator.userAgent);
+  return hints?.mobile === true || /Android.*Mobile|iPhone|iPod|Windows Phone/.test(navigator.userAgent);
 }
 
 /** The documents' notice on phones; dismissed once, it stays away on that device. */

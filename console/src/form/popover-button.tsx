@@ -24,6 +24,7 @@ function focusFirst(popover: HTMLElement): void {
 export function PopoverButton({ content, placement, popup = 'dialog', isOpen, onToggle, ...button }: Props) {
   const [isOpenHere, setOpenHere] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
+  const isKeyDownHere = useRef(false);
   const shown = isOpen ?? isOpenHere;
 
   function toggle(next: boolean): void {
@@ -58,6 +59,15 @@ export function PopoverButton({ content, placement, popup = 'dialog', isOpen, on
             else if (ref) ref.current = element;
           }}
           onClick={onClick}
+          // Blueprint clicks at key up, wherever the key went down: the Enter that chose something inside
+          // and brought the focus back here would open the popover again.
+          onKeyDownCapture={() => {
+            isKeyDownHere.current = true;
+          }}
+          onKeyUpCapture={(event) => {
+            if (!isKeyDownHere.current) event.stopPropagation();
+            isKeyDownHere.current = false;
+          }}
           aria-haspopup={popup}
           aria-expanded={shown}
         />
