@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IdentityUnderTest, password } from './identity-under-test.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  await identity.user('ada@example.test');
+  await identity.user('gone@example.test');
+  await identity.disable('gone@example.test');
+}, 60_000);
+afterAll(() => identity?.service.stop());
+
+const ended = { kind: 'unauthenticated', code: 'session-ended' };
+const minute = 60_000;
+
+describe('AUTH-1 signing in', () => {
+  it('AUTH-1 opens a session for the right password, whatever the case of the email', async () => {
+    for (const email of ['ada@example.test', 'ADA@Example.TEST']) {
+      const session = await identity.login(email);
+      expect(session.user).toMatchObject({ email: 'ada@example.test', enabled: true });
+      expect(session.access).toMatchObject({ scope: 'user', accountIds: [], permissions: [] });
+      const now = identity.service.clock.now().getTime();
+      expect(session.accessTokenExpiresAt - now).toBe(15 * minute);
+      expect(session.refreshTokenExpiresAt - now).toBe(30 * 86_400_000);
+    }
+  });
+
+  it('AUTH-1 refuses a wrong password, an unknown email and a disabled person with one and the same answer', async () => {
+    const attempts: [string, string][] = [
+      ['ada@example.test', 'wrong'],
+      ['ada@example.test', ''],
+      ['ada@example.test', `${password} `],
+      ['nobody@example.test', password],
+      ['gone@example.test', password],
+      ['%@example.test', password],
+    ];
+    for (const [email, secret] of attempts) {
+      const refusal = await identity.login(email, secret).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        kind: 'unauthenticated',
+        code: 'invalid-login',
+        detail: 'The login detail is incorrect.',
+        fields: [],
+      });
+    }
+  });
+
+  it('AUTH-1 does the same work for an unknown email as for a wrong password', async () => {
+    // Not a race against a clock: both have to spend at least half of what one hash costs, measured here.
+    const took = async (email: string) => {
+      const times = [];
+      for (let n = 0; n < 5; n++) {
+        const began = process.hrtime.bigint();
+        await identity.login(email, 'wrong').catch(() => undefined);
+        times.push(Number(process.hrtime.bigint() - began));
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await took('ada@example.test'), await took('nobody@example.test')];
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(known).toBeGreaterThan(unknown / 2);
+  });
+
+  it('AUTH-1 keeps neither password nor token in the clear', async () => {
+    const session = await identity.login('ada@example.test');
+    const kept = await identity.service.sql<{ text: string }>(
+      `select p::text as text from person p union all select s::text from session s union all select r::text from refresh_token r
+       union all select c::text from command_answer c union all select o::text from outbox o`,
+    );
+    const all = kept.map(({ text }) => text).join('\n');
+    for (const secret of [password, session.refreshToken, session.accessToken]) {
+      expect(all).not.toContain(secret);
+      expect(all).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+    expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+});
+
+describe('AUTH-4 sessions', () => {
+  it('AUTH-4 a refresh gives new tokens and the session stays; the end of the session does not move', async () => {
+    const first = await identity.login('ada@example.test');
+    identity.later(minute);
+    const second = await identity.refresh(first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(second.refreshTokenExpiresAt).toBe(first.refreshTokenExpiresAt);
+    expect((await identity.resolve(second)).access!.userId).toBe(first.user!.id);
+    identity.later(minute);
+    await expect(identity.refresh(second.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('AUTH-4 two tabs that refresh within ten seconds both survive, and each goes on with its own', async () => {
+    const first = await identity.login('ada@example.test');
+    const one = await identity.refresh(first.refreshToken);
+    identity.later(10_000);
+    const other = await identity.refresh(first.refreshToken);
+    identity.later(minute);
+    for (const tab of [one, other]) await expect(identity.refresh(tab.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('AUTH-4 tabs that refresh at the same moment all get their own tokens', async () => {
+    const first = await identity.login('ada@example.test');
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => identity.refresh(first.refreshToken)));
+    expect(new Set(tabs.map(({ refreshToken }) => refreshToken)).size).toBe(4);
+  });
+
+  it('AUTH-4 a token used again after ten seconds revokes every token of its session, and no other session', async () => {
+    const other = await identity.login('ada@example.test');
+    const first = await identity.login('ada@example.test');
+    const second = await identity.refresh(first.refreshToken);
+    identity.later(10_001);
+    const third = await identity.refresh(second.refreshToken);
+    await expect(identity.refresh(first.refreshToken)).rejects.toMatchObject(ended);
+    for (const { refreshToken } of [second, third])
+      await expect(identity.refresh(refreshToken)).rejects.toMatchObject(ended);
+    await expect(identity.resolve(third)).rejects.toMatchObject(ended);
+    await expect(identity.refresh(other.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('AUTH-4 signing out ends the session of either token; doing it twice is no error', async () => {
+    for (const way of ['refresh', 'session'] as const) {
+      const session = await identity.login('ada@example.test');
+      const sid = (
+        JSON.parse(Buffer.from(session.accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }
+      ).sid;
+      const request =
+        way === 'refresh'
+          ? { refreshToken: session.refreshToken, sessionId: '' }
+          : { refreshToken: '', sessionId: sid };
+      const logout = () => identity.service.asService(() => identity.controller.logout(request));
+      await logout();
+      await expect(identity.refresh(session.refreshToken)).rejects.toMatchObject(ended);
+      await expect(identity.resolve(session)).rejects.toMatchObject(ended);
+      await expect(logout()).resolves.toEqual({});
+    }
+  });
+
+  it('AUTH-4 after thirty days, with a made-up token, or once disabled, nobody goes on', async () => {
+    await expect(identity.refresh('')).rejects.toMatchObject(ended);
+    await expect(identity.refresh('x'.repeat(43))).rejects.toMatchObject(ended);
+    const old = await identity.login('ada@example.test');
+    identity.later(30 * 86_400_000);
+    await expect(identity.refresh(old.refreshToken)).rejects.toMatchObject(ended);
+    await expect(identity.resolve(old)).rejects.toMatchObject(ended);
+    await identity.user('leaver@example.test');
+    const leaver = await identity.login('leaver@example.test');
+    await identity.disable('leaver@example.test');
+    await expect(identity.refresh(leaver.refreshToken)).rejects.toMatchObject(ended);
+    await expect(identity.resolve(leaver)).rejects.toMatchObject(ended);
+  });
+
+  it('AUTH-4 a session belongs to its person: nobody else resolves it', async () => {
+    const session = await identity.login('ada@example.test');
+    const { sid } = JSON.parse(Buffer.from(session.accessToken.split('.')[1]!, 'base64url').toString()) as {
+      sid: string;
+    };
+    const { id } = await identity.user('eve@example.test');
+    await expect(
+      identity.service.asService(() => identity.controller.resolveAccess({ userId: id, sessionId: sid })),
+    ).rejects.toMatchObject(ended);
+  });
+});
