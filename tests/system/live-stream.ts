@@ -41,7 +41,8 @@ export class LiveStream {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop()!;
         for (const block of blocks)
-          if (block.startsWith('event: hint')) this.hints.push(JSON.parse(block.slice(block.indexOf('data: ') + 6)) as LiveHint);
+          if (block.startsWith('event: hint'))
+            this.hints.push(JSON.parse(block.slice(block.indexOf('data: ') + 6)) as LiveHint);
       }
     } catch {
       // Closed by the test, or cut by the server: `ended` says so.

@@ -49,7 +49,10 @@ export interface Call {
 }
 
 /** One call of the API. `path` begins below /v2. */
-export async function call<T = unknown>(path: string, { method, body, headers, token }: Call = {}): Promise<Answer<T>> {
+export async function call<T = unknown>(
+  path: string,
+  { method, body, headers, token }: Call = {},
+): Promise<Answer<T>> {
   const answer = await fetch(`${apiUrl}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -61,7 +64,12 @@ export async function call<T = unknown>(path: string, { method, body, headers, t
   });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-  return { status: answer.status, text, headers: answer.headers, body: (isJson ? JSON.parse(text) : undefined) as T };
+  return {
+    status: answer.status,
+    text,
+    headers: answer.headers,
+    body: (isJson ? JSON.parse(text) : undefined) as T,
+  };
 }
 
 /** Somebody who is signed in. */

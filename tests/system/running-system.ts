@@ -33,7 +33,11 @@ export function demoKiosks(): DemoKiosk[] {
  * Asks until the answer is there (neither undefined nor false), then returns it. What the last attempt ran into is
  * told when it takes too long.
  */
-export async function waitUntil<T>(what: string, ask: () => Promise<T | undefined | false>, patience = 15_000): Promise<T> {
+export async function waitUntil<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  patience = 15_000,
+): Promise<T> {
   const deadline = Date.now() + patience;
   let trouble: unknown;
   for (;;) {

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { system } from './running-system.js';
 
 /** The databases under the running system, read past all tenants, for what a test compares answers with. */
-export type ServiceDatabase = 'identity' | 'catalogue' | 'locations_kiosks' | 'orders_ledger' | 'reporting' | 'event_log';
+export type ServiceDatabase =
+  'identity' | 'catalogue' | 'locations_kiosks' | 'orders_ledger' | 'reporting' | 'event_log';
 
 const asNumber = (text: string) => Number(text);
 const types = {
@@ -21,8 +22,17 @@ export async function postgres<R extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<R[]> {
   const port = Number(readFileSync(join(system.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
-  const { postgresPassword } = JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: postgresPassword, database, types: types as never });
+  const { postgresPassword } = JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')) as {
+    postgresPassword: string;
+  };
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: postgresPassword,
+    database,
+    types: types as never,
+  });
   await client.connect();
   try {
     return (await client.query<R>(sql, values)).rows;
@@ -34,7 +44,10 @@ export async function postgres<R extends pg.QueryResultRow>(
 /** ClickHouse as an analyst reaches it: its HTTP interface. */
 export async function clickHouse<R>(sql: string): Promise<R[]> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
-  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?${query}`, { method: 'POST', body: `${sql} format JSONEachRow` });
+  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?${query}`, {
+    method: 'POST',
+    body: `${sql} format JSONEachRow`,
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text

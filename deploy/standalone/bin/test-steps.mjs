@@ -37,6 +37,7 @@ export const STEPS = [
     folder: 'console',
   },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
+  { name: 'generated code', script: 'proto/check-generated.mjs', args: [] },
   {
     name: 'console build',
     script: 'node_modules/vite/bin/vite.js',
@@ -49,5 +50,6 @@ export const STEPS = [
     engines: true,
   },
   { name: 'console', jest: projects('console') },
-  { name: 'flows', jest: projects('tests', 'tests/*'), engines: true },
+  { name: 'flows', jest: projects('tests'), engines: true },
+  { name: 'faults', jest: projects('tests/faults') },
 ];

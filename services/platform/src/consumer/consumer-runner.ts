@@ -7,6 +7,7 @@ import { arrivalsOf } from './arrival.js';
 import { BatchApplier, type BatchContext } from './batch.js';
 import type { Consumer } from './consumer.js';
 import { DeadLetters } from './dead-letters.js';
+import { Gathering } from './gathering.js';
 import { Redrive, type Redriven } from './redrive.js';
 
 export interface ConsumerRunnerOptions {
@@ -22,6 +23,9 @@ export interface ConsumerRunnerOptions {
   /** Told of every attempt that an outage ended (1, 2, … in a row), to be counted. */
   onOutage?(consumer: string, error: unknown, attempt: number): void;
 }
+
+/** Partitions of a consumer that may have a batch in hand at the same time. */
+const partitionsAtOnce = 64;
 
 /** What is parked for one consumer. */
 export interface Parked {
@@ -79,11 +83,15 @@ export class ConsumerRunner {
   private subscribe(consumer: Consumer): Promise<Subscription> {
     const { eventLog, log, onOutage } = this.options;
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
+    const { maxBatch = 100 } = consumer;
+    const gathering = new Gathering((arrivals) => applier.apply(arrivals), maxBatch);
     return eventLog.consume({
       topics: [consumer.topic],
       group: consumer.name,
-      maxBatch: consumer.maxBatch,
-      handle: (records) => applier.apply(arrivalsOf(records, consumer.events)),
+      maxBatch,
+      // Partitions cost nothing while they wait to be gathered: all of them may.
+      concurrency: partitionsAtOnce,
+      handle: (records) => gathering.add(arrivalsOf(records, consumer.events)),
       onFailure: (error, attempt) => {
         onOutage?.(consumer.name, error, attempt);
         if (attempt % 20 === 1) log.warn({ err: error, consumer: consumer.name, attempt }, 'consumer waits');

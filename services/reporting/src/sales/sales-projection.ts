@@ -3,23 +3,8 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import type { Analytics } from '../analytics/analytics.js';
 import { saleLineRows, saleRow } from './sale-rows.js';
 
-/** Shortest time between two rounds, milliseconds: many small inserts cost ClickHouse more than few larger ones. */
-const pause = 100;
-
-interface Waiting {
-  orders: readonly Order[];
-  resolve(): void;
-  reject(error: unknown): void;
-}
-
-/**
- * Writes sales to ClickHouse and recomputes the rollups of the days that they touch. Whatever arrives while a round
- * is under way goes into the next one, from all partitions together.
- */
+/** Writes sales to ClickHouse and recomputes the rollups of the days that they touch. */
 export class SalesProjection {
-  private waiting: Waiting[] = [];
-  private running = false;
-
   constructor(
     private readonly analytics: Analytics,
     private readonly database: Database,
@@ -27,30 +12,7 @@ export class SalesProjection {
   ) {}
 
   /** Resolves when the orders are in the facts and in the rollups. Rejects with OutageError; repeating is harmless. */
-  write(orders: readonly Order[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ orders, resolve, reject });
-      if (!this.running) void this.run();
-    });
-  }
-
-  private async run(): Promise<void> {
-    this.running = true;
-    while (this.waiting.length > 0) {
-      const round = this.waiting;
-      this.waiting = [];
-      try {
-        await this.round(round.flatMap(({ orders }) => orders));
-        for (const { resolve } of round) resolve();
-      } catch (error) {
-        for (const { reject } of round) reject(error);
-      }
-      await this.clock.sleep(pause);
-    }
-    this.running = false;
-  }
-
-  private async round(orders: readonly Order[]): Promise<void> {
+  async write(orders: readonly Order[]): Promise<void> {
     const facts = this.clock.now().getTime();
     await Promise.all([
       this.analytics.insert(
@@ -62,7 +24,7 @@ export class SalesProjection {
         orders.flatMap((order) => saleLineRows(order, facts)),
       ),
     ]);
-    // Taken after the facts are in and before they are read: of two rounds the later version has seen both.
+    // Taken after the facts are in and before they are read: of two batches the later version has seen both.
     const [row] = await this.database.transaction((tx) =>
       tx.query<{ version: number }>("select nextval('rollup_version') as version"),
     );

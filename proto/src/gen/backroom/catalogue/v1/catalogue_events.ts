@@ -5,12 +5,12 @@
 // source: backroom/catalogue/v1/catalogue_events.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import { Price, Product } from './product.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Price, Product } from "./product.js";
 
-export const protobufPackage = 'backroom.catalogue.v1';
+export const protobufPackage = "backroom.catalogue.v1";
 
-export const protobufFileName = 'backroom/catalogue/v1/catalogue_events.proto';
+export const protobufFileName = "backroom/catalogue/v1/catalogue_events.proto";
 
 /** State of a product. Topic `products`, key: product id. */
 export interface ProductChanged {
@@ -38,7 +38,7 @@ export const ProductChanged: MessageFns<ProductChanged> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -72,10 +72,9 @@ export const ProductChanged: MessageFns<ProductChanged> = {
   },
   fromPartial(object: DeepPartial<ProductChanged>): ProductChanged {
     const message = createBaseProductChanged();
-    message.product =
-      object.product !== undefined && object.product !== null
-        ? Product.fromPartial(object.product)
-        : undefined;
+    message.product = (object.product !== undefined && object.product !== null)
+      ? Product.fromPartial(object.product)
+      : undefined;
     return message;
   },
 };
@@ -96,7 +95,7 @@ export const PriceChanged: MessageFns<PriceChanged> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -130,25 +129,19 @@ export const PriceChanged: MessageFns<PriceChanged> = {
   },
   fromPartial(object: DeepPartial<PriceChanged>): PriceChanged {
     const message = createBasePriceChanged();
-    message.price =
-      object.price !== undefined && object.price !== null ? Price.fromPartial(object.price) : undefined;
+    message.price = (object.price !== undefined && object.price !== null) ? Price.fromPartial(object.price) : undefined;
     return message;
   },
 };
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -5,13 +5,13 @@
 // source: backroom/catalogue/v1/catalogue_service.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import type { handleUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { Price, Product } from './product.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { Price, Product } from "./product.js";
 
-export const protobufPackage = 'backroom.catalogue.v1';
+export const protobufPackage = "backroom.catalogue.v1";
 
-export const protobufFileName = 'backroom/catalogue/v1/catalogue_service.proto';
+export const protobufFileName = "backroom/catalogue/v1/catalogue_service.proto";
 
 /** A page of products; pages count from 1. */
 export interface ListProductsRequest {
@@ -36,7 +36,7 @@ export interface ListProductsResponse {
 }
 
 function createBaseListProductsRequest(): ListProductsRequest {
-  return { page: 0, limit: 0, keywords: '', accountIds: [] };
+  return { page: 0, limit: 0, keywords: "", accountIds: [] };
 }
 
 export const ListProductsRequest: MessageFns<ListProductsRequest> = {
@@ -47,7 +47,7 @@ export const ListProductsRequest: MessageFns<ListProductsRequest> = {
     if (message.limit !== 0) {
       writer.uint32(16).int32(message.limit);
     }
-    if (message.keywords !== '') {
+    if (message.keywords !== "") {
       writer.uint32(26).string(message.keywords);
     }
     if (message.accountIds.length !== 0) {
@@ -64,7 +64,7 @@ export const ListProductsRequest: MessageFns<ListProductsRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -134,7 +134,7 @@ export const ListProductsRequest: MessageFns<ListProductsRequest> = {
     const message = createBaseListProductsRequest();
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
-    message.keywords = object.keywords ?? '';
+    message.keywords = object.keywords ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
     return message;
   },
@@ -159,7 +159,7 @@ export const PricedProduct: MessageFns<PricedProduct> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -201,12 +201,10 @@ export const PricedProduct: MessageFns<PricedProduct> = {
   },
   fromPartial(object: DeepPartial<PricedProduct>): PricedProduct {
     const message = createBasePricedProduct();
-    message.product =
-      object.product !== undefined && object.product !== null
-        ? Product.fromPartial(object.product)
-        : undefined;
-    message.price =
-      object.price !== undefined && object.price !== null ? Price.fromPartial(object.price) : undefined;
+    message.product = (object.product !== undefined && object.product !== null)
+      ? Product.fromPartial(object.product)
+      : undefined;
+    message.price = (object.price !== undefined && object.price !== null) ? Price.fromPartial(object.price) : undefined;
     return message;
   },
 };
@@ -230,7 +228,7 @@ export const ListProductsResponse: MessageFns<ListProductsResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -289,11 +287,10 @@ export type CatalogueServiceService = typeof CatalogueServiceService;
 export const CatalogueServiceService = {
   /** The products of the caller's accounts, by name. Idempotent. */
   listProducts: {
-    path: '/backroom.catalogue.v1.CatalogueService/ListProducts' as const,
+    path: "/backroom.catalogue.v1.CatalogueService/ListProducts" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ListProductsRequest): Buffer =>
-      Buffer.from(ListProductsRequest.encode(value).finish()),
+    requestSerialize: (value: ListProductsRequest): Buffer => Buffer.from(ListProductsRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): ListProductsRequest => ListProductsRequest.decode(value),
     responseSerialize: (value: ListProductsResponse): Buffer =>
       Buffer.from(ListProductsResponse.encode(value).finish()),
@@ -308,25 +305,20 @@ export interface CatalogueServiceServer extends UntypedServiceImplementation {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -5,11 +5,11 @@
 // source: backroom/catalogue/v1/product.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.catalogue.v1';
+export const protobufPackage = "backroom.catalogue.v1";
 
-export const protobufFileName = 'backroom/catalogue/v1/product.proto';
+export const protobufFileName = "backroom/catalogue/v1/product.proto";
 
 /** Something an operator sells. */
 export interface Product {
@@ -38,7 +38,7 @@ export interface Price {
 }
 
 function createBaseProduct(): Product {
-  return { id: 0, accountId: 0, name: '', categoryId: 0, categoryName: '', active: false };
+  return { id: 0, accountId: 0, name: "", categoryId: 0, categoryName: "", active: false };
 }
 
 export const Product: MessageFns<Product> = {
@@ -49,13 +49,13 @@ export const Product: MessageFns<Product> = {
     if (message.accountId !== 0) {
       writer.uint32(16).int64(message.accountId);
     }
-    if (message.name !== '') {
+    if (message.name !== "") {
       writer.uint32(26).string(message.name);
     }
     if (message.categoryId !== 0) {
       writer.uint32(32).int64(message.categoryId);
     }
-    if (message.categoryName !== '') {
+    if (message.categoryName !== "") {
       writer.uint32(42).string(message.categoryName);
     }
     if (message.active !== false) {
@@ -68,7 +68,7 @@ export const Product: MessageFns<Product> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -144,9 +144,9 @@ export const Product: MessageFns<Product> = {
     const message = createBaseProduct();
     message.id = object.id ?? 0;
     message.accountId = object.accountId ?? 0;
-    message.name = object.name ?? '';
+    message.name = object.name ?? "";
     message.categoryId = object.categoryId ?? 0;
-    message.categoryName = object.categoryName ?? '';
+    message.categoryName = object.categoryName ?? "";
     message.active = object.active ?? false;
     return message;
   },
@@ -186,7 +186,7 @@ export const Price: MessageFns<Price> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -281,25 +281,20 @@ export const Price: MessageFns<Price> = {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -5,11 +5,11 @@
 // source: backroom/devices/v1/devices_events.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.devices.v1';
+export const protobufPackage = "backroom.devices.v1";
 
-export const protobufFileName = 'backroom/devices/v1/devices_events.proto';
+export const protobufFileName = "backroom/devices/v1/devices_events.proto";
 
 /**
  * What a device said, as it came, with what the kiosk-gateway knows of its sender and of its clock.
@@ -41,10 +41,10 @@ function createBaseDeviceMessage(): DeviceMessage {
     accountId: 0,
     locationId: 0,
     deviceId: 0,
-    deviceKind: '',
-    messageId: '',
+    deviceKind: "",
+    messageId: "",
     sequence: 0,
-    bootId: '',
+    bootId: "",
     claimedAt: 0,
     receivedAt: 0,
     clockOffset: 0,
@@ -63,16 +63,16 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     if (message.deviceId !== 0) {
       writer.uint32(24).int64(message.deviceId);
     }
-    if (message.deviceKind !== '') {
+    if (message.deviceKind !== "") {
       writer.uint32(34).string(message.deviceKind);
     }
-    if (message.messageId !== '') {
+    if (message.messageId !== "") {
       writer.uint32(42).string(message.messageId);
     }
     if (message.sequence !== 0) {
       writer.uint32(48).int64(message.sequence);
     }
-    if (message.bootId !== '') {
+    if (message.bootId !== "") {
       writer.uint32(58).string(message.bootId);
     }
     if (message.claimedAt !== 0) {
@@ -94,7 +94,7 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -211,10 +211,10 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     message.accountId = object.accountId ?? 0;
     message.locationId = object.locationId ?? 0;
     message.deviceId = object.deviceId ?? 0;
-    message.deviceKind = object.deviceKind ?? '';
-    message.messageId = object.messageId ?? '';
+    message.deviceKind = object.deviceKind ?? "";
+    message.messageId = object.messageId ?? "";
     message.sequence = object.sequence ?? 0;
-    message.bootId = object.bootId ?? '';
+    message.bootId = object.bootId ?? "";
     message.claimedAt = object.claimedAt ?? 0;
     message.receivedAt = object.receivedAt ?? 0;
     message.clockOffset = object.clockOffset ?? 0;
@@ -225,25 +225,20 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -5,11 +5,11 @@
 // source: backroom/identity/v1/account.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.identity.v1';
+export const protobufPackage = "backroom.identity.v1";
 
-export const protobufFileName = 'backroom/identity/v1/account.proto';
+export const protobufFileName = "backroom/identity/v1/account.proto";
 
 /** An operator: the tenant that everything else belongs to. */
 export interface Account {
@@ -26,7 +26,7 @@ export interface Account {
 }
 
 function createBaseAccount(): Account {
-  return { id: 0, name: '', loyaltyProgram: '', currency: '', timezone: '', status: '' };
+  return { id: 0, name: "", loyaltyProgram: "", currency: "", timezone: "", status: "" };
 }
 
 export const Account: MessageFns<Account> = {
@@ -34,19 +34,19 @@ export const Account: MessageFns<Account> = {
     if (message.id !== 0) {
       writer.uint32(8).int64(message.id);
     }
-    if (message.name !== '') {
+    if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.loyaltyProgram !== '') {
+    if (message.loyaltyProgram !== "") {
       writer.uint32(26).string(message.loyaltyProgram);
     }
-    if (message.currency !== '') {
+    if (message.currency !== "") {
       writer.uint32(34).string(message.currency);
     }
-    if (message.timezone !== '') {
+    if (message.timezone !== "") {
       writer.uint32(42).string(message.timezone);
     }
-    if (message.status !== '') {
+    if (message.status !== "") {
       writer.uint32(50).string(message.status);
     }
     return writer;
@@ -56,7 +56,7 @@ export const Account: MessageFns<Account> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -131,36 +131,31 @@ export const Account: MessageFns<Account> = {
   fromPartial(object: DeepPartial<Account>): Account {
     const message = createBaseAccount();
     message.id = object.id ?? 0;
-    message.name = object.name ?? '';
-    message.loyaltyProgram = object.loyaltyProgram ?? '';
-    message.currency = object.currency ?? '';
-    message.timezone = object.timezone ?? '';
-    message.status = object.status ?? '';
+    message.name = object.name ?? "";
+    message.loyaltyProgram = object.loyaltyProgram ?? "";
+    message.currency = object.currency ?? "";
+    message.timezone = object.timezone ?? "";
+    message.status = object.status ?? "";
     return message;
   },
 };
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

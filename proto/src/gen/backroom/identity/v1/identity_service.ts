@@ -5,14 +5,14 @@
 // source: backroom/identity/v1/identity_service.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import type { handleUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { Account } from './account.js';
-import { Access, User } from './user.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { Account } from "./account.js";
+import { Access, User } from "./user.js";
 
-export const protobufPackage = 'backroom.identity.v1';
+export const protobufPackage = "backroom.identity.v1";
 
-export const protobufFileName = 'backroom/identity/v1/identity_service.proto';
+export const protobufFileName = "backroom/identity/v1/identity_service.proto";
 
 /** Credentials of a person. */
 export interface LoginRequest {
@@ -57,7 +57,8 @@ export interface LogoutRequest {
 }
 
 /** Empty. */
-export interface LogoutResponse {}
+export interface LogoutResponse {
+}
 
 /** Subject and session of a verified access token. */
 export interface ResolveAccessRequest {
@@ -96,21 +97,21 @@ export interface ListAccountsResponse {
 }
 
 function createBaseLoginRequest(): LoginRequest {
-  return { email: '', password: '', address: '', userAgent: '' };
+  return { email: "", password: "", address: "", userAgent: "" };
 }
 
 export const LoginRequest: MessageFns<LoginRequest> = {
   encode(message: LoginRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.email !== '') {
+    if (message.email !== "") {
       writer.uint32(10).string(message.email);
     }
-    if (message.password !== '') {
+    if (message.password !== "") {
       writer.uint32(18).string(message.password);
     }
-    if (message.address !== '') {
+    if (message.address !== "") {
       writer.uint32(26).string(message.address);
     }
-    if (message.userAgent !== '') {
+    if (message.userAgent !== "") {
       writer.uint32(34).string(message.userAgent);
     }
     return writer;
@@ -120,7 +121,7 @@ export const LoginRequest: MessageFns<LoginRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -178,10 +179,10 @@ export const LoginRequest: MessageFns<LoginRequest> = {
   },
   fromPartial(object: DeepPartial<LoginRequest>): LoginRequest {
     const message = createBaseLoginRequest();
-    message.email = object.email ?? '';
-    message.password = object.password ?? '';
-    message.address = object.address ?? '';
-    message.userAgent = object.userAgent ?? '';
+    message.email = object.email ?? "";
+    message.password = object.password ?? "";
+    message.address = object.address ?? "";
+    message.userAgent = object.userAgent ?? "";
     return message;
   },
 };
@@ -190,9 +191,9 @@ function createBaseSession(): Session {
   return {
     user: undefined,
     access: undefined,
-    accessToken: '',
+    accessToken: "",
     accessTokenExpiresAt: 0,
-    refreshToken: '',
+    refreshToken: "",
     refreshTokenExpiresAt: 0,
   };
 }
@@ -205,13 +206,13 @@ export const Session: MessageFns<Session> = {
     if (message.access !== undefined) {
       Access.encode(message.access, writer.uint32(18).fork()).join();
     }
-    if (message.accessToken !== '') {
+    if (message.accessToken !== "") {
       writer.uint32(26).string(message.accessToken);
     }
     if (message.accessTokenExpiresAt !== 0) {
       writer.uint32(32).int64(message.accessTokenExpiresAt);
     }
-    if (message.refreshToken !== '') {
+    if (message.refreshToken !== "") {
       writer.uint32(42).string(message.refreshToken);
     }
     if (message.refreshTokenExpiresAt !== 0) {
@@ -224,7 +225,7 @@ export const Session: MessageFns<Session> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -298,13 +299,13 @@ export const Session: MessageFns<Session> = {
   },
   fromPartial(object: DeepPartial<Session>): Session {
     const message = createBaseSession();
-    message.user =
-      object.user !== undefined && object.user !== null ? User.fromPartial(object.user) : undefined;
-    message.access =
-      object.access !== undefined && object.access !== null ? Access.fromPartial(object.access) : undefined;
-    message.accessToken = object.accessToken ?? '';
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    message.access = (object.access !== undefined && object.access !== null)
+      ? Access.fromPartial(object.access)
+      : undefined;
+    message.accessToken = object.accessToken ?? "";
     message.accessTokenExpiresAt = object.accessTokenExpiresAt ?? 0;
-    message.refreshToken = object.refreshToken ?? '';
+    message.refreshToken = object.refreshToken ?? "";
     message.refreshTokenExpiresAt = object.refreshTokenExpiresAt ?? 0;
     return message;
   },
@@ -326,7 +327,7 @@ export const LoginResponse: MessageFns<LoginResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -360,21 +361,20 @@ export const LoginResponse: MessageFns<LoginResponse> = {
   },
   fromPartial(object: DeepPartial<LoginResponse>): LoginResponse {
     const message = createBaseLoginResponse();
-    message.session =
-      object.session !== undefined && object.session !== null
-        ? Session.fromPartial(object.session)
-        : undefined;
+    message.session = (object.session !== undefined && object.session !== null)
+      ? Session.fromPartial(object.session)
+      : undefined;
     return message;
   },
 };
 
 function createBaseRefreshSessionRequest(): RefreshSessionRequest {
-  return { refreshToken: '' };
+  return { refreshToken: "" };
 }
 
 export const RefreshSessionRequest: MessageFns<RefreshSessionRequest> = {
   encode(message: RefreshSessionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.refreshToken !== '') {
+    if (message.refreshToken !== "") {
       writer.uint32(10).string(message.refreshToken);
     }
     return writer;
@@ -384,7 +384,7 @@ export const RefreshSessionRequest: MessageFns<RefreshSessionRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -418,7 +418,7 @@ export const RefreshSessionRequest: MessageFns<RefreshSessionRequest> = {
   },
   fromPartial(object: DeepPartial<RefreshSessionRequest>): RefreshSessionRequest {
     const message = createBaseRefreshSessionRequest();
-    message.refreshToken = object.refreshToken ?? '';
+    message.refreshToken = object.refreshToken ?? "";
     return message;
   },
 };
@@ -439,7 +439,7 @@ export const RefreshSessionResponse: MessageFns<RefreshSessionResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -473,24 +473,23 @@ export const RefreshSessionResponse: MessageFns<RefreshSessionResponse> = {
   },
   fromPartial(object: DeepPartial<RefreshSessionResponse>): RefreshSessionResponse {
     const message = createBaseRefreshSessionResponse();
-    message.session =
-      object.session !== undefined && object.session !== null
-        ? Session.fromPartial(object.session)
-        : undefined;
+    message.session = (object.session !== undefined && object.session !== null)
+      ? Session.fromPartial(object.session)
+      : undefined;
     return message;
   },
 };
 
 function createBaseLogoutRequest(): LogoutRequest {
-  return { refreshToken: '', sessionId: '' };
+  return { refreshToken: "", sessionId: "" };
 }
 
 export const LogoutRequest: MessageFns<LogoutRequest> = {
   encode(message: LogoutRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.refreshToken !== '') {
+    if (message.refreshToken !== "") {
       writer.uint32(10).string(message.refreshToken);
     }
-    if (message.sessionId !== '') {
+    if (message.sessionId !== "") {
       writer.uint32(18).string(message.sessionId);
     }
     return writer;
@@ -500,7 +499,7 @@ export const LogoutRequest: MessageFns<LogoutRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -542,8 +541,8 @@ export const LogoutRequest: MessageFns<LogoutRequest> = {
   },
   fromPartial(object: DeepPartial<LogoutRequest>): LogoutRequest {
     const message = createBaseLogoutRequest();
-    message.refreshToken = object.refreshToken ?? '';
-    message.sessionId = object.sessionId ?? '';
+    message.refreshToken = object.refreshToken ?? "";
+    message.sessionId = object.sessionId ?? "";
     return message;
   },
 };
@@ -561,7 +560,7 @@ export const LogoutResponse: MessageFns<LogoutResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -592,7 +591,7 @@ export const LogoutResponse: MessageFns<LogoutResponse> = {
 };
 
 function createBaseResolveAccessRequest(): ResolveAccessRequest {
-  return { userId: 0, sessionId: '' };
+  return { userId: 0, sessionId: "" };
 }
 
 export const ResolveAccessRequest: MessageFns<ResolveAccessRequest> = {
@@ -600,7 +599,7 @@ export const ResolveAccessRequest: MessageFns<ResolveAccessRequest> = {
     if (message.userId !== 0) {
       writer.uint32(8).int64(message.userId);
     }
-    if (message.sessionId !== '') {
+    if (message.sessionId !== "") {
       writer.uint32(18).string(message.sessionId);
     }
     return writer;
@@ -610,7 +609,7 @@ export const ResolveAccessRequest: MessageFns<ResolveAccessRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -653,7 +652,7 @@ export const ResolveAccessRequest: MessageFns<ResolveAccessRequest> = {
   fromPartial(object: DeepPartial<ResolveAccessRequest>): ResolveAccessRequest {
     const message = createBaseResolveAccessRequest();
     message.userId = object.userId ?? 0;
-    message.sessionId = object.sessionId ?? '';
+    message.sessionId = object.sessionId ?? "";
     return message;
   },
 };
@@ -674,7 +673,7 @@ export const ResolveAccessResponse: MessageFns<ResolveAccessResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -708,8 +707,9 @@ export const ResolveAccessResponse: MessageFns<ResolveAccessResponse> = {
   },
   fromPartial(object: DeepPartial<ResolveAccessResponse>): ResolveAccessResponse {
     const message = createBaseResolveAccessResponse();
-    message.access =
-      object.access !== undefined && object.access !== null ? Access.fromPartial(object.access) : undefined;
+    message.access = (object.access !== undefined && object.access !== null)
+      ? Access.fromPartial(object.access)
+      : undefined;
     return message;
   },
 };
@@ -730,7 +730,7 @@ export const GetUserRequest: MessageFns<GetUserRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -788,7 +788,7 @@ export const GetUserResponse: MessageFns<GetUserResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -830,16 +830,16 @@ export const GetUserResponse: MessageFns<GetUserResponse> = {
   },
   fromPartial(object: DeepPartial<GetUserResponse>): GetUserResponse {
     const message = createBaseGetUserResponse();
-    message.user =
-      object.user !== undefined && object.user !== null ? User.fromPartial(object.user) : undefined;
-    message.access =
-      object.access !== undefined && object.access !== null ? Access.fromPartial(object.access) : undefined;
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    message.access = (object.access !== undefined && object.access !== null)
+      ? Access.fromPartial(object.access)
+      : undefined;
     return message;
   },
 };
 
 function createBaseListAccountsRequest(): ListAccountsRequest {
-  return { page: 0, limit: 0, keywords: '' };
+  return { page: 0, limit: 0, keywords: "" };
 }
 
 export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
@@ -850,7 +850,7 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     if (message.limit !== 0) {
       writer.uint32(16).int32(message.limit);
     }
-    if (message.keywords !== '') {
+    if (message.keywords !== "") {
       writer.uint32(26).string(message.keywords);
     }
     return writer;
@@ -860,7 +860,7 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -912,7 +912,7 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     const message = createBaseListAccountsRequest();
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
-    message.keywords = object.keywords ?? '';
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };
@@ -936,7 +936,7 @@ export const ListAccountsResponse: MessageFns<ListAccountsResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -1014,7 +1014,7 @@ export const IdentityServiceService = {
    * match, the same for an unknown email; takes as long either way. Not retried.
    */
   login: {
-    path: '/backroom.identity.v1.IdentityService/Login' as const,
+    path: "/backroom.identity.v1.IdentityService/Login" as const,
     requestStream: false as const,
     responseStream: false as const,
     requestSerialize: (value: LoginRequest): Buffer => Buffer.from(LoginRequest.encode(value).finish()),
@@ -1027,7 +1027,7 @@ export const IdentityServiceService = {
    * (two tabs); any older one revokes the whole session. UNAUTHENTICATED when refused.
    */
   refreshSession: {
-    path: '/backroom.identity.v1.IdentityService/RefreshSession' as const,
+    path: "/backroom.identity.v1.IdentityService/RefreshSession" as const,
     requestStream: false as const,
     responseStream: false as const,
     requestSerialize: (value: RefreshSessionRequest): Buffer =>
@@ -1039,7 +1039,7 @@ export const IdentityServiceService = {
   },
   /** Ends the session of a refresh token. Idempotent; an unknown token is no error. */
   logout: {
-    path: '/backroom.identity.v1.IdentityService/Logout' as const,
+    path: "/backroom.identity.v1.IdentityService/Logout" as const,
     requestStream: false as const,
     responseStream: false as const,
     requestSerialize: (value: LogoutRequest): Buffer => Buffer.from(LogoutRequest.encode(value).finish()),
@@ -1049,11 +1049,10 @@ export const IdentityServiceService = {
   },
   /** What the holder of a session may do now. UNAUTHENTICATED when the session was revoked or the user disabled. */
   resolveAccess: {
-    path: '/backroom.identity.v1.IdentityService/ResolveAccess' as const,
+    path: "/backroom.identity.v1.IdentityService/ResolveAccess" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ResolveAccessRequest): Buffer =>
-      Buffer.from(ResolveAccessRequest.encode(value).finish()),
+    requestSerialize: (value: ResolveAccessRequest): Buffer => Buffer.from(ResolveAccessRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): ResolveAccessRequest => ResolveAccessRequest.decode(value),
     responseSerialize: (value: ResolveAccessResponse): Buffer =>
       Buffer.from(ResolveAccessResponse.encode(value).finish()),
@@ -1061,22 +1060,20 @@ export const IdentityServiceService = {
   },
   /** A person within the caller's reach: oneself, or somebody with a grant at an account of the caller's. */
   getUser: {
-    path: '/backroom.identity.v1.IdentityService/GetUser' as const,
+    path: "/backroom.identity.v1.IdentityService/GetUser" as const,
     requestStream: false as const,
     responseStream: false as const,
     requestSerialize: (value: GetUserRequest): Buffer => Buffer.from(GetUserRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): GetUserRequest => GetUserRequest.decode(value),
-    responseSerialize: (value: GetUserResponse): Buffer =>
-      Buffer.from(GetUserResponse.encode(value).finish()),
+    responseSerialize: (value: GetUserResponse): Buffer => Buffer.from(GetUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserResponse => GetUserResponse.decode(value),
   },
   /** The accounts within the caller's reach, by name. */
   listAccounts: {
-    path: '/backroom.identity.v1.IdentityService/ListAccounts' as const,
+    path: "/backroom.identity.v1.IdentityService/ListAccounts" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ListAccountsRequest): Buffer =>
-      Buffer.from(ListAccountsRequest.encode(value).finish()),
+    requestSerialize: (value: ListAccountsRequest): Buffer => Buffer.from(ListAccountsRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): ListAccountsRequest => ListAccountsRequest.decode(value),
     responseSerialize: (value: ListAccountsResponse): Buffer =>
       Buffer.from(ListAccountsResponse.encode(value).finish()),
@@ -1107,25 +1104,20 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

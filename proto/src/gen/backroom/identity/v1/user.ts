@@ -5,11 +5,11 @@
 // source: backroom/identity/v1/user.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.identity.v1';
+export const protobufPackage = "backroom.identity.v1";
 
-export const protobufFileName = 'backroom/identity/v1/user.proto';
+export const protobufFileName = "backroom/identity/v1/user.proto";
 
 /** A person who can sign in. */
 export interface User {
@@ -49,7 +49,7 @@ export interface Access {
 }
 
 function createBaseUser(): User {
-  return { id: 0, email: '', firstName: '', lastName: '', phone: '', image: '', enabled: false };
+  return { id: 0, email: "", firstName: "", lastName: "", phone: "", image: "", enabled: false };
 }
 
 export const User: MessageFns<User> = {
@@ -57,19 +57,19 @@ export const User: MessageFns<User> = {
     if (message.id !== 0) {
       writer.uint32(8).int64(message.id);
     }
-    if (message.email !== '') {
+    if (message.email !== "") {
       writer.uint32(18).string(message.email);
     }
-    if (message.firstName !== '') {
+    if (message.firstName !== "") {
       writer.uint32(26).string(message.firstName);
     }
-    if (message.lastName !== '') {
+    if (message.lastName !== "") {
       writer.uint32(34).string(message.lastName);
     }
-    if (message.phone !== '') {
+    if (message.phone !== "") {
       writer.uint32(42).string(message.phone);
     }
-    if (message.image !== '') {
+    if (message.image !== "") {
       writer.uint32(50).string(message.image);
     }
     if (message.enabled !== false) {
@@ -82,7 +82,7 @@ export const User: MessageFns<User> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -165,18 +165,18 @@ export const User: MessageFns<User> = {
   fromPartial(object: DeepPartial<User>): User {
     const message = createBaseUser();
     message.id = object.id ?? 0;
-    message.email = object.email ?? '';
-    message.firstName = object.firstName ?? '';
-    message.lastName = object.lastName ?? '';
-    message.phone = object.phone ?? '';
-    message.image = object.image ?? '';
+    message.email = object.email ?? "";
+    message.firstName = object.firstName ?? "";
+    message.lastName = object.lastName ?? "";
+    message.phone = object.phone ?? "";
+    message.image = object.image ?? "";
     message.enabled = object.enabled ?? false;
     return message;
   },
 };
 
 function createBaseAccountPermission(): AccountPermission {
-  return { accountId: 0, permissionId: 0, permissionName: '' };
+  return { accountId: 0, permissionId: 0, permissionName: "" };
 }
 
 export const AccountPermission: MessageFns<AccountPermission> = {
@@ -187,7 +187,7 @@ export const AccountPermission: MessageFns<AccountPermission> = {
     if (message.permissionId !== 0) {
       writer.uint32(16).int32(message.permissionId);
     }
-    if (message.permissionName !== '') {
+    if (message.permissionName !== "") {
       writer.uint32(26).string(message.permissionName);
     }
     return writer;
@@ -197,7 +197,7 @@ export const AccountPermission: MessageFns<AccountPermission> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -249,13 +249,13 @@ export const AccountPermission: MessageFns<AccountPermission> = {
     const message = createBaseAccountPermission();
     message.accountId = object.accountId ?? 0;
     message.permissionId = object.permissionId ?? 0;
-    message.permissionName = object.permissionName ?? '';
+    message.permissionName = object.permissionName ?? "";
     return message;
   },
 };
 
 function createBaseRestriction(): Restriction {
-  return { accountId: 0, status: '' };
+  return { accountId: 0, status: "" };
 }
 
 export const Restriction: MessageFns<Restriction> = {
@@ -263,7 +263,7 @@ export const Restriction: MessageFns<Restriction> = {
     if (message.accountId !== 0) {
       writer.uint32(8).int64(message.accountId);
     }
-    if (message.status !== '') {
+    if (message.status !== "") {
       writer.uint32(18).string(message.status);
     }
     return writer;
@@ -273,7 +273,7 @@ export const Restriction: MessageFns<Restriction> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -316,13 +316,13 @@ export const Restriction: MessageFns<Restriction> = {
   fromPartial(object: DeepPartial<Restriction>): Restriction {
     const message = createBaseRestriction();
     message.accountId = object.accountId ?? 0;
-    message.status = object.status ?? '';
+    message.status = object.status ?? "";
     return message;
   },
 };
 
 function createBaseAccess(): Access {
-  return { userId: 0, scope: '', accountIds: [], permissions: [], grantsVersion: 0, restrictions: [] };
+  return { userId: 0, scope: "", accountIds: [], permissions: [], grantsVersion: 0, restrictions: [] };
 }
 
 export const Access: MessageFns<Access> = {
@@ -330,7 +330,7 @@ export const Access: MessageFns<Access> = {
     if (message.userId !== 0) {
       writer.uint32(8).int64(message.userId);
     }
-    if (message.scope !== '') {
+    if (message.scope !== "") {
       writer.uint32(18).string(message.scope);
     }
     if (message.accountIds.length !== 0) {
@@ -356,7 +356,7 @@ export const Access: MessageFns<Access> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -441,7 +441,7 @@ export const Access: MessageFns<Access> = {
   fromPartial(object: DeepPartial<Access>): Access {
     const message = createBaseAccess();
     message.userId = object.userId ?? 0;
-    message.scope = object.scope ?? '';
+    message.scope = object.scope ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.permissions = object.permissions?.map((e) => AccountPermission.fromPartial(e)) || [];
     message.grantsVersion = object.grantsVersion ?? 0;
@@ -452,25 +452,20 @@ export const Access: MessageFns<Access> = {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -5,11 +5,11 @@
 // source: backroom/locations/v1/location.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.locations.v1';
+export const protobufPackage = "backroom.locations.v1";
 
-export const protobufFileName = 'backroom/locations/v1/location.proto';
+export const protobufFileName = "backroom/locations/v1/location.proto";
 
 /** A place where an operator sells. */
 export interface Location {
@@ -49,7 +49,7 @@ export interface DiagnosticReport {
 }
 
 function createBaseLocation(): Location {
-  return { id: 0, accountId: 0, name: '', timezone: '', status: '' };
+  return { id: 0, accountId: 0, name: "", timezone: "", status: "" };
 }
 
 export const Location: MessageFns<Location> = {
@@ -60,13 +60,13 @@ export const Location: MessageFns<Location> = {
     if (message.accountId !== 0) {
       writer.uint32(16).int64(message.accountId);
     }
-    if (message.name !== '') {
+    if (message.name !== "") {
       writer.uint32(26).string(message.name);
     }
-    if (message.timezone !== '') {
+    if (message.timezone !== "") {
       writer.uint32(34).string(message.timezone);
     }
-    if (message.status !== '') {
+    if (message.status !== "") {
       writer.uint32(42).string(message.status);
     }
     return writer;
@@ -76,7 +76,7 @@ export const Location: MessageFns<Location> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -144,15 +144,15 @@ export const Location: MessageFns<Location> = {
     const message = createBaseLocation();
     message.id = object.id ?? 0;
     message.accountId = object.accountId ?? 0;
-    message.name = object.name ?? '';
-    message.timezone = object.timezone ?? '';
-    message.status = object.status ?? '';
+    message.name = object.name ?? "";
+    message.timezone = object.timezone ?? "";
+    message.status = object.status ?? "";
     return message;
   },
 };
 
 function createBaseDevice(): Device {
-  return { id: 0, accountId: 0, locationId: 0, kind: '', name: '', serialNumber: '', enabled: false };
+  return { id: 0, accountId: 0, locationId: 0, kind: "", name: "", serialNumber: "", enabled: false };
 }
 
 export const Device: MessageFns<Device> = {
@@ -166,13 +166,13 @@ export const Device: MessageFns<Device> = {
     if (message.locationId !== 0) {
       writer.uint32(24).int64(message.locationId);
     }
-    if (message.kind !== '') {
+    if (message.kind !== "") {
       writer.uint32(34).string(message.kind);
     }
-    if (message.name !== '') {
+    if (message.name !== "") {
       writer.uint32(42).string(message.name);
     }
-    if (message.serialNumber !== '') {
+    if (message.serialNumber !== "") {
       writer.uint32(50).string(message.serialNumber);
     }
     if (message.enabled !== false) {
@@ -185,7 +185,7 @@ export const Device: MessageFns<Device> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -270,23 +270,16 @@ export const Device: MessageFns<Device> = {
     message.id = object.id ?? 0;
     message.accountId = object.accountId ?? 0;
     message.locationId = object.locationId ?? 0;
-    message.kind = object.kind ?? '';
-    message.name = object.name ?? '';
-    message.serialNumber = object.serialNumber ?? '';
+    message.kind = object.kind ?? "";
+    message.name = object.name ?? "";
+    message.serialNumber = object.serialNumber ?? "";
     message.enabled = object.enabled ?? false;
     return message;
   },
 };
 
 function createBaseDiagnosticReport(): DiagnosticReport {
-  return {
-    receivedAt: 0,
-    isWifi: false,
-    hasPower: false,
-    batteryLevel: 0,
-    netStateType: '',
-    readable: false,
-  };
+  return { receivedAt: 0, isWifi: false, hasPower: false, batteryLevel: 0, netStateType: "", readable: false };
 }
 
 export const DiagnosticReport: MessageFns<DiagnosticReport> = {
@@ -303,7 +296,7 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
     if (message.batteryLevel !== 0) {
       writer.uint32(32).int32(message.batteryLevel);
     }
-    if (message.netStateType !== '') {
+    if (message.netStateType !== "") {
       writer.uint32(42).string(message.netStateType);
     }
     if (message.readable !== false) {
@@ -316,7 +309,7 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -394,7 +387,7 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
     message.isWifi = object.isWifi ?? false;
     message.hasPower = object.hasPower ?? false;
     message.batteryLevel = object.batteryLevel ?? 0;
-    message.netStateType = object.netStateType ?? '';
+    message.netStateType = object.netStateType ?? "";
     message.readable = object.readable ?? false;
     return message;
   },
@@ -402,25 +395,20 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

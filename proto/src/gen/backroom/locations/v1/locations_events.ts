@@ -5,12 +5,12 @@
 // source: backroom/locations/v1/locations_events.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import { Device, Location } from './location.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Device, Location } from "./location.js";
 
-export const protobufPackage = 'backroom.locations.v1';
+export const protobufPackage = "backroom.locations.v1";
 
-export const protobufFileName = 'backroom/locations/v1/locations_events.proto';
+export const protobufFileName = "backroom/locations/v1/locations_events.proto";
 
 /** State of a location. Topic `locations`, key: location id. */
 export interface LocationChanged {
@@ -19,7 +19,9 @@ export interface LocationChanged {
 
 /** State of a device. Topic `devices`, key: device id. */
 export interface DeviceChanged {
-  device: Device | undefined;
+  device:
+    | Device
+    | undefined;
   /** Grows when the device's credentials change: live sessions with older ones are cut. */
   credentialsVersion: number;
 }
@@ -47,7 +49,7 @@ export const LocationChanged: MessageFns<LocationChanged> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -81,10 +83,9 @@ export const LocationChanged: MessageFns<LocationChanged> = {
   },
   fromPartial(object: DeepPartial<LocationChanged>): LocationChanged {
     const message = createBaseLocationChanged();
-    message.location =
-      object.location !== undefined && object.location !== null
-        ? Location.fromPartial(object.location)
-        : undefined;
+    message.location = (object.location !== undefined && object.location !== null)
+      ? Location.fromPartial(object.location)
+      : undefined;
     return message;
   },
 };
@@ -108,7 +109,7 @@ export const DeviceChanged: MessageFns<DeviceChanged> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -150,8 +151,9 @@ export const DeviceChanged: MessageFns<DeviceChanged> = {
   },
   fromPartial(object: DeepPartial<DeviceChanged>): DeviceChanged {
     const message = createBaseDeviceChanged();
-    message.device =
-      object.device !== undefined && object.device !== null ? Device.fromPartial(object.device) : undefined;
+    message.device = (object.device !== undefined && object.device !== null)
+      ? Device.fromPartial(object.device)
+      : undefined;
     message.credentialsVersion = object.credentialsVersion ?? 0;
     return message;
   },
@@ -179,7 +181,7 @@ export const DeviceStatusChanged: MessageFns<DeviceStatusChanged> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -238,25 +240,20 @@ export const DeviceStatusChanged: MessageFns<DeviceStatusChanged> = {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -5,13 +5,13 @@
 // source: backroom/locations/v1/locations_service.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import type { handleUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { Device, DiagnosticReport, Location } from './location.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { Device, DiagnosticReport, Location } from "./location.js";
 
-export const protobufPackage = 'backroom.locations.v1';
+export const protobufPackage = "backroom.locations.v1";
 
-export const protobufFileName = 'backroom/locations/v1/locations_service.proto';
+export const protobufFileName = "backroom/locations/v1/locations_service.proto";
 
 /** A page of locations; pages count from 1. */
 export interface ListLocationsRequest {
@@ -52,7 +52,9 @@ export interface KioskStatus {
   locationName: string;
   timezone: string;
   /** Absent: never checked in. */
-  diagnosticReport: DiagnosticReport | undefined;
+  diagnosticReport:
+    | DiagnosticReport
+    | undefined;
   /** Short number of the last order booked from this kiosk; empty when there is none. */
   lastOrder: string;
   /** When the kiosk last reached us, milliseconds since the epoch; 0 for never. */
@@ -74,13 +76,15 @@ export interface AuthenticateDeviceRequest {
 
 /** The device that was recognised. */
 export interface AuthenticateDeviceResponse {
-  device: Device | undefined;
+  device:
+    | Device
+    | undefined;
   /** Zone and currency that the device works in. */
   timezone: string;
 }
 
 function createBaseListLocationsRequest(): ListLocationsRequest {
-  return { page: 0, limit: 0, keywords: '', accountIds: [], includeKiosks: false };
+  return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false };
 }
 
 export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
@@ -91,7 +95,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     if (message.limit !== 0) {
       writer.uint32(16).int32(message.limit);
     }
-    if (message.keywords !== '') {
+    if (message.keywords !== "") {
       writer.uint32(26).string(message.keywords);
     }
     if (message.accountIds.length !== 0) {
@@ -111,7 +115,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -189,7 +193,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     const message = createBaseListLocationsRequest();
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
-    message.keywords = object.keywords ?? '';
+    message.keywords = object.keywords ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.includeKiosks = object.includeKiosks ?? false;
     return message;
@@ -215,7 +219,7 @@ export const LocationWithKiosks: MessageFns<LocationWithKiosks> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -257,10 +261,9 @@ export const LocationWithKiosks: MessageFns<LocationWithKiosks> = {
   },
   fromPartial(object: DeepPartial<LocationWithKiosks>): LocationWithKiosks {
     const message = createBaseLocationWithKiosks();
-    message.location =
-      object.location !== undefined && object.location !== null
-        ? Location.fromPartial(object.location)
-        : undefined;
+    message.location = (object.location !== undefined && object.location !== null)
+      ? Location.fromPartial(object.location)
+      : undefined;
     message.kiosks = object.kiosks?.map((e) => Device.fromPartial(e)) || [];
     return message;
   },
@@ -285,7 +288,7 @@ export const ListLocationsResponse: MessageFns<ListLocationsResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -366,7 +369,7 @@ export const ListKiosksRequest: MessageFns<ListKiosksRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -455,10 +458,10 @@ export const ListKiosksRequest: MessageFns<ListKiosksRequest> = {
 function createBaseKioskStatus(): KioskStatus {
   return {
     kiosk: undefined,
-    locationName: '',
-    timezone: '',
+    locationName: "",
+    timezone: "",
     diagnosticReport: undefined,
-    lastOrder: '',
+    lastOrder: "",
     lastSeenAt: 0,
   };
 }
@@ -468,16 +471,16 @@ export const KioskStatus: MessageFns<KioskStatus> = {
     if (message.kiosk !== undefined) {
       Device.encode(message.kiosk, writer.uint32(10).fork()).join();
     }
-    if (message.locationName !== '') {
+    if (message.locationName !== "") {
       writer.uint32(18).string(message.locationName);
     }
-    if (message.timezone !== '') {
+    if (message.timezone !== "") {
       writer.uint32(26).string(message.timezone);
     }
     if (message.diagnosticReport !== undefined) {
       DiagnosticReport.encode(message.diagnosticReport, writer.uint32(34).fork()).join();
     }
-    if (message.lastOrder !== '') {
+    if (message.lastOrder !== "") {
       writer.uint32(42).string(message.lastOrder);
     }
     if (message.lastSeenAt !== 0) {
@@ -490,7 +493,7 @@ export const KioskStatus: MessageFns<KioskStatus> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -564,15 +567,15 @@ export const KioskStatus: MessageFns<KioskStatus> = {
   },
   fromPartial(object: DeepPartial<KioskStatus>): KioskStatus {
     const message = createBaseKioskStatus();
-    message.kiosk =
-      object.kiosk !== undefined && object.kiosk !== null ? Device.fromPartial(object.kiosk) : undefined;
-    message.locationName = object.locationName ?? '';
-    message.timezone = object.timezone ?? '';
-    message.diagnosticReport =
-      object.diagnosticReport !== undefined && object.diagnosticReport !== null
-        ? DiagnosticReport.fromPartial(object.diagnosticReport)
-        : undefined;
-    message.lastOrder = object.lastOrder ?? '';
+    message.kiosk = (object.kiosk !== undefined && object.kiosk !== null)
+      ? Device.fromPartial(object.kiosk)
+      : undefined;
+    message.locationName = object.locationName ?? "";
+    message.timezone = object.timezone ?? "";
+    message.diagnosticReport = (object.diagnosticReport !== undefined && object.diagnosticReport !== null)
+      ? DiagnosticReport.fromPartial(object.diagnosticReport)
+      : undefined;
+    message.lastOrder = object.lastOrder ?? "";
     message.lastSeenAt = object.lastSeenAt ?? 0;
     return message;
   },
@@ -597,7 +600,7 @@ export const ListKiosksResponse: MessageFns<ListKiosksResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -646,15 +649,15 @@ export const ListKiosksResponse: MessageFns<ListKiosksResponse> = {
 };
 
 function createBaseAuthenticateDeviceRequest(): AuthenticateDeviceRequest {
-  return { login: '', secret: '' };
+  return { login: "", secret: "" };
 }
 
 export const AuthenticateDeviceRequest: MessageFns<AuthenticateDeviceRequest> = {
   encode(message: AuthenticateDeviceRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.login !== '') {
+    if (message.login !== "") {
       writer.uint32(10).string(message.login);
     }
-    if (message.secret !== '') {
+    if (message.secret !== "") {
       writer.uint32(18).string(message.secret);
     }
     return writer;
@@ -664,7 +667,7 @@ export const AuthenticateDeviceRequest: MessageFns<AuthenticateDeviceRequest> = 
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -706,14 +709,14 @@ export const AuthenticateDeviceRequest: MessageFns<AuthenticateDeviceRequest> = 
   },
   fromPartial(object: DeepPartial<AuthenticateDeviceRequest>): AuthenticateDeviceRequest {
     const message = createBaseAuthenticateDeviceRequest();
-    message.login = object.login ?? '';
-    message.secret = object.secret ?? '';
+    message.login = object.login ?? "";
+    message.secret = object.secret ?? "";
     return message;
   },
 };
 
 function createBaseAuthenticateDeviceResponse(): AuthenticateDeviceResponse {
-  return { device: undefined, timezone: '' };
+  return { device: undefined, timezone: "" };
 }
 
 export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> = {
@@ -721,7 +724,7 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
     if (message.device !== undefined) {
       Device.encode(message.device, writer.uint32(10).fork()).join();
     }
-    if (message.timezone !== '') {
+    if (message.timezone !== "") {
       writer.uint32(18).string(message.timezone);
     }
     return writer;
@@ -731,7 +734,7 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -773,9 +776,10 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
   },
   fromPartial(object: DeepPartial<AuthenticateDeviceResponse>): AuthenticateDeviceResponse {
     const message = createBaseAuthenticateDeviceResponse();
-    message.device =
-      object.device !== undefined && object.device !== null ? Device.fromPartial(object.device) : undefined;
-    message.timezone = object.timezone ?? '';
+    message.device = (object.device !== undefined && object.device !== null)
+      ? Device.fromPartial(object.device)
+      : undefined;
+    message.timezone = object.timezone ?? "";
     return message;
   },
 };
@@ -798,11 +802,10 @@ export type LocationsServiceService = typeof LocationsServiceService;
 export const LocationsServiceService = {
   /** The locations within the caller's reach, by name. Idempotent. */
   listLocations: {
-    path: '/backroom.locations.v1.LocationsService/ListLocations' as const,
+    path: "/backroom.locations.v1.LocationsService/ListLocations" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ListLocationsRequest): Buffer =>
-      Buffer.from(ListLocationsRequest.encode(value).finish()),
+    requestSerialize: (value: ListLocationsRequest): Buffer => Buffer.from(ListLocationsRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): ListLocationsRequest => ListLocationsRequest.decode(value),
     responseSerialize: (value: ListLocationsResponse): Buffer =>
       Buffer.from(ListLocationsResponse.encode(value).finish()),
@@ -810,14 +813,12 @@ export const LocationsServiceService = {
   },
   /** The kiosks within the caller's reach with their last diagnostic report. Idempotent. */
   listKiosks: {
-    path: '/backroom.locations.v1.LocationsService/ListKiosks' as const,
+    path: "/backroom.locations.v1.LocationsService/ListKiosks" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ListKiosksRequest): Buffer =>
-      Buffer.from(ListKiosksRequest.encode(value).finish()),
+    requestSerialize: (value: ListKiosksRequest): Buffer => Buffer.from(ListKiosksRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): ListKiosksRequest => ListKiosksRequest.decode(value),
-    responseSerialize: (value: ListKiosksResponse): Buffer =>
-      Buffer.from(ListKiosksResponse.encode(value).finish()),
+    responseSerialize: (value: ListKiosksResponse): Buffer => Buffer.from(ListKiosksResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListKiosksResponse => ListKiosksResponse.decode(value),
   },
   /**
@@ -825,7 +826,7 @@ export const LocationsServiceService = {
    * UNAUTHENTICATED when they do not match or the device is disabled. For the kiosk-gateway.
    */
   authenticateDevice: {
-    path: '/backroom.locations.v1.LocationsService/AuthenticateDevice' as const,
+    path: "/backroom.locations.v1.LocationsService/AuthenticateDevice" as const,
     requestStream: false as const,
     responseStream: false as const,
     requestSerialize: (value: AuthenticateDeviceRequest): Buffer =>
@@ -833,8 +834,7 @@ export const LocationsServiceService = {
     requestDeserialize: (value: Buffer): AuthenticateDeviceRequest => AuthenticateDeviceRequest.decode(value),
     responseSerialize: (value: AuthenticateDeviceResponse): Buffer =>
       Buffer.from(AuthenticateDeviceResponse.encode(value).finish()),
-    responseDeserialize: (value: Buffer): AuthenticateDeviceResponse =>
-      AuthenticateDeviceResponse.decode(value),
+    responseDeserialize: (value: Buffer): AuthenticateDeviceResponse => AuthenticateDeviceResponse.decode(value),
   },
 } as const;
 
@@ -852,25 +852,20 @@ export interface LocationsServiceServer extends UntypedServiceImplementation {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

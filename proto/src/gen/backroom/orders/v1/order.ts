@@ -5,11 +5,11 @@
 // source: backroom/orders/v1/order.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.orders.v1';
+export const protobufPackage = "backroom.orders.v1";
 
-export const protobufFileName = 'backroom/orders/v1/order.proto';
+export const protobufFileName = "backroom/orders/v1/order.proto";
 
 /** A sale as it was booked. All money in minor units of `currency`. */
 export interface Order {
@@ -38,7 +38,9 @@ export interface Order {
   customerId: number;
   lines: OrderLine[];
   payments: Payment[];
-  totals: OrderTotals | undefined;
+  totals:
+    | OrderTotals
+    | undefined;
   /** `Paid`. */
   status: string;
   /** Trace of the sale, 32 hexadecimal digits. */
@@ -92,17 +94,17 @@ export interface OrderTotals {
 
 function createBaseOrder(): Order {
   return {
-    id: '',
-    prettyId: '',
+    id: "",
+    prettyId: "",
     accountId: 0,
     locationId: 0,
     kioskId: 0,
-    locationName: '',
-    kioskName: '',
-    currency: '',
-    timezone: '',
+    locationName: "",
+    kioskName: "",
+    currency: "",
+    timezone: "",
     soldAt: 0,
-    localDate: '',
+    localDate: "",
     claimedAt: 0,
     receivedAt: 0,
     timeReplaced: false,
@@ -110,17 +112,17 @@ function createBaseOrder(): Order {
     lines: [],
     payments: [],
     totals: undefined,
-    status: '',
-    traceId: '',
+    status: "",
+    traceId: "",
   };
 }
 
 export const Order: MessageFns<Order> = {
   encode(message: Order, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.id !== '') {
+    if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
-    if (message.prettyId !== '') {
+    if (message.prettyId !== "") {
       writer.uint32(18).string(message.prettyId);
     }
     if (message.accountId !== 0) {
@@ -132,22 +134,22 @@ export const Order: MessageFns<Order> = {
     if (message.kioskId !== 0) {
       writer.uint32(40).int64(message.kioskId);
     }
-    if (message.locationName !== '') {
+    if (message.locationName !== "") {
       writer.uint32(50).string(message.locationName);
     }
-    if (message.kioskName !== '') {
+    if (message.kioskName !== "") {
       writer.uint32(58).string(message.kioskName);
     }
-    if (message.currency !== '') {
+    if (message.currency !== "") {
       writer.uint32(66).string(message.currency);
     }
-    if (message.timezone !== '') {
+    if (message.timezone !== "") {
       writer.uint32(74).string(message.timezone);
     }
     if (message.soldAt !== 0) {
       writer.uint32(80).int64(message.soldAt);
     }
-    if (message.localDate !== '') {
+    if (message.localDate !== "") {
       writer.uint32(90).string(message.localDate);
     }
     if (message.claimedAt !== 0) {
@@ -171,10 +173,10 @@ export const Order: MessageFns<Order> = {
     if (message.totals !== undefined) {
       OrderTotals.encode(message.totals, writer.uint32(146).fork()).join();
     }
-    if (message.status !== '') {
+    if (message.status !== "") {
       writer.uint32(154).string(message.status);
     }
-    if (message.traceId !== '') {
+    if (message.traceId !== "") {
       writer.uint32(162).string(message.traceId);
     }
     return writer;
@@ -184,7 +186,7 @@ export const Order: MessageFns<Order> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -370,29 +372,28 @@ export const Order: MessageFns<Order> = {
   },
   fromPartial(object: DeepPartial<Order>): Order {
     const message = createBaseOrder();
-    message.id = object.id ?? '';
-    message.prettyId = object.prettyId ?? '';
+    message.id = object.id ?? "";
+    message.prettyId = object.prettyId ?? "";
     message.accountId = object.accountId ?? 0;
     message.locationId = object.locationId ?? 0;
     message.kioskId = object.kioskId ?? 0;
-    message.locationName = object.locationName ?? '';
-    message.kioskName = object.kioskName ?? '';
-    message.currency = object.currency ?? '';
-    message.timezone = object.timezone ?? '';
+    message.locationName = object.locationName ?? "";
+    message.kioskName = object.kioskName ?? "";
+    message.currency = object.currency ?? "";
+    message.timezone = object.timezone ?? "";
     message.soldAt = object.soldAt ?? 0;
-    message.localDate = object.localDate ?? '';
+    message.localDate = object.localDate ?? "";
     message.claimedAt = object.claimedAt ?? 0;
     message.receivedAt = object.receivedAt ?? 0;
     message.timeReplaced = object.timeReplaced ?? false;
     message.customerId = object.customerId ?? 0;
     message.lines = object.lines?.map((e) => OrderLine.fromPartial(e)) || [];
     message.payments = object.payments?.map((e) => Payment.fromPartial(e)) || [];
-    message.totals =
-      object.totals !== undefined && object.totals !== null
-        ? OrderTotals.fromPartial(object.totals)
-        : undefined;
-    message.status = object.status ?? '';
-    message.traceId = object.traceId ?? '';
+    message.totals = (object.totals !== undefined && object.totals !== null)
+      ? OrderTotals.fromPartial(object.totals)
+      : undefined;
+    message.status = object.status ?? "";
+    message.traceId = object.traceId ?? "";
     return message;
   },
 };
@@ -400,9 +401,9 @@ export const Order: MessageFns<Order> = {
 function createBaseOrderLine(): OrderLine {
   return {
     productId: 0,
-    name: '',
+    name: "",
     categoryId: 0,
-    categoryName: '',
+    categoryName: "",
     quantity: 0,
     unitPrice: 0,
     net: 0,
@@ -418,13 +419,13 @@ export const OrderLine: MessageFns<OrderLine> = {
     if (message.productId !== 0) {
       writer.uint32(8).int64(message.productId);
     }
-    if (message.name !== '') {
+    if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
     if (message.categoryId !== 0) {
       writer.uint32(24).int64(message.categoryId);
     }
-    if (message.categoryName !== '') {
+    if (message.categoryName !== "") {
       writer.uint32(34).string(message.categoryName);
     }
     if (message.quantity !== 0) {
@@ -455,7 +456,7 @@ export const OrderLine: MessageFns<OrderLine> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -570,9 +571,9 @@ export const OrderLine: MessageFns<OrderLine> = {
   fromPartial(object: DeepPartial<OrderLine>): OrderLine {
     const message = createBaseOrderLine();
     message.productId = object.productId ?? 0;
-    message.name = object.name ?? '';
+    message.name = object.name ?? "";
     message.categoryId = object.categoryId ?? 0;
-    message.categoryName = object.categoryName ?? '';
+    message.categoryName = object.categoryName ?? "";
     message.quantity = object.quantity ?? 0;
     message.unitPrice = object.unitPrice ?? 0;
     message.net = object.net ?? 0;
@@ -585,24 +586,24 @@ export const OrderLine: MessageFns<OrderLine> = {
 };
 
 function createBasePayment(): Payment {
-  return { id: '', type: 0, method: '', amount: 0, lastFour: '' };
+  return { id: "", type: 0, method: "", amount: 0, lastFour: "" };
 }
 
 export const Payment: MessageFns<Payment> = {
   encode(message: Payment, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.id !== '') {
+    if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
     if (message.type !== 0) {
       writer.uint32(16).int32(message.type);
     }
-    if (message.method !== '') {
+    if (message.method !== "") {
       writer.uint32(26).string(message.method);
     }
     if (message.amount !== 0) {
       writer.uint32(32).int64(message.amount);
     }
-    if (message.lastFour !== '') {
+    if (message.lastFour !== "") {
       writer.uint32(42).string(message.lastFour);
     }
     return writer;
@@ -612,7 +613,7 @@ export const Payment: MessageFns<Payment> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -678,11 +679,11 @@ export const Payment: MessageFns<Payment> = {
   },
   fromPartial(object: DeepPartial<Payment>): Payment {
     const message = createBasePayment();
-    message.id = object.id ?? '';
+    message.id = object.id ?? "";
     message.type = object.type ?? 0;
-    message.method = object.method ?? '';
+    message.method = object.method ?? "";
     message.amount = object.amount ?? 0;
-    message.lastFour = object.lastFour ?? '';
+    message.lastFour = object.lastFour ?? "";
     return message;
   },
 };
@@ -727,7 +728,7 @@ export const OrderTotals: MessageFns<OrderTotals> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -840,25 +841,20 @@ export const OrderTotals: MessageFns<OrderTotals> = {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -5,12 +5,12 @@
 // source: backroom/orders/v1/orders_events.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import { Order } from './order.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Order } from "./order.js";
 
-export const protobufPackage = 'backroom.orders.v1';
+export const protobufPackage = "backroom.orders.v1";
 
-export const protobufFileName = 'backroom/orders/v1/orders_events.proto';
+export const protobufFileName = "backroom/orders/v1/orders_events.proto";
 
 /** A sale was booked in the journal. Topic `orders`, key: order id. */
 export interface OrderPaid {
@@ -46,7 +46,7 @@ export const OrderPaid: MessageFns<OrderPaid> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -80,14 +80,13 @@ export const OrderPaid: MessageFns<OrderPaid> = {
   },
   fromPartial(object: DeepPartial<OrderPaid>): OrderPaid {
     const message = createBaseOrderPaid();
-    message.order =
-      object.order !== undefined && object.order !== null ? Order.fromPartial(object.order) : undefined;
+    message.order = (object.order !== undefined && object.order !== null) ? Order.fromPartial(object.order) : undefined;
     return message;
   },
 };
 
 function createBaseOrderQuarantined(): OrderQuarantined {
-  return { accountId: 0, locationId: 0, deviceId: 0, deviceKind: '', messageId: '', orderId: '', reason: '' };
+  return { accountId: 0, locationId: 0, deviceId: 0, deviceKind: "", messageId: "", orderId: "", reason: "" };
 }
 
 export const OrderQuarantined: MessageFns<OrderQuarantined> = {
@@ -101,16 +100,16 @@ export const OrderQuarantined: MessageFns<OrderQuarantined> = {
     if (message.deviceId !== 0) {
       writer.uint32(24).int64(message.deviceId);
     }
-    if (message.deviceKind !== '') {
+    if (message.deviceKind !== "") {
       writer.uint32(34).string(message.deviceKind);
     }
-    if (message.messageId !== '') {
+    if (message.messageId !== "") {
       writer.uint32(42).string(message.messageId);
     }
-    if (message.orderId !== '') {
+    if (message.orderId !== "") {
       writer.uint32(50).string(message.orderId);
     }
-    if (message.reason !== '') {
+    if (message.reason !== "") {
       writer.uint32(58).string(message.reason);
     }
     return writer;
@@ -120,7 +119,7 @@ export const OrderQuarantined: MessageFns<OrderQuarantined> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -205,35 +204,30 @@ export const OrderQuarantined: MessageFns<OrderQuarantined> = {
     message.accountId = object.accountId ?? 0;
     message.locationId = object.locationId ?? 0;
     message.deviceId = object.deviceId ?? 0;
-    message.deviceKind = object.deviceKind ?? '';
-    message.messageId = object.messageId ?? '';
-    message.orderId = object.orderId ?? '';
-    message.reason = object.reason ?? '';
+    message.deviceKind = object.deviceKind ?? "";
+    message.messageId = object.messageId ?? "";
+    message.orderId = object.orderId ?? "";
+    message.reason = object.reason ?? "";
     return message;
   },
 };
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

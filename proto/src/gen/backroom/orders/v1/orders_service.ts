@@ -5,13 +5,13 @@
 // source: backroom/orders/v1/orders_service.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import type { handleUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { Order } from './order.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
+import { Order } from "./order.js";
 
-export const protobufPackage = 'backroom.orders.v1';
+export const protobufPackage = "backroom.orders.v1";
 
-export const protobufFileName = 'backroom/orders/v1/orders_service.proto';
+export const protobufFileName = "backroom/orders/v1/orders_service.proto";
 
 /** A page of the ledger; pages count from 1. Every filter narrows. */
 export interface ListOrdersRequest {
@@ -49,13 +49,13 @@ function createBaseListOrdersRequest(): ListOrdersRequest {
     limit: 0,
     accountIds: [],
     locationIds: [],
-    keywords: '',
-    lastFour: '',
+    keywords: "",
+    lastFour: "",
     paymentTypes: [],
-    fromDate: '',
-    toDate: '',
+    fromDate: "",
+    toDate: "",
     kioskId: 0,
-    orderId: '',
+    orderId: "",
     customerId: 0,
   };
 }
@@ -82,10 +82,10 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
       }
       writer.join();
     }
-    if (message.keywords !== '') {
+    if (message.keywords !== "") {
       writer.uint32(42).string(message.keywords);
     }
-    if (message.lastFour !== '') {
+    if (message.lastFour !== "") {
       writer.uint32(50).string(message.lastFour);
     }
     if (message.paymentTypes.length !== 0) {
@@ -95,16 +95,16 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
       }
       writer.join();
     }
-    if (message.fromDate !== '') {
+    if (message.fromDate !== "") {
       writer.uint32(66).string(message.fromDate);
     }
-    if (message.toDate !== '') {
+    if (message.toDate !== "") {
       writer.uint32(74).string(message.toDate);
     }
     if (message.kioskId !== 0) {
       writer.uint32(80).int64(message.kioskId);
     }
-    if (message.orderId !== '') {
+    if (message.orderId !== "") {
       writer.uint32(90).string(message.orderId);
     }
     if (message.customerId !== 0) {
@@ -117,7 +117,7 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -273,13 +273,13 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     message.limit = object.limit ?? 0;
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.locationIds = object.locationIds?.map((e) => e) || [];
-    message.keywords = object.keywords ?? '';
-    message.lastFour = object.lastFour ?? '';
+    message.keywords = object.keywords ?? "";
+    message.lastFour = object.lastFour ?? "";
     message.paymentTypes = object.paymentTypes?.map((e) => e) || [];
-    message.fromDate = object.fromDate ?? '';
-    message.toDate = object.toDate ?? '';
+    message.fromDate = object.fromDate ?? "";
+    message.toDate = object.toDate ?? "";
     message.kioskId = object.kioskId ?? 0;
-    message.orderId = object.orderId ?? '';
+    message.orderId = object.orderId ?? "";
     message.customerId = object.customerId ?? 0;
     return message;
   },
@@ -307,7 +307,7 @@ export const ListOrdersResponse: MessageFns<ListOrdersResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -375,14 +375,12 @@ export type OrdersServiceService = typeof OrdersServiceService;
 export const OrdersServiceService = {
   /** The sales ledger, newest first, within the caller's reach. Idempotent. */
   listOrders: {
-    path: '/backroom.orders.v1.OrdersService/ListOrders' as const,
+    path: "/backroom.orders.v1.OrdersService/ListOrders" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ListOrdersRequest): Buffer =>
-      Buffer.from(ListOrdersRequest.encode(value).finish()),
+    requestSerialize: (value: ListOrdersRequest): Buffer => Buffer.from(ListOrdersRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): ListOrdersRequest => ListOrdersRequest.decode(value),
-    responseSerialize: (value: ListOrdersResponse): Buffer =>
-      Buffer.from(ListOrdersResponse.encode(value).finish()),
+    responseSerialize: (value: ListOrdersResponse): Buffer => Buffer.from(ListOrdersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListOrdersResponse => ListOrdersResponse.decode(value),
   },
 } as const;
@@ -394,25 +392,20 @@ export interface OrdersServiceServer extends UntypedServiceImplementation {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

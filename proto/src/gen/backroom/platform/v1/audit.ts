@@ -5,11 +5,11 @@
 // source: backroom/platform/v1/audit.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
-export const protobufPackage = 'backroom.platform.v1';
+export const protobufPackage = "backroom.platform.v1";
 
-export const protobufFileName = 'backroom/platform/v1/audit.proto';
+export const protobufFileName = "backroom/platform/v1/audit.proto";
 
 /** One change that a command made, written in the command's own transaction. Topic `audit`, key: account id. */
 export interface AuditRecorded {
@@ -35,16 +35,16 @@ export interface AuditRecorded {
 function createBaseAuditRecorded(): AuditRecorded {
   return {
     accountId: 0,
-    service: '',
-    command: '',
-    actor: '',
-    address: '',
-    subjectKind: '',
-    subjectId: '',
-    before: '',
-    after: '',
+    service: "",
+    command: "",
+    actor: "",
+    address: "",
+    subjectKind: "",
+    subjectId: "",
+    before: "",
+    after: "",
     at: 0,
-    traceId: '',
+    traceId: "",
   };
 }
 
@@ -53,34 +53,34 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     if (message.accountId !== 0) {
       writer.uint32(8).int64(message.accountId);
     }
-    if (message.service !== '') {
+    if (message.service !== "") {
       writer.uint32(18).string(message.service);
     }
-    if (message.command !== '') {
+    if (message.command !== "") {
       writer.uint32(26).string(message.command);
     }
-    if (message.actor !== '') {
+    if (message.actor !== "") {
       writer.uint32(34).string(message.actor);
     }
-    if (message.address !== '') {
+    if (message.address !== "") {
       writer.uint32(42).string(message.address);
     }
-    if (message.subjectKind !== '') {
+    if (message.subjectKind !== "") {
       writer.uint32(50).string(message.subjectKind);
     }
-    if (message.subjectId !== '') {
+    if (message.subjectId !== "") {
       writer.uint32(58).string(message.subjectId);
     }
-    if (message.before !== '') {
+    if (message.before !== "") {
       writer.uint32(66).string(message.before);
     }
-    if (message.after !== '') {
+    if (message.after !== "") {
       writer.uint32(74).string(message.after);
     }
     if (message.at !== 0) {
       writer.uint32(80).int64(message.at);
     }
-    if (message.traceId !== '') {
+    if (message.traceId !== "") {
       writer.uint32(90).string(message.traceId);
     }
     return writer;
@@ -90,7 +90,7 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -205,41 +205,36 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
   fromPartial(object: DeepPartial<AuditRecorded>): AuditRecorded {
     const message = createBaseAuditRecorded();
     message.accountId = object.accountId ?? 0;
-    message.service = object.service ?? '';
-    message.command = object.command ?? '';
-    message.actor = object.actor ?? '';
-    message.address = object.address ?? '';
-    message.subjectKind = object.subjectKind ?? '';
-    message.subjectId = object.subjectId ?? '';
-    message.before = object.before ?? '';
-    message.after = object.after ?? '';
+    message.service = object.service ?? "";
+    message.command = object.command ?? "";
+    message.actor = object.actor ?? "";
+    message.address = object.address ?? "";
+    message.subjectKind = object.subjectKind ?? "";
+    message.subjectId = object.subjectId ?? "";
+    message.before = object.before ?? "";
+    message.after = object.after ?? "";
     message.at = object.at ?? 0;
-    message.traceId = object.traceId ?? '';
+    message.traceId = object.traceId ?? "";
     return message;
   },
 };
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

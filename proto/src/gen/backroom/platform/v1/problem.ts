@@ -5,12 +5,12 @@
 // source: backroom/platform/v1/problem.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import { Any } from '../../../google/protobuf/any.js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Any } from "../../../google/protobuf/any.js";
 
-export const protobufPackage = 'backroom.platform.v1';
+export const protobufPackage = "backroom.platform.v1";
 
-export const protobufFileName = 'backroom/platform/v1/problem.proto';
+export const protobufFileName = "backroom/platform/v1/problem.proto";
 
 /** Wire-compatible with google.rpc.Status: what travels in the `grpc-status-details-bin` trailer. */
 export interface Status {
@@ -43,7 +43,7 @@ export interface FieldError {
 }
 
 function createBaseStatus(): Status {
-  return { code: 0, message: '', details: [] };
+  return { code: 0, message: "", details: [] };
 }
 
 export const Status: MessageFns<Status> = {
@@ -51,7 +51,7 @@ export const Status: MessageFns<Status> = {
     if (message.code !== 0) {
       writer.uint32(8).int32(message.code);
     }
-    if (message.message !== '') {
+    if (message.message !== "") {
       writer.uint32(18).string(message.message);
     }
     for (const v of message.details) {
@@ -64,7 +64,7 @@ export const Status: MessageFns<Status> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -115,28 +115,28 @@ export const Status: MessageFns<Status> = {
   fromPartial(object: DeepPartial<Status>): Status {
     const message = createBaseStatus();
     message.code = object.code ?? 0;
-    message.message = object.message ?? '';
+    message.message = object.message ?? "";
     message.details = object.details?.map((e) => Any.fromPartial(e)) || [];
     return message;
   },
 };
 
 function createBaseProblem(): Problem {
-  return { kind: '', detail: '', fields: [], code: '' };
+  return { kind: "", detail: "", fields: [], code: "" };
 }
 
 export const Problem: MessageFns<Problem> = {
   encode(message: Problem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.kind !== '') {
+    if (message.kind !== "") {
       writer.uint32(10).string(message.kind);
     }
-    if (message.detail !== '') {
+    if (message.detail !== "") {
       writer.uint32(18).string(message.detail);
     }
     for (const v of message.fields) {
       FieldError.encode(v!, writer.uint32(26).fork()).join();
     }
-    if (message.code !== '') {
+    if (message.code !== "") {
       writer.uint32(34).string(message.code);
     }
     return writer;
@@ -146,7 +146,7 @@ export const Problem: MessageFns<Problem> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -204,24 +204,24 @@ export const Problem: MessageFns<Problem> = {
   },
   fromPartial(object: DeepPartial<Problem>): Problem {
     const message = createBaseProblem();
-    message.kind = object.kind ?? '';
-    message.detail = object.detail ?? '';
+    message.kind = object.kind ?? "";
+    message.detail = object.detail ?? "";
     message.fields = object.fields?.map((e) => FieldError.fromPartial(e)) || [];
-    message.code = object.code ?? '';
+    message.code = object.code ?? "";
     return message;
   },
 };
 
 function createBaseFieldError(): FieldError {
-  return { field: '', message: '' };
+  return { field: "", message: "" };
 }
 
 export const FieldError: MessageFns<FieldError> = {
   encode(message: FieldError, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.field !== '') {
+    if (message.field !== "") {
       writer.uint32(10).string(message.field);
     }
-    if (message.message !== '') {
+    if (message.message !== "") {
       writer.uint32(18).string(message.message);
     }
     return writer;
@@ -231,7 +231,7 @@ export const FieldError: MessageFns<FieldError> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -273,25 +273,20 @@ export const FieldError: MessageFns<FieldError> = {
   },
   fromPartial(object: DeepPartial<FieldError>): FieldError {
     const message = createBaseFieldError();
-    message.field = object.field ?? '';
-    message.message = object.message ?? '';
+    message.field = object.field ?? "";
+    message.message = object.message ?? "";
     return message;
   },
 };
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -5,12 +5,12 @@
 // source: backroom/reporting/v1/reporting_service.proto
 
 /* eslint-disable */
-import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import type { handleUnaryCall, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 
-export const protobufPackage = 'backroom.reporting.v1';
+export const protobufPackage = "backroom.reporting.v1";
 
-export const protobufFileName = 'backroom/reporting/v1/reporting_service.proto';
+export const protobufFileName = "backroom/reporting/v1/reporting_service.proto";
 
 /** What the dashboard looks at. */
 export interface DashboardFilter {
@@ -77,7 +77,9 @@ export interface UserTransactionReportResponse {
 
 /** What to rank, and by what. */
 export interface TopSaleReportRequest {
-  filter: DashboardFilter | undefined;
+  filter:
+    | DashboardFilter
+    | undefined;
   /** `quantity` or `price`. */
   sort: string;
   limit: number;
@@ -113,7 +115,7 @@ export interface FundsReportResponse {
 }
 
 function createBaseDashboardFilter(): DashboardFilter {
-  return { accountIds: [], locationIds: [], fromDate: '', toDate: '', timeMetric: '' };
+  return { accountIds: [], locationIds: [], fromDate: "", toDate: "", timeMetric: "" };
 }
 
 export const DashboardFilter: MessageFns<DashboardFilter> = {
@@ -132,13 +134,13 @@ export const DashboardFilter: MessageFns<DashboardFilter> = {
       }
       writer.join();
     }
-    if (message.fromDate !== '') {
+    if (message.fromDate !== "") {
       writer.uint32(26).string(message.fromDate);
     }
-    if (message.toDate !== '') {
+    if (message.toDate !== "") {
       writer.uint32(34).string(message.toDate);
     }
-    if (message.timeMetric !== '') {
+    if (message.timeMetric !== "") {
       writer.uint32(42).string(message.timeMetric);
     }
     return writer;
@@ -148,7 +150,7 @@ export const DashboardFilter: MessageFns<DashboardFilter> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -236,9 +238,9 @@ export const DashboardFilter: MessageFns<DashboardFilter> = {
     const message = createBaseDashboardFilter();
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.locationIds = object.locationIds?.map((e) => e) || [];
-    message.fromDate = object.fromDate ?? '';
-    message.toDate = object.toDate ?? '';
-    message.timeMetric = object.timeMetric ?? '';
+    message.fromDate = object.fromDate ?? "";
+    message.toDate = object.toDate ?? "";
+    message.timeMetric = object.timeMetric ?? "";
     return message;
   },
 };
@@ -259,7 +261,7 @@ export const SalesReportRequest: MessageFns<SalesReportRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -293,10 +295,9 @@ export const SalesReportRequest: MessageFns<SalesReportRequest> = {
   },
   fromPartial(object: DeepPartial<SalesReportRequest>): SalesReportRequest {
     const message = createBaseSalesReportRequest();
-    message.filter =
-      object.filter !== undefined && object.filter !== null
-        ? DashboardFilter.fromPartial(object.filter)
-        : undefined;
+    message.filter = (object.filter !== undefined && object.filter !== null)
+      ? DashboardFilter.fromPartial(object.filter)
+      : undefined;
     return message;
   },
 };
@@ -317,7 +318,7 @@ export const UserTransactionReportRequest: MessageFns<UserTransactionReportReque
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -351,10 +352,9 @@ export const UserTransactionReportRequest: MessageFns<UserTransactionReportReque
   },
   fromPartial(object: DeepPartial<UserTransactionReportRequest>): UserTransactionReportRequest {
     const message = createBaseUserTransactionReportRequest();
-    message.filter =
-      object.filter !== undefined && object.filter !== null
-        ? DashboardFilter.fromPartial(object.filter)
-        : undefined;
+    message.filter = (object.filter !== undefined && object.filter !== null)
+      ? DashboardFilter.fromPartial(object.filter)
+      : undefined;
     return message;
   },
 };
@@ -375,7 +375,7 @@ export const FundsReportRequest: MessageFns<FundsReportRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -409,21 +409,20 @@ export const FundsReportRequest: MessageFns<FundsReportRequest> = {
   },
   fromPartial(object: DeepPartial<FundsReportRequest>): FundsReportRequest {
     const message = createBaseFundsReportRequest();
-    message.filter =
-      object.filter !== undefined && object.filter !== null
-        ? DashboardFilter.fromPartial(object.filter)
-        : undefined;
+    message.filter = (object.filter !== undefined && object.filter !== null)
+      ? DashboardFilter.fromPartial(object.filter)
+      : undefined;
     return message;
   },
 };
 
 function createBasePoint(): Point {
-  return { date: '', value: 0 };
+  return { date: "", value: 0 };
 }
 
 export const Point: MessageFns<Point> = {
   encode(message: Point, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.date !== '') {
+    if (message.date !== "") {
       writer.uint32(10).string(message.date);
     }
     if (message.value !== 0) {
@@ -436,7 +435,7 @@ export const Point: MessageFns<Point> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -478,7 +477,7 @@ export const Point: MessageFns<Point> = {
   },
   fromPartial(object: DeepPartial<Point>): Point {
     const message = createBasePoint();
-    message.date = object.date ?? '';
+    message.date = object.date ?? "";
     message.value = object.value ?? 0;
     return message;
   },
@@ -509,7 +508,7 @@ export const Trend: MessageFns<Trend> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -576,18 +575,12 @@ export const Trend: MessageFns<Trend> = {
 };
 
 function createBaseCurrencySales(): CurrencySales {
-  return {
-    currency: '',
-    revenue: undefined,
-    grossProfit: undefined,
-    averageSale: undefined,
-    averageItems: undefined,
-  };
+  return { currency: "", revenue: undefined, grossProfit: undefined, averageSale: undefined, averageItems: undefined };
 }
 
 export const CurrencySales: MessageFns<CurrencySales> = {
   encode(message: CurrencySales, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.currency !== '') {
+    if (message.currency !== "") {
       writer.uint32(10).string(message.currency);
     }
     if (message.revenue !== undefined) {
@@ -609,7 +602,7 @@ export const CurrencySales: MessageFns<CurrencySales> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -675,21 +668,19 @@ export const CurrencySales: MessageFns<CurrencySales> = {
   },
   fromPartial(object: DeepPartial<CurrencySales>): CurrencySales {
     const message = createBaseCurrencySales();
-    message.currency = object.currency ?? '';
-    message.revenue =
-      object.revenue !== undefined && object.revenue !== null ? Trend.fromPartial(object.revenue) : undefined;
-    message.grossProfit =
-      object.grossProfit !== undefined && object.grossProfit !== null
-        ? Trend.fromPartial(object.grossProfit)
-        : undefined;
-    message.averageSale =
-      object.averageSale !== undefined && object.averageSale !== null
-        ? Trend.fromPartial(object.averageSale)
-        : undefined;
-    message.averageItems =
-      object.averageItems !== undefined && object.averageItems !== null
-        ? Trend.fromPartial(object.averageItems)
-        : undefined;
+    message.currency = object.currency ?? "";
+    message.revenue = (object.revenue !== undefined && object.revenue !== null)
+      ? Trend.fromPartial(object.revenue)
+      : undefined;
+    message.grossProfit = (object.grossProfit !== undefined && object.grossProfit !== null)
+      ? Trend.fromPartial(object.grossProfit)
+      : undefined;
+    message.averageSale = (object.averageSale !== undefined && object.averageSale !== null)
+      ? Trend.fromPartial(object.averageSale)
+      : undefined;
+    message.averageItems = (object.averageItems !== undefined && object.averageItems !== null)
+      ? Trend.fromPartial(object.averageItems)
+      : undefined;
     return message;
   },
 };
@@ -710,7 +701,7 @@ export const SalesReportResponse: MessageFns<SalesReportResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -768,7 +759,7 @@ export const UserTransactionReportResponse: MessageFns<UserTransactionReportResp
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -817,7 +808,7 @@ export const UserTransactionReportResponse: MessageFns<UserTransactionReportResp
 };
 
 function createBaseTopSaleReportRequest(): TopSaleReportRequest {
-  return { filter: undefined, sort: '', limit: 0 };
+  return { filter: undefined, sort: "", limit: 0 };
 }
 
 export const TopSaleReportRequest: MessageFns<TopSaleReportRequest> = {
@@ -825,7 +816,7 @@ export const TopSaleReportRequest: MessageFns<TopSaleReportRequest> = {
     if (message.filter !== undefined) {
       DashboardFilter.encode(message.filter, writer.uint32(10).fork()).join();
     }
-    if (message.sort !== '') {
+    if (message.sort !== "") {
       writer.uint32(18).string(message.sort);
     }
     if (message.limit !== 0) {
@@ -838,7 +829,7 @@ export const TopSaleReportRequest: MessageFns<TopSaleReportRequest> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -888,18 +879,17 @@ export const TopSaleReportRequest: MessageFns<TopSaleReportRequest> = {
   },
   fromPartial(object: DeepPartial<TopSaleReportRequest>): TopSaleReportRequest {
     const message = createBaseTopSaleReportRequest();
-    message.filter =
-      object.filter !== undefined && object.filter !== null
-        ? DashboardFilter.fromPartial(object.filter)
-        : undefined;
-    message.sort = object.sort ?? '';
+    message.filter = (object.filter !== undefined && object.filter !== null)
+      ? DashboardFilter.fromPartial(object.filter)
+      : undefined;
+    message.sort = object.sort ?? "";
     message.limit = object.limit ?? 0;
     return message;
   },
 };
 
 function createBaseTopProduct(): TopProduct {
-  return { productId: 0, name: '', currency: '', price: 0, revenue: 0, quantity: 0 };
+  return { productId: 0, name: "", currency: "", price: 0, revenue: 0, quantity: 0 };
 }
 
 export const TopProduct: MessageFns<TopProduct> = {
@@ -907,10 +897,10 @@ export const TopProduct: MessageFns<TopProduct> = {
     if (message.productId !== 0) {
       writer.uint32(8).int64(message.productId);
     }
-    if (message.name !== '') {
+    if (message.name !== "") {
       writer.uint32(18).string(message.name);
     }
-    if (message.currency !== '') {
+    if (message.currency !== "") {
       writer.uint32(26).string(message.currency);
     }
     if (message.price !== 0) {
@@ -929,7 +919,7 @@ export const TopProduct: MessageFns<TopProduct> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -1004,8 +994,8 @@ export const TopProduct: MessageFns<TopProduct> = {
   fromPartial(object: DeepPartial<TopProduct>): TopProduct {
     const message = createBaseTopProduct();
     message.productId = object.productId ?? 0;
-    message.name = object.name ?? '';
-    message.currency = object.currency ?? '';
+    message.name = object.name ?? "";
+    message.currency = object.currency ?? "";
     message.price = object.price ?? 0;
     message.revenue = object.revenue ?? 0;
     message.quantity = object.quantity ?? 0;
@@ -1029,7 +1019,7 @@ export const TopSaleReportResponse: MessageFns<TopSaleReportResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -1069,12 +1059,12 @@ export const TopSaleReportResponse: MessageFns<TopSaleReportResponse> = {
 };
 
 function createBaseCurrencyFunds(): CurrencyFunds {
-  return { currency: '', giftCards: 0, total: 0 };
+  return { currency: "", giftCards: 0, total: 0 };
 }
 
 export const CurrencyFunds: MessageFns<CurrencyFunds> = {
   encode(message: CurrencyFunds, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.currency !== '') {
+    if (message.currency !== "") {
       writer.uint32(10).string(message.currency);
     }
     if (message.giftCards !== 0) {
@@ -1090,7 +1080,7 @@ export const CurrencyFunds: MessageFns<CurrencyFunds> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -1140,7 +1130,7 @@ export const CurrencyFunds: MessageFns<CurrencyFunds> = {
   },
   fromPartial(object: DeepPartial<CurrencyFunds>): CurrencyFunds {
     const message = createBaseCurrencyFunds();
-    message.currency = object.currency ?? '';
+    message.currency = object.currency ?? "";
     message.giftCards = object.giftCards ?? 0;
     message.total = object.total ?? 0;
     return message;
@@ -1163,7 +1153,7 @@ export const FundsReportResponse: MessageFns<FundsReportResponse> = {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error('protobuf decode recursion limit exceeded');
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
     }
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
@@ -1219,37 +1209,32 @@ export type ReportingServiceService = typeof ReportingServiceService;
 export const ReportingServiceService = {
   /** Revenue, gross profit, average sale value and items per sale, this period and the one before it. */
   salesReport: {
-    path: '/backroom.reporting.v1.ReportingService/SalesReport' as const,
+    path: "/backroom.reporting.v1.ReportingService/SalesReport" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: SalesReportRequest): Buffer =>
-      Buffer.from(SalesReportRequest.encode(value).finish()),
+    requestSerialize: (value: SalesReportRequest): Buffer => Buffer.from(SalesReportRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): SalesReportRequest => SalesReportRequest.decode(value),
-    responseSerialize: (value: SalesReportResponse): Buffer =>
-      Buffer.from(SalesReportResponse.encode(value).finish()),
+    responseSerialize: (value: SalesReportResponse): Buffer => Buffer.from(SalesReportResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): SalesReportResponse => SalesReportResponse.decode(value),
   },
   /** How many users the accounts have and how many sales were made in the period. */
   userTransactionReport: {
-    path: '/backroom.reporting.v1.ReportingService/UserTransactionReport' as const,
+    path: "/backroom.reporting.v1.ReportingService/UserTransactionReport" as const,
     requestStream: false as const,
     responseStream: false as const,
     requestSerialize: (value: UserTransactionReportRequest): Buffer =>
       Buffer.from(UserTransactionReportRequest.encode(value).finish()),
-    requestDeserialize: (value: Buffer): UserTransactionReportRequest =>
-      UserTransactionReportRequest.decode(value),
+    requestDeserialize: (value: Buffer): UserTransactionReportRequest => UserTransactionReportRequest.decode(value),
     responseSerialize: (value: UserTransactionReportResponse): Buffer =>
       Buffer.from(UserTransactionReportResponse.encode(value).finish()),
-    responseDeserialize: (value: Buffer): UserTransactionReportResponse =>
-      UserTransactionReportResponse.decode(value),
+    responseDeserialize: (value: Buffer): UserTransactionReportResponse => UserTransactionReportResponse.decode(value),
   },
   /** The products sold most in the period. */
   topSaleReport: {
-    path: '/backroom.reporting.v1.ReportingService/TopSaleReport' as const,
+    path: "/backroom.reporting.v1.ReportingService/TopSaleReport" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: TopSaleReportRequest): Buffer =>
-      Buffer.from(TopSaleReportRequest.encode(value).finish()),
+    requestSerialize: (value: TopSaleReportRequest): Buffer => Buffer.from(TopSaleReportRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): TopSaleReportRequest => TopSaleReportRequest.decode(value),
     responseSerialize: (value: TopSaleReportResponse): Buffer =>
       Buffer.from(TopSaleReportResponse.encode(value).finish()),
@@ -1257,14 +1242,12 @@ export const ReportingServiceService = {
   },
   /** Outstanding stored value: gift cards and cash wallets. */
   fundsReport: {
-    path: '/backroom.reporting.v1.ReportingService/FundsReport' as const,
+    path: "/backroom.reporting.v1.ReportingService/FundsReport" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: FundsReportRequest): Buffer =>
-      Buffer.from(FundsReportRequest.encode(value).finish()),
+    requestSerialize: (value: FundsReportRequest): Buffer => Buffer.from(FundsReportRequest.encode(value).finish()),
     requestDeserialize: (value: Buffer): FundsReportRequest => FundsReportRequest.decode(value),
-    responseSerialize: (value: FundsReportResponse): Buffer =>
-      Buffer.from(FundsReportResponse.encode(value).finish()),
+    responseSerialize: (value: FundsReportResponse): Buffer => Buffer.from(FundsReportResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FundsReportResponse => FundsReportResponse.decode(value),
   },
 } as const;
@@ -1282,25 +1265,20 @@ export interface ReportingServiceServer extends UntypedServiceImplementation {
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
-export type DeepPartial<T> = T extends Builtin
-  ? T
-  : T extends globalThis.Array<infer U>
-    ? globalThis.Array<DeepPartial<U>>
-    : T extends ReadonlyArray<infer U>
-      ? ReadonlyArray<DeepPartial<U>>
-      : T extends { $case: string }
-        ? { [K in keyof Omit<T, '$case'>]?: DeepPartial<T[K]> } & { $case: T['$case'] }
-        : T extends {}
-          ? { [K in keyof T]?: DeepPartial<T[K]> }
-          : Partial<T>;
+export type DeepPartial<T> = T extends Builtin ? T
+  : T extends globalThis.Array<infer U> ? globalThis.Array<DeepPartial<U>>
+  : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
+  : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
+  : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
+  : Partial<T>;
 
 function longToNumber(int64: { toString(): string }): number {
   const num = globalThis.Number(int64.toString());
   if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is larger than Number.MAX_SAFE_INTEGER');
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
   }
   if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error('Value is smaller than Number.MIN_SAFE_INTEGER');
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
   }
   return num;
 }

@@ -1,0 +1,24 @@
+/** A figure of ours beside the raw engine doing the least of the same work in the same run. */
+export interface BenchmarkResult {
+  name: string;
+  ours: number;
+  baseline: number;
+  unit: string;
+  /** ours / baseline. */
+  ratio: number;
+  /** More about the run, for the table's reader. */
+  details: Record<string, number | string>;
+}
+
+export interface Benchmark {
+  name: string;
+  /** What is timed, and what the baseline does. */
+  about: string;
+  run(): Promise<BenchmarkResult>;
+}
+
+/** The value below which `share` (0–1) of the samples lie. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

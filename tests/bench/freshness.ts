@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Chance, DeviceClient, makeSale, orderOf, Outbox, readDevices } from '@backroom/simulator';
+import { startTestEngines } from '@backroom/standalone/testing';
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { percentile, type Benchmark } from './benchmark.js';
+
+const rate = 20;
+const seconds = 30;
+const orders = rate * seconds;
+
+/** From publishing a sale at a kiosk to the figure that holds it being announced on the live stream. */
+export const freshness: Benchmark = {
+  name: 'freshness',
+  about: `sale published → figure on the live stream, ${rate} orders/s for ${seconds} s; baseline: plain pg, one insert → LISTEN/NOTIFY → heard, at the same rate`,
+  async run() {
+    const baseline = await insertAndNotify();
+    const system = await bootSystem();
+    try {
+      const samples = await publishAndHear(system);
+      const ours = percentile(samples, 0.99);
+      return {
+        name: 'freshness',
+        ours: Math.round(ours),
+        baseline: Number(percentile(baseline, 0.99).toFixed(1)),
+        unit: 'ms (p99)',
+        ratio: Number((ours / percentile(baseline, 0.99)).toFixed(1)),
+        details: {
+          samples: samples.length,
+          p50: Math.round(percentile(samples, 0.5)),
+          max: Math.round(Math.max(...samples)),
+        },
+      };
+    } finally {
+      await system.stop();
+    }
+  },
+};
+
+async function publishAndHear(system: BootedSystem): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'backroom-bench-'));
+  const chance = new Chance(1);
+  const published = new Map<string, number>();
+  const samples: number[] = [];
+  const stream = await listen(system, (orderId) => {
+    const at = published.get(orderId);
+    if (at !== undefined) samples.push(performance.now() - at);
+    published.delete(orderId);
+  });
+  const devices = (await readDevices(join(system.dataDir, 'demo-devices.json'))).slice(0, 10);
+  const kiosks = await Promise.all(
+    devices.map(async (device) => {
+      const outbox = await Outbox.open(join(folder, `${device.login}.jsonl`));
+      const client = new DeviceClient({ device, url: `mqtt://127.0.0.1:${system.mqtt}`, outbox });
+      client.connect();
+      return { device, outbox, client };
+    }),
+  );
+  await pause(1_000);
+  const start = performance.now();
+  for (let n = 0; n < orders; n++) {
+    await pause(start + (n * 1_000) / rate - performance.now());
+    const { device, client } = kiosks[n % kiosks.length]!;
+    const order = orderOf(makeSale(chance, device));
+    published.set(order.orderId, performance.now());
+    await client.publish('orders', order);
+  }
+  for (const end = performance.now() + 20_000; published.size > 0 && performance.now() < end;)
+    await pause(50);
+  stream.abort();
+  for (const { client, outbox } of kiosks) {
+    client.close();
+    await outbox.close();
+  }
+  rmSync(folder, { recursive: true, force: true });
+  if (published.size > 0) throw new Error(`${published.size} of ${orders} sales were never announced`);
+  return samples;
+}
+
+async function listen(system: BootedSystem, heard: (orderId: string) => void): Promise<AbortController> {
+  const base = `http://127.0.0.1:${system.http}/v2`;
+  const body = JSON.stringify({ email: 'super@demo.backroom.test', password: 'Backroom-demo-2026' });
+  const login = await fetch(`${base}/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const abort = new AbortController();
+  const answer = await fetch(`${base}/live`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: abort.signal,
+  });
+  void (async () => {
+    let rest = '';
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      const events = (rest + chunk).split('\n\n');
+      rest = events.pop()!;
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        for (const orderId of (data && (JSON.parse(data) as { orderIds?: string[] }).orderIds) || [])
+          heard(orderId);
+      }
+    }
+  })().catch(() => undefined);
+  return abort;
+}
+
+async function insertAndNotify(): Promise<number[]> {
+  const engines = await startTestEngines({ postgres: true });
+  try {
+    const connectionString = engines.postgres!.adminUrl;
+    const [writer, reader] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+    await Promise.all([writer.connect(), reader.connect()]);
+    await writer.query('create temp table sale (id bigint, body text)');
+    await reader.query('listen sale');
+    const sent = new Map<string, number>();
+    const samples: number[] = [];
+    reader.on('notification', ({ payload = '' }) => samples.push(performance.now() - sent.get(payload)!));
+    for (let n = 0; n < orders / 4; n++) {
+      sent.set(String(n), performance.now());
+      await writer.query('insert into sale values ($1, $2)', [n, 'x'.repeat(1_000)]);
+      await writer.query(`notify sale, '${n}'`);
+      await pause(1_000 / rate);
+    }
+    await Promise.all([writer.end(), reader.end()]);
+    return samples;
+  } finally {
+    await engines.stop();
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chance, DeviceClient, makeSale, orderOf, Outbox, readDevices } from '@backroom/simulator';
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { ClientLog } from './client-log.js';
+import { agrees, compare, type Comparison } from './compare.js';
+import { kill9, victims, type Victim } from './victims.js';
+
+export interface CrashOptions {
+  orders: number;
+  kills: number;
+  /** Orders per second over all kiosks. */
+  rate: number;
+  seed: number;
+  kiosks?: number;
+  parts?: readonly Victim[];
+  told?(line: string): void;
+}
+
+export interface CrashResult {
+  killed: Victim[];
+  published: number;
+  accepted: number;
+  rejected: number;
+  /** Orders without a receipt at the end. */
+  unknown: number;
+  /** Milliseconds from the last receipt until books and reports agreed; absent: they never did in time. */
+  convergedAfter?: number;
+  comparison: Comparison;
+}
+
+/** Longest waits for the last receipts, and for books and reports to agree. Milliseconds. */
+const lastReceipts = 120_000;
+const convergence = 60_000;
+
+/** Sells while parts of the standalone are killed with -9 at random, then holds the kiosks' record against the books. */
+export async function crash(options: CrashOptions): Promise<CrashResult> {
+  const system = await bootSystem();
+  const folder = mkdtempSync(join(tmpdir(), 'backroom-kiosks-'));
+  try {
+    return await sellAndKill(system, folder, options);
+  } finally {
+    await system.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function sellAndKill(
+  system: BootedSystem,
+  folder: string,
+  options: CrashOptions,
+): Promise<CrashResult> {
+  const { orders, kills, rate, seed, parts = victims, told = () => undefined } = options;
+  const chance = new Chance(seed);
+  const log = new ClientLog();
+  const devices = (await readDevices(join(system.dataDir, 'demo-devices.json'))).slice(
+    0,
+    options.kiosks ?? 10,
+  );
+  const kiosks = await Promise.all(
+    devices.map(async (device) => {
+      const outbox = await Outbox.open(join(folder, `${device.login}.jsonl`));
+      const client = new DeviceClient({
+        device,
+        url: `mqtt://127.0.0.1:${system.mqtt}`,
+        outbox,
+        onReceipt: ({ body }, kind, reason) => log.receipted(body, kind, reason),
+      });
+      client.connect();
+      return { device, outbox, client };
+    }),
+  );
+  const killAt = new Map(
+    Array.from({ length: kills }, (_, n) => [
+      Math.floor(((n + 0.5 + chance.next() / 2) * orders) / (kills + 0.5)),
+      chance.pick(parts),
+    ]),
+  );
+  const killed: Victim[] = [];
+  try {
+    for (let n = 0; n < orders; n++) {
+      const victim = killAt.get(n);
+      if (victim && (await strike(system, victim))) {
+        killed.push(victim);
+        told(`killed ${victim} at order ${n}`);
+      }
+      const { device, client } = chance.pick(kiosks);
+      const order = orderOf(makeSale(chance, device));
+      log.published(order.orderId, {
+        accountId: device.accountId,
+        currency: order.currency,
+        total: order.total,
+      });
+      await client.publish('orders', order);
+      await pause(1_000 / rate);
+    }
+    await until(() => kiosks.every(({ outbox }) => outbox.size === 0), lastReceipts);
+    const started = performance.now();
+    let comparison: Comparison | undefined;
+    await until(async () => agrees((comparison = await compare(system, log))), convergence);
+    comparison ??= await compare(system, log);
+    return {
+      killed,
+      published: log.orders.size,
+      accepted: log.count('accepted'),
+      rejected: log.count('rejected'),
+      unknown: log.count('published'),
+      convergedAfter: agrees(comparison) ? Math.round(performance.now() - started) : undefined,
+      comparison,
+    };
+  } finally {
+    for (const { client, outbox } of kiosks) {
+      client.close();
+      await outbox.close();
+    }
+  }
+}
+
+/** A part that is just coming back is waited for: every kill that was asked for takes place. */
+async function strike(system: BootedSystem, victim: Victim): Promise<boolean> {
+  return until(() => kill9(system.pid, victim), 15_000);
+}
+
+async function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
+  for (const end = performance.now() + patience; performance.now() < end; await pause(100)) {
+    // A part that is away right now is asked again.
+    if (await Promise.resolve(condition()).catch(() => false)) return true;
+  }
+  return false;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
