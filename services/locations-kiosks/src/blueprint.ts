@@ -4,9 +4,10 @@ import { diagnosticsConsumer } from './device/diagnostics.consumer.js';
 import { lastOrderConsumer } from './device/last-order.consumer.js';
 import { LocationsModule } from './locations.module.js';
 import { locationsAndDevices } from './migrations/001-locations-and-devices.js';
+import { devicesInOwnPlaces } from './migrations/002-devices-in-own-places.js';
 
 export const locationsKiosks: ServiceBlueprint = {
-  migrations: [locationsAndDevices],
+  migrations: [locationsAndDevices, devicesInOwnPlaces],
   module: LocationsModule,
   rpc: [LocationsServiceService],
   consumers: () => [diagnosticsConsumer, lastOrderConsumer],

@@ -31,18 +31,21 @@ export async function listProducts(
   const scope = scopeFor(currentPrincipal(), permissions.ProductsAll, request.accountIds);
   const rows = await database.withTenant(scope, (tx) =>
     tx.query<Row>(
-      `select p.*, c.name as category_name, r.valid_from, r.price, r.cost, r.tax_rate, r.deposit,
-         count(*) over () as total
-       from product p
-       join category c on c.id = p.category_id
-       left join lateral (
-         select * from price where product_id = p.id and valid_from <= $1 order by valid_from desc limit 1) r on true
-       where $2 = '' or strpos(' ' || lower(p.name), ' ' || lower($2)) > 0
-       order by lower(p.name), p.id limit $3 offset $4`,
+      `with found as (
+         select p.*, c.name as category_name from product p join category c on c.id = p.category_id
+         where $2 = '' or strpos(' ' || lower(p.name), ' ' || lower($2)) > 0)
+       select counted.total, page.* from (select count(*) as total from found) as counted
+       left join (
+         select found.*, r.valid_from, r.price, r.cost, r.tax_rate, r.deposit from found
+         left join lateral (
+           select * from price where product_id = found.id and valid_from <= $1 order by valid_from desc limit 1) r on true
+         order by lower(found.name), found.id limit $3 offset $4) as page on true
+       order by lower(page.name), page.id`,
       [clock.now(), request.keywords, request.limit, (request.page - 1) * request.limit],
     ),
   );
-  return { products: rows.map(pricedProduct), total: rows[0]?.total ?? 0 };
+  // Past the last page there is one row, which holds just the total.
+  return { products: rows.filter(({ id }) => id !== null).map(pricedProduct), total: rows[0]!.total };
 }
 
 function pricedProduct(row: Row): PricedProduct {

@@ -40,17 +40,21 @@ export async function listKiosks(
   );
   const rows = await database.withTenant(scope, (tx) =>
     tx.query<Row>(
-      `select d.*, l.name as location_name, l.timezone, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power,
-         s.battery_level, s.net_state_type, s.readable, s.last_order, count(*) over () as total
-       from device d
-       join location l on l.id = d.location_id
-       left join device_status s on s.device_id = d.id
-       where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1))
-       order by lower(l.name), lower(d.name), d.id limit $2 offset $3`,
+      `with found as (
+         select d.*, l.name as location_name, l.timezone from device d join location l on l.id = d.location_id
+         where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1)))
+       select counted.total, page.* from (select count(*) as total from found) as counted
+       left join (
+         select found.*, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
+           s.readable, s.last_order
+         from found left join device_status s on s.device_id = found.id
+         order by lower(found.location_name), lower(found.name), found.id limit $2 offset $3) as page on true
+       order by lower(page.location_name), lower(page.name), page.id`,
       [request.locationIds, request.limit, (request.page - 1) * request.limit],
     ),
   );
-  return { kiosks: rows.map(kioskStatus), total: rows[0]?.total ?? 0 };
+  // Past the last page there is one row, which holds just the total.
+  return { kiosks: rows.filter(({ id }) => id !== null).map(kioskStatus), total: rows[0]!.total };
 }
 
 function kioskStatus(row: Row): KioskStatus {

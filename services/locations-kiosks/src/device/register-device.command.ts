@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, Clock, Commands, currentPrincipal } from '@backroom/platform';
+import { accountScope, Clock, Commands, currentPrincipal, Problem } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import { deviceChanged } from './device.events.js';
 import { DeviceSecrets } from './secrets.js';
@@ -42,6 +42,12 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, De
       input: { login, ...visible },
     };
     return this.commands.run(options, async (tx) => {
+      // A foreign key looks past row-level security: the place has to be seen by the operator.
+      const [place] = await tx.query('select 1 from location where id = $1 and account_id = $2', [
+        device.locationId,
+        device.accountId,
+      ]);
+      if (!place) throw Problem.notFound('location');
       const [row] = await tx.query<{ id: number; credentials_version: number; enabled: boolean }>(
         `insert into device (account_id, location_id, kind, name, serial_number, login, secret_hash, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, credentials_version, enabled`,

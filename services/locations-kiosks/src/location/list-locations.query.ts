@@ -12,20 +12,24 @@ export async function listLocations(
 ): Promise<ListLocationsResponse> {
   const scope = reachOf(currentPrincipal(), request.accountIds);
   return database.withTenant(scope, async (tx) => {
-    const rows = await tx.query<Location & { total: number; [column: string]: unknown }>(
-      `select id, account_id as "accountId", name, timezone, status, count(*) over () as total
-       from location
-       where $1 = '' or strpos(' ' || lower(name), ' ' || lower($1)) > 0
-       order by lower(name), id limit $2 offset $3`,
+    const found = await tx.query<Location & { total: number; [column: string]: unknown }>(
+      `with found as (
+         select id, account_id as "accountId", name, timezone, status from location
+         where $1 = '' or strpos(' ' || lower(name), ' ' || lower($1)) > 0)
+       select counted.total, page.* from (select count(*) as total from found) as counted
+       left join (select * from found order by lower(name), id limit $2 offset $3) as page on true
+       order by lower(page.name), page.id`,
       [request.keywords, request.limit, (request.page - 1) * request.limit],
     );
+    // Past the last page there is one row, which holds just the total.
+    const rows = found.filter(({ id }) => id !== null);
     const kiosks = request.includeKiosks ? await kiosksOf(tx, rows) : [];
     return {
       locations: rows.map(({ total: _total, ...location }) => ({
         location,
         kiosks: kiosks.filter((kiosk) => kiosk.locationId === location.id),
       })),
-      total: rows[0]?.total ?? 0,
+      total: found[0]!.total,
     };
   });
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { accountScope } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith, ServiceUnderTest, superAdmin } from '../../../tests/system/service-under-test.js';
+import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { catalogue } from '../src/blueprint.js';
+import { CatalogueController } from '../src/catalogue.controller.js';
+import { CreateProducts, type NewProduct } from '../src/product/create-products.command.js';
+
+const now = Date.UTC(2026, 5, 15, 12);
+const day = 86_400_000;
+const terms = { taxRate: 700, deposit: 10 };
+const range: NewProduct[] = [
+  {
+    name: 'Apple Juice',
+    categoryName: 'Drinks',
+    prices: [
+      { validFrom: now - 9 * day, price: 199, cost: 90, ...terms },
+      { validFrom: now - day, price: 219, cost: 95, ...terms },
+      { validFrom: now + day, price: 239, cost: 99, ...terms },
+    ],
+  },
+  {
+    name: 'bagel, 100%_wheat',
+    categoryName: 'Bakery',
+    prices: [{ validFrom: now, price: 300, cost: 110, ...terms }],
+  },
+  {
+    name: 'Zucchini Cake',
+    categoryName: 'Bakery',
+    prices: [{ validFrom: now + 1, price: 450, cost: 200, ...terms }],
+  },
+];
+
+let service: ServiceUnderTest;
+const create = (accountId: number, products: NewProduct[], key: string) =>
+  service.asService(() =>
+    service.app
+      .get(CommandBus)
+      .execute<CreateProducts, { id: number; categoryId: number }[]>(
+        new CreateProducts(accountId, products, key),
+      ),
+  );
+const list = (request: object = {}, principal = personWith([permissions.ProductsAll], 11)) =>
+  service.as(principal, () =>
+    service.app
+      .get(CatalogueController)
+      .listProducts({ page: 1, limit: 10, keywords: '', accountIds: [], ...request }),
+  );
+const names = async (request: object = {}, principal = personWith([permissions.ProductsAll], 11)) =>
+  (await list(request, principal)).products.map(({ product }) => product!.name);
+
+beforeAll(async () => {
+  service = await ServiceUnderTest.start('catalogue', catalogue, {}, new Date(now));
+  await create(11, range, 'range-11');
+  await create(12, [{ ...range[0]!, name: 'Canary Crisps' }], 'range-12');
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('products', () => {
+  it('LEDG-8 each with the price that holds at this instant, not an earlier or a coming one', async () => {
+    const { products, total } = await list();
+    expect(total).toBe(3);
+    expect(products.map(({ product, price }) => [product!.name, price?.price])).toEqual([
+      ['Apple Juice', 219],
+      ['bagel, 100%_wheat', 300],
+      ['Zucchini Cake', undefined],
+    ]);
+    expect(products[0]!.price).toMatchObject({ validFrom: now - day, cost: 95, ...terms, accountId: 11 });
+  });
+
+  it('LEDG-8 every price that ever holds is published, oldest first for a product', async () => {
+    const prices = (await service.outbox(events.PriceChanged))
+      .map(({ price }) => price!)
+      .filter(({ accountId }) => accountId === 11);
+    expect(prices).toHaveLength(5);
+    expect(prices.slice(0, 3).map(({ validFrom }) => validFrom)).toEqual([
+      now - 9 * day,
+      now - day,
+      now + day,
+    ]);
+    const products = (await service.outbox(events.ProductChanged)).map(({ product }) => product!);
+    expect(products).toContainEqual(
+      expect.objectContaining({
+        name: 'bagel, 100%_wheat',
+        categoryName: 'Bakery',
+        active: true,
+        accountId: 11,
+      }),
+    );
+    const audits = await service.outbox(events.AuditRecorded);
+    expect(audits.filter(({ accountId }) => accountId === 11)).toHaveLength(3);
+  });
+
+  it('SHELL-11 by the beginning of a word, page by page; signs of a pattern are letters', async () => {
+    expect(await names({ keywords: 'cak' })).toEqual(['Zucchini Cake']);
+    expect(await names({ keywords: 'AP' })).toEqual(['Apple Juice']);
+    expect(await names({ keywords: '100%_' })).toEqual(['bagel, 100%_wheat']);
+    for (const keywords of ['%', '_', 'ple', "' or 1=1 --"]) expect(await names({ keywords })).toEqual([]);
+    expect([await names({ limit: 2 }), await names({ limit: 2, page: 2 })]).toEqual([
+      ['Apple Juice', 'bagel, 100%_wheat'],
+      ['Zucchini Cake'],
+    ]);
+    expect(await list({ limit: 2, page: 9 })).toEqual({ products: [], total: 3 });
+  });
+
+  it('PLAT-1 the same key gives the first answer, another body is refused, nothing half done stays', async () => {
+    const before = await service.sql('select (select count(*) from product), (select count(*) from outbox)');
+    expect((await create(11, range, 'range-11')).map(({ id }) => id)).toHaveLength(3);
+    await expect(create(11, range.slice(1), 'range-11')).rejects.toMatchObject({ kind: 'unprocessable' });
+    const broken = { ...range[0]!, prices: [{ ...range[0]!.prices[0]!, price: -1 }] };
+    await expect(create(11, [range[1]!, broken], 'broken')).rejects.toThrow();
+    expect(await service.sql('select (select count(*) from product), (select count(*) from outbox)')).toEqual(
+      before,
+    );
+  });
+});
+
+describe('PERM-3 the catalogue', () => {
+  it('PERM-3 shows an operator just its own, asked for or not', async () => {
+    expect(await names({}, personWith([permissions.ProductsAll], 12))).toEqual(['Canary Crisps']);
+    const missing = await list({ accountIds: [404] });
+    expect(missing).toEqual({ products: [], total: 0 });
+    expect(await list({ accountIds: [12] })).toEqual(missing);
+    expect(await names({}, superAdmin)).toHaveLength(4);
+    await expect(list({}, personWith([permissions.LedgerAll], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+
+  it('PERM-3 keeps its tables under forced row-level security', async () => {
+    expect((await expectTenantTablesClosed(service)).sort()).toEqual(['category', 'price', 'product']);
+  });
+
+  it('PERM-3 lets no tenant hang a product or price onto another', async () => {
+    const [theirs] = await service.sql<{ id: number; category_id: number }>(
+      'select id, category_id from product where account_id = 12',
+    );
+    const within = (sql: string) =>
+      service.platform.database.withTenant(accountScope(11), (tx) => tx.query(sql));
+    await expect(
+      within(
+        `insert into product (account_id, category_id, name, created_at) values (12, ${theirs!.category_id}, 'x', now())`,
+      ),
+    ).rejects.toThrow('row-level security');
+    expect(await within(`update price set price = 1 where product_id = ${theirs!.id} returning 1`)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,10 @@
+import type { Migration } from '@backroom/platform';
+
+/** A device stands in a place of its own operator: a foreign key on the place alone looks past row-level security. */
+export const devicesInOwnPlaces: Migration = {
+  name: '002-devices-in-own-places',
+  sql: `
+    alter table location add constraint location_of_account unique (account_id, id);
+    alter table device add constraint device_in_own_place foreign key (account_id, location_id)
+      references location (account_id, id);`,
+};

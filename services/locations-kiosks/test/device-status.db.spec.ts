@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { diagnosticsOf, now, owner, PlacesUnderTest } from './places-under-test.js';
+
+let places: PlacesUnderTest;
+let lobby: Location;
+let kiosk: Device;
+let n = 0;
+beforeAll(async () => {
+  places = await PlacesUnderTest.start();
+  lobby = await places.place(11, 'Lobby Market');
+  await places.service.consume();
+}, 60_000);
+afterAll(() => places?.service.stop());
+beforeEach(async () => {
+  kiosk = await places.kiosk(lobby, `Kiosk ${++n}`);
+});
+
+const minute = 60_000;
+const well = { hasPower: true, batteryLevel: 87, isWifi: true, netStateType: 'wifi' };
+const sale: Order = {
+  id: '',
+  prettyId: '',
+  accountId: 11,
+  locationId: 0,
+  kioskId: 0,
+  locationName: '',
+  kioskName: '',
+  currency: 'USD',
+  timezone: 'UTC',
+  soldAt: 0,
+  localDate: '2026-06-15',
+  claimedAt: now,
+  receivedAt: now,
+  timeReplaced: false,
+  customerId: 0,
+  lines: [],
+  payments: [],
+  totals: undefined,
+  status: 'Paid',
+  traceId: '',
+};
+const ill = { hasPower: false, batteryLevel: 3, isWifi: false, netStateType: 'cell' };
+const status = async () =>
+  (await places.kiosks({ limit: 100 }, owner)).kiosks.find((one) => one.kiosk!.id === kiosk.id)!;
+const report = (messages: [receivedAt: number, body: object | string][]) =>
+  places.service.publish(
+    events.DeviceDiagnostics,
+    messages.map(([at, body]) => ({ key: kiosk.id, accountId: 11, payload: diagnosticsOf(kiosk, at, body) })),
+  );
+const applied = async (count: number) =>
+  waitUntil('all reports are applied', async () => {
+    const rows = await places.service.sql<{ told: number }>(
+      "select count(*) as told from inbox where consumer = 'locations-kiosks.diagnostics'",
+    );
+    return Number(rows[0]!.told) >= count;
+  });
+const inbox = async () =>
+  Number((await places.service.sql<{ n: number }>('select count(*) as n from inbox'))[0]!.n);
+
+describe('DEV-2 how a kiosk is', () => {
+  it('DEV-2 never checked in until it reports, then what it reported, at the time of receipt', async () => {
+    expect(await status()).toMatchObject({ diagnosticReport: undefined, lastSeenAt: 0 });
+    const before = await inbox();
+    await report([[now, well]]);
+    await applied(before + 1);
+    expect(await status()).toMatchObject({
+      lastSeenAt: now,
+      diagnosticReport: { receivedAt: now, ...well, readable: true },
+    });
+  });
+
+  it('DEV-2 an older report never replaces a newer one, in one batch or in two', async () => {
+    const before = await inbox();
+    await report([
+      [now, well],
+      [now - 5 * minute, ill],
+    ]);
+    await applied(before + 2);
+    await report([[now - minute, ill]]);
+    await applied(before + 3);
+    expect((await status()).diagnosticReport).toMatchObject({ receivedAt: now, ...well });
+    await report([[now + minute, ill]]);
+    await applied(before + 4);
+    expect((await status()).diagnosticReport).toMatchObject({ receivedAt: now + minute, ...ill });
+  });
+
+  it.each([
+    ['no JSON', '{"hasPower":'],
+    ['another shape', { hasPower: 'yes' }],
+    ['a battery of 300 %', { ...well, batteryLevel: 300 }],
+    ['nothing', ''],
+  ])(
+    'DEV-2 an unreadable report (%s) is kept as one: the kiosk lives, how it is is unknown',
+    async (_what, body) => {
+      const before = await inbox();
+      await report([
+        [now - minute, well],
+        [now, body],
+      ]);
+      await applied(before + 2);
+      expect(await status()).toMatchObject({
+        lastSeenAt: now,
+        diagnosticReport: { receivedAt: now, readable: false, batteryLevel: 0 },
+      });
+      expect(await places.service.platform.consumers.parked()).toEqual([]);
+    },
+  );
+
+  it('DEV-2 screens are told to look again, once per device and batch', async () => {
+    const told = async () =>
+      (await places.service.outbox(events.DeviceStatusChanged)).filter(
+        ({ deviceId }) => deviceId === kiosk.id,
+      );
+    const before = await inbox();
+    await report([
+      [now - 2, ill],
+      [now - 1, well],
+      [now, ill],
+    ]);
+    await applied(before + 3);
+    const hints = await told();
+    expect(hints.length).toBeGreaterThan(0);
+    expect(hints[0]).toEqual({ accountId: 11, locationId: lobby.id, deviceId: kiosk.id });
+  });
+
+  it('DASH-3 the last sale of a kiosk is the latest by its own time, and no sale hides a report', async () => {
+    const before = await inbox();
+    const sold = (prettyId: string, soldAt: number) => ({
+      key: prettyId,
+      accountId: 11,
+      payload: {
+        order: { ...sale, id: prettyId, prettyId, locationId: lobby.id, kioskId: kiosk.id, soldAt },
+      },
+    });
+    await report([[now - minute, well]]);
+    await places.service.publish(events.OrderPaid, [sold('2002', now - minute)]);
+    await waitUntil('the sale is known', async () => (await status()).lastOrder === '2002');
+    await places.service.publish(events.OrderPaid, [sold('2001', now - 2 * minute)]);
+    await waitUntil('all are applied', async () => (await inbox()) >= before + 3);
+    expect(await status()).toMatchObject({
+      lastOrder: '2002',
+      lastSeenAt: now,
+      diagnosticReport: { readable: true, batteryLevel: 87 },
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith, ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { locationsKiosks } from '../src/blueprint.js';
+import { RegisterDevice, type NewDevice } from '../src/device/register-device.command.js';
+import { CreateLocation } from '../src/location/create-location.command.js';
+import { LocationsController } from '../src/locations.controller.js';
+
+export const now = Date.UTC(2026, 5, 15, 12);
+export const secret = '0123456789abcdef0123456789abcdef';
+export const owner = personWith([permissions.SalesAndReportingAll], 11);
+
+/** locations-kiosks with places and kiosks of two operators. */
+export class PlacesUnderTest {
+  private constructor(readonly service: ServiceUnderTest) {}
+
+  static async start(): Promise<PlacesUnderTest> {
+    const env = { DEVICE_PEPPER: 'a pepper of many letters' };
+    return new PlacesUnderTest(
+      await ServiceUnderTest.start('locations-kiosks', locationsKiosks, env, new Date(now)),
+    );
+  }
+
+  get controller(): LocationsController {
+    return this.service.app.get(LocationsController);
+  }
+
+  place(accountId: number, name: string, key = `${accountId}:${name}`): Promise<Location> {
+    return this.execute(new CreateLocation({ accountId, name, timezone: 'Europe/Berlin' }, key));
+  }
+
+  kiosk(
+    { accountId, id: locationId }: Location,
+    name: string,
+    change: Partial<NewDevice> = {},
+    key = `kiosk:${locationId}:${name}`,
+  ): Promise<Device> {
+    const device: NewDevice = {
+      accountId,
+      locationId,
+      kind: 'kiosk',
+      name,
+      serialNumber: 'S1',
+      login: `login-${accountId}-${name}`,
+      secret,
+      ...change,
+    };
+    return this.execute(new RegisterDevice(device, key));
+  }
+
+  locations(request: object = {}, principal = owner) {
+    return this.service.as(principal, () =>
+      this.controller.listLocations({
+        page: 1,
+        limit: 10,
+        keywords: '',
+        accountIds: [],
+        includeKiosks: false,
+        ...request,
+      }),
+    );
+  }
+
+  kiosks(request: object = {}, principal = owner) {
+    return this.service.as(principal, () =>
+      this.controller.listKiosks({ page: 1, limit: 10, accountIds: [], locationIds: [], ...request }),
+    );
+  }
+
+  authenticate(login: string, presented: string) {
+    return this.service.asService(() => this.controller.authenticateDevice({ login, secret: presented }));
+  }
+
+  private execute<T>(command: object): Promise<T> {
+    return this.service.asService(() => this.service.app.get(CommandBus).execute(command));
+  }
+}
+
+/** What a kiosk says of itself, as the kiosk-gateway hands it on. */
+export function diagnosticsOf(device: Device, receivedAt: number, body: object | string): DeviceMessage {
+  const id = () => `0197746a-0000-7000-8000-${String(++made).padStart(12, '0')}`;
+  const envelope = { messageId: id(), sequence: 1, bootId: id(), at: new Date(receivedAt).toISOString() };
+  return {
+    accountId: device.accountId,
+    locationId: device.locationId,
+    deviceId: device.id,
+    deviceKind: 'kiosk',
+    messageId: envelope.messageId,
+    sequence: 1,
+    bootId: envelope.bootId,
+    claimedAt: receivedAt,
+    receivedAt,
+    clockOffset: 0,
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify({ ...envelope, ...body })),
+  };
+}
+let made = 0;

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
+import { owner, PlacesUnderTest, secret } from './places-under-test.js';
+
+let places: PlacesUnderTest;
+let lobby: Location;
+let dock: Location;
+let foreign: Location;
+let kiosk: Device;
+beforeAll(async () => {
+  places = await PlacesUnderTest.start();
+  [lobby, dock, foreign] = [
+    await places.place(11, 'Lobby Market'),
+    await places.place(11, 'Dock 100%'),
+    await places.place(12, 'Canary Wharf'),
+  ];
+  kiosk = await places.kiosk(lobby, 'One');
+  await places.kiosk(lobby, 'Two');
+  await places.kiosk(dock, 'Three');
+  await places.kiosk(dock, 'Lock', { kind: 'lock' });
+  await places.kiosk(foreign, 'Canary');
+}, 60_000);
+afterAll(() => places?.service.stop());
+
+describe('locations', () => {
+  const names = async (request: object = {}, principal = owner) =>
+    (await places.locations(request, principal)).locations.map(({ location }) => location!.name);
+
+  it('PERM-3 an operator sees just its own, asked for or not', async () => {
+    expect(await names()).toEqual(['Dock 100%', 'Lobby Market']);
+    const missing = await places.locations({ accountIds: [404] });
+    expect(missing).toEqual({ locations: [], total: 0 });
+    expect(await places.locations({ accountIds: [12] })).toEqual(missing);
+    expect(await names({}, superAdmin)).toHaveLength(3);
+    expect(await names({}, personWith([]))).toEqual([]);
+    expect(await names({}, { ...owner, locations: [dock.id] })).toEqual(['Dock 100%']);
+  });
+
+  it('SHELL-11 by the beginning of a word, page by page, with their kiosks when asked for', async () => {
+    expect(await names({ keywords: 'mark' })).toEqual(['Lobby Market']);
+    expect(await names({ keywords: '100%' })).toEqual(['Dock 100%']);
+    for (const keywords of ['%', 'arket', "'"]) expect(await names({ keywords })).toEqual([]);
+    expect(await names({ limit: 1, page: 2 })).toEqual(['Lobby Market']);
+    expect(await places.locations({ limit: 1, page: 9 })).toEqual({ locations: [], total: 2 });
+    const { locations } = await places.locations({ includeKiosks: true });
+    expect(locations.map(({ kiosks }) => kiosks.map(({ name }) => name))).toEqual([
+      ['Three'],
+      ['One', 'Two'],
+    ]);
+  });
+});
+
+describe('kiosks', () => {
+  it('PERM-3 an operator sees just its own kiosks, and none of a foreign place', async () => {
+    const { kiosks, total } = await places.kiosks();
+    expect(kiosks.map((status) => [status.locationName, status.kiosk!.name])).toEqual([
+      ['Dock 100%', 'Three'],
+      ['Lobby Market', 'One'],
+      ['Lobby Market', 'Two'],
+    ]);
+    expect(total).toBe(3);
+    const missing = await places.kiosks({ locationIds: [404] });
+    expect(await places.kiosks({ locationIds: [foreign.id] })).toEqual(missing);
+    expect(await places.kiosks({ accountIds: [12] })).toEqual(missing);
+    await expect(places.kiosks({}, personWith([permissions.LedgerAll], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect((await places.kiosks({}, { ...owner, locations: [dock.id] })).total).toBe(1);
+  });
+
+  it('SHELL-11 kiosks page by page, the total past the end', async () => {
+    const page = async (n: number) =>
+      (await places.kiosks({ limit: 2, page: n })).kiosks.map((status) => status.kiosk!.name);
+    expect([await page(1), await page(2)]).toEqual([['Three', 'One'], ['Two']]);
+    expect(await places.kiosks({ limit: 2, page: 9 })).toEqual({ kiosks: [], total: 3 });
+  });
+});
+
+describe('DEV-1 devices and their credentials', () => {
+  it('DEV-1 login string and secret give the device with its place and zone', async () => {
+    expect(await places.authenticate('login-11-One', secret)).toEqual({
+      device: kiosk,
+      timezone: 'Europe/Berlin',
+    });
+  });
+
+  it('DEV-1 a wrong secret, an unknown login and a disabled device are refused with one answer', async () => {
+    const off = await places.kiosk(lobby, 'Off');
+    await places.service.sql('update device set enabled = false where id = $1', [off.id]);
+    for (const [login, presented] of [
+      ['login-11-One', `${secret}0`],
+      ['login-11-One', ''],
+      ['nobody', secret],
+      ['', ''],
+      ['login-11-Off', secret],
+      ["' or 1=1 --", secret],
+      ['LOGIN-11-ONE', secret],
+    ] as const)
+      expect(await places.authenticate(login, presented).catch((error: unknown) => error)).toMatchObject({
+        kind: 'unauthenticated',
+        code: 'invalid-device',
+        detail: 'The device is not known or its secret is wrong',
+      });
+  });
+
+  it('DEV-1 the secret is kept as an HMAC under the pepper and goes nowhere else', async () => {
+    const kept = await places.service.sql<{ text: string }>(
+      'select d::text as text from device d union all select o::text from outbox o union all select c::text from command_answer c',
+    );
+    const all = kept.map(({ text }) => text).join('\n');
+    expect(all).not.toContain(secret);
+    expect(all).not.toContain(Buffer.from(secret).toString('hex'));
+    const [row] = await places.service.sql<{ secret_hash: Buffer }>(
+      'select secret_hash from device where id = $1',
+      [kiosk.id],
+    );
+    const { createHmac } = await import('node:crypto');
+    expect(row!.secret_hash).toEqual(
+      createHmac('sha256', 'a pepper of many letters').update(secret).digest(),
+    );
+  });
+
+  it('DEV-1 a login is taken over all operators, and a refused command leaves nothing', async () => {
+    const before = await places.service.sql(
+      'select (select count(*) from device), (select count(*) from outbox)',
+    );
+    await expect(places.kiosk(foreign, 'Thief', { login: 'login-11-One' })).rejects.toThrow();
+    expect(
+      await places.service.sql('select (select count(*) from device), (select count(*) from outbox)'),
+    ).toEqual(before);
+  });
+
+  it('PLAT-1 a device is registered once per key; events and audit say what it is', async () => {
+    expect(await places.kiosk(lobby, 'One')).toEqual(kiosk);
+    await expect(places.kiosk(lobby, 'Other', {}, `kiosk:${lobby.id}:One`)).rejects.toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+    const told = (await places.service.outbox(events.DeviceChanged)).filter(
+      ({ device }) => device!.id === kiosk.id,
+    );
+    expect(told).toEqual([{ device: kiosk, credentialsVersion: 1 }]);
+    const audits = (await places.service.outbox(events.AuditRecorded)).filter(
+      ({ subjectKind, subjectId }) => subjectKind === 'kiosk' && subjectId === String(kiosk.id),
+    );
+    expect(audits).toMatchObject([
+      { command: 'register-device', accountId: 11, before: '', after: JSON.stringify(kiosk) },
+    ]);
+  });
+
+  it('PERM-3 nobody puts a device into a place of another operator', async () => {
+    await expect(places.kiosk({ ...foreign, accountId: 11 }, 'Stray')).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+    await expect(
+      places.service.sql('update device set location_id = $1 where id = $2', [foreign.id, kiosk.id]),
+    ).rejects.toThrow('device_in_own_place');
+  });
+
+  it('PERM-3 keeps its tables under forced row-level security', async () => {
+    expect((await expectTenantTablesClosed(places.service)).sort()).toEqual([
+      'device',
+      'device_status',
+      'location',
+    ]);
+  });
+});
