@@ -36,6 +36,12 @@ export const STEPS = [
     args: ['-p', 'tsconfig.json', '--noEmit'],
     folder: 'console',
   },
+  {
+    name: 'spec types',
+    script: 'node_modules/ts7/bin/tsc',
+    args: ['-p', 'tsconfig.specs.json'],
+  },
+  { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
   { name: 'generated code', script: 'proto/check-generated.mjs', args: [] },
   {
@@ -51,5 +57,6 @@ export const STEPS = [
   },
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: true },
+  { name: 'browser', jest: projects('tests/console') },
   { name: 'faults', jest: projects('tests/faults') },
 ];
