@@ -1,4 +1,4 @@
-import { createClient, type ClickHouseClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { OutageError, type TenantScope } from '@backroom/platform';
 import { analyticsMigrations } from './schema.js';
 
@@ -23,6 +23,8 @@ export class Analytics {
       database: databaseName,
       request_timeout: 30_000,
       max_open_connections: 8,
+      // It would print every failed attempt itself, past the service's log; whoever meets the outage tells it.
+      log: { level: ClickHouseLogLevel.OFF },
       clickhouse_settings: {
         output_format_json_quote_64bit_integers: 0,
         date_time_input_format: 'best_effort',

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { filterOf, newId, owner, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
+
+let reporting: ReportingUnderTest;
+const canary = 'Canary Crisps 4711';
+beforeAll(async () => {
+  reporting = await ReportingUnderTest.start();
+  const sales = [
+    soldOrder({ localDate: '2026-06-10', net: 400, cost: 150, quantity: 2 }),
+    soldOrder({ localDate: '2026-06-10', net: 105, cost: 50, quantity: 1, productId: 8 }),
+    soldOrder({ localDate: '2026-06-12', net: 1_000, cost: 990, quantity: 3, productId: 8, locationId: 111 }),
+    soldOrder({ localDate: '2026-06-12', net: 50_000, cost: 1, quantity: 1, productId: 9, currency: 'EUR' }),
+    soldOrder({ localDate: '2026-05-11', net: 777, cost: 77, quantity: 1 }),
+    soldOrder({
+      localDate: '2026-06-15',
+      net: 300,
+      soldAt: Date.parse('2026-06-15T13:10:00Z'),
+      timezone: 'America/New_York',
+    }),
+    soldOrder({
+      localDate: '2026-06-15',
+      net: 200,
+      soldAt: Date.parse('2026-06-15T13:59:59Z'),
+      timezone: 'America/New_York',
+    }),
+    soldOrder({
+      localDate: '2026-06-15',
+      net: 100,
+      soldAt: Date.parse('2026-06-16T03:59:59Z'),
+      timezone: 'America/New_York',
+    }),
+  ];
+  const foreign = soldOrder({
+    accountId: 12,
+    locationId: 120,
+    localDate: '2026-06-10',
+    net: 9_999_999,
+    productId: 77,
+  });
+  foreign.lines[0]!.name = canary;
+  const ids = await reporting.sell(...sales, foreign);
+  const users = [5, 6, 7].map((userId) => ({
+    id: newId(),
+    key: userId,
+    accountId: 0,
+    payload: { userId, enabled: userId !== 7, accountIds: userId === 6 ? [11, 12] : [11], createdAt: 1 },
+  }));
+  await reporting.service.publish(events.UserChanged, users);
+  await reporting.applied([...ids, ...users.map(({ id }) => id)]);
+}, 60_000);
+afterAll(() => reporting?.stop());
+
+const values = (points: { date: string; value: number }[]) =>
+  Object.fromEntries(points.filter(({ value }) => value !== 0).map(({ date, value }) => [date, value]));
+const usd = async (filter: Parameters<typeof reporting.sales>[0]) =>
+  (await reporting.sales(filter)).currencies.find(({ currency }) => currency === 'USD')!;
+
+describe('DASH-2 trends', () => {
+  it('DASH-2 one set per currency, never summed across, the one with most sales first', async () => {
+    const { currencies } = await reporting.sales({});
+    expect(currencies.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+    expect(currencies[1]!.revenue).toMatchObject({ currentTotal: 50_000, previousTotal: 0 });
+    expect(values(currencies[1]!.revenue!.current)).toEqual({ '2026-06-12': 50_000 });
+  });
+
+  it('DASH-2 days of a month: revenue, gross profit, average sale, items per sale, and a zero where nothing was sold', async () => {
+    const { revenue, grossProfit, averageSale, averageItems } = await usd({});
+    expect(revenue!.current.map(({ date }) => date)).toEqual(
+      Array.from({ length: 30 }, (_, n) => `2026-06-${String(n + 1).padStart(2, '0')}`),
+    );
+    expect(values(revenue!.current)).toEqual({ '2026-06-10': 505, '2026-06-12': 1_000, '2026-06-15': 600 });
+    expect(values(grossProfit!.current)).toEqual({ '2026-06-10': 305, '2026-06-12': 10, '2026-06-15': 150 });
+    // Tax 28, deposit 20 and fee 5 are in what was paid: (453 + 158) / 2, half up.
+    expect(values(averageSale!.current)).toEqual({
+      '2026-06-10': 306,
+      '2026-06-12': 1_053,
+      '2026-06-15': 253,
+    });
+    expect(values(averageItems!.current)).toEqual({
+      '2026-06-10': 150,
+      '2026-06-12': 300,
+      '2026-06-15': 200,
+    });
+    expect([revenue!.currentTotal, grossProfit!.currentTotal, averageItems!.currentTotal]).toEqual([
+      2_105, 465, 200,
+    ]);
+    expect(averageSale!.currentTotal).toBe(Math.round((2_105 + 6 * 53) / 6));
+  });
+
+  it('DASH-2 the period before has the same length and ends the day before', async () => {
+    const { revenue } = await usd({});
+    expect([revenue!.previous[0]!.date, revenue!.previous.at(-1)!.date, revenue!.previous.length]).toEqual([
+      '2026-05-02',
+      '2026-05-31',
+      30,
+    ]);
+    expect(values(revenue!.previous)).toEqual({ '2026-05-11': 777 });
+    const week = await usd({ fromDate: '2026-06-12', toDate: '2026-06-13', timeMetric: 'weeks' });
+    expect(week.revenue).toMatchObject({ currentTotal: 1_000, previousTotal: 505 });
+  });
+
+  it('DASH-2 a single day is drawn by the hours of its place', async () => {
+    const { revenue } = await usd({ fromDate: '2026-06-15', toDate: '2026-06-15', timeMetric: 'days' });
+    expect(revenue!.current).toHaveLength(24);
+    expect(values(revenue!.current)).toEqual({ '2026-06-15T09:00': 500, '2026-06-15T23:00': 100 });
+    expect(revenue!.currentTotal).toBe(600);
+  });
+
+  it('DASH-2 a year is drawn by months and its sum is that of its days', async () => {
+    const { revenue } = await usd({ fromDate: '2026-01-01', toDate: '2026-12-31', timeMetric: 'years' });
+    expect(revenue!.current.map(({ date }) => date)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`),
+    );
+    expect(values(revenue!.current)).toEqual({ '2026-05': 777, '2026-06': 2_105 });
+  });
+
+  it('DASH-2 narrowed to a place', async () => {
+    expect((await usd({ locationIds: [111] })).revenue!.currentTotal).toBe(1_000);
+  });
+
+  it('DASH-2 a period that ends before it begins, or is longer than ten years, is refused by name', async () => {
+    await expect(reporting.sales({ fromDate: '2026-06-02', toDate: '2026-06-01' })).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [{ field: 'endDate' }],
+    });
+    await expect(reporting.sales({ fromDate: '1970-01-01', toDate: '2026-06-01' })).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [{ field: 'startDate' }],
+    });
+  });
+});
+
+describe('DASH-1 and DASH-4', () => {
+  const top = (sort: string, change = {}, principal = owner) =>
+    reporting.service.as(principal, () =>
+      reporting.controller.topSaleReport({ filter: filterOf(change), sort, limit: 2 }),
+    );
+
+  it('DASH-4 top products by pieces and by revenue, with the average price of a piece', async () => {
+    const brief = async (sort: string) =>
+      (await top(sort)).products.map(({ productId, quantity, revenue, price, currency }) => [
+        productId,
+        quantity,
+        revenue,
+        price,
+        currency,
+      ]);
+    expect(await brief('quantity')).toEqual([
+      [7, 8, 1_000, 125, 'USD'],
+      [8, 4, 1_105, 276, 'USD'],
+    ]);
+    expect(await brief('price')).toEqual([
+      [9, 1, 50_000, 50_000, 'EUR'],
+      [8, 4, 1_105, 276, 'USD'],
+    ]);
+  });
+
+  it('DASH-1 counts the enabled users and the sales of the period', async () => {
+    const count = (principal = owner, change = {}) =>
+      reporting.service.as(principal, () =>
+        reporting.controller.userTransactionReport({ filter: filterOf(change) }),
+      );
+    expect(await count()).toEqual({ users: 2, orders: 7 });
+    expect(await count(owner, { fromDate: '2026-06-12', toDate: '2026-06-12' })).toEqual({
+      users: 2,
+      orders: 2,
+    });
+    // Somebody at two operators is one person.
+    expect(await count(superAdmin)).toEqual({ users: 2, orders: 8 });
+  });
+
+  it('PERM-3 foreign account and place ids yield what missing ones do, in every report', async () => {
+    const { controller } = reporting;
+    const ask = (change: object, principal = owner) =>
+      reporting.service.as(principal, () => {
+        const filter = filterOf(change);
+        return Promise.all([
+          controller.salesReport({ filter }),
+          controller.userTransactionReport({ filter }),
+          controller.topSaleReport({ filter, sort: 'price', limit: 100 }),
+          controller.fundsReport({ filter }),
+        ]);
+      });
+    const missing = await ask({ accountIds: [404] });
+    expect(missing[0]).toEqual({ currencies: [] });
+    expect(missing[1]).toEqual({ users: 0, orders: 0 });
+    expect(await ask({ accountIds: [12] })).toEqual(missing);
+    const noPlace = await ask({ locationIds: [404] });
+    expect(await ask({ locationIds: [120] })).toEqual(noPlace);
+    expect(
+      JSON.stringify([await ask({}), await ask({ accountIds: [11, 12] }), await ask({ accountIds: [12] })]),
+    ).not.toContain(canary);
+    expect(JSON.stringify(await ask({}, superAdmin))).toContain(canary);
+    // A role that is limited to a location, and one without the permission.
+    expect((await reporting.sales({}, { ...owner, locations: [111] })).currencies).toMatchObject([
+      { revenue: { currentTotal: 1_000 } },
+    ]);
+    expect((await reporting.sales({}, { ...owner, locations: [] })).currencies).toEqual([]);
+    await expect(ask({}, personWith([permissions.LedgerAll], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+});

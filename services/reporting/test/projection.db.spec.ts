@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { SeededRandom, type EventType } from '@backroom/platform';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { newId, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
+
+let reporting: ReportingUnderTest;
+let account = 500;
+beforeAll(async () => {
+  reporting = await ReportingUnderTest.start();
+}, 60_000);
+afterAll(() => reporting?.stop());
+beforeEach(() => {
+  account++;
+});
+
+const sums =
+  'count() as sales, sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items';
+const facts = () =>
+  reporting.rows<{ sales: number; net: number }>(
+    `select ${sums} from sale final where account_id = ${account}`,
+  );
+const rollup = () =>
+  reporting.rows<{ sales: number; net: number }>(
+    `select ${sums.replace('count()', 'sum(sales)')} from sales_day final where account_id = ${account}`,
+  );
+const someSales = (count: number, seed = 1) => {
+  const random = new SeededRandom(seed);
+  return Array.from({ length: count }, (_, n) =>
+    soldOrder({
+      accountId: account,
+      locationId: account * 10 + (n % 3),
+      localDate: `2026-0${1 + random.below(6)}-${10 + random.below(9)}`,
+      net: random.below(5_000),
+      cost: random.below(900),
+      quantity: 1 + random.below(4),
+      productId: random.below(6),
+    }),
+  );
+};
+
+describe('DASH-2 the projection', () => {
+  it('DASH-2 equals the facts to the cent after doubles, re-deliveries and shuffles', async () => {
+    const orders = someSales(120, 7);
+    const ids = await reporting.sell(...orders);
+    await reporting.applied(ids);
+    // The log hands some over again under the same ids, and an owner republishes others as new events.
+    const handed = orders
+      .slice(20, 60)
+      .map((order, n) => ({ id: ids[20 + n]!, key: order.id, accountId: account, payload: { order } }));
+    await reporting.service.publish(events.OrderPaid, handed.reverse());
+    await reporting.applied(await reporting.sell(...orders.slice(0, 50).reverse()));
+    const more = someSales(30, 8);
+    await reporting.applied(await reporting.sell(...more, ...more));
+    const all = [...orders, ...more];
+    const total = (pick: (order: (typeof all)[number]) => number) =>
+      all.reduce((sum, order) => sum + pick(order), 0);
+    const expected = {
+      sales: 150,
+      net: total((o) => o.totals!.net),
+      total: total((o) => o.totals!.total),
+      tax: total((o) => o.totals!.tax),
+      cost: total((o) => o.totals!.cost),
+      items: total((o) => o.totals!.items),
+    };
+    expect(await facts()).toEqual([expected]);
+    expect(await rollup()).toEqual([expected]);
+    const byProduct = await reporting.rows(
+      `select sum(net) as net, sum(quantity) as items from product_day final where account_id = ${account}`,
+    );
+    expect(byProduct).toEqual([{ net: expected.net, items: expected.items }]);
+  });
+
+  it('DASH-2 every day of the rollup is the sum of its facts', async () => {
+    await reporting.applied(await reporting.sell(...someSales(80, 9)));
+    const days = 'account_id, location_id, local_date, currency';
+    const of = (table: string, count: string) =>
+      `select ${days}, ${sums.replace('count()', count)} from ${table} final where account_id = ${account} group by ${days} order by ${days}`;
+    const expected = await reporting.rows(of('sale', 'count()'));
+    expect(expected.length).toBeGreaterThan(20);
+    expect(await reporting.rows(of('sales_day', 'sum(sales)'))).toEqual(expected);
+  });
+
+  it('DASH-5 says whose figures moved, with the orders that are in them from then on', async () => {
+    const orders = someSales(3);
+    await reporting.applied(await reporting.sell(...orders));
+    const told = (await reporting.service.outbox(events.FiguresChanged)).filter(
+      ({ accountId }) => accountId === account,
+    );
+    expect(told.flatMap(({ orderIds }) => orderIds).sort()).toEqual(orders.map(({ id }) => id).sort());
+    expect(told.reduce((sum, { orders: count }) => sum + count, 0)).toBe(3);
+    expect(await facts()).toMatchObject([{ sales: 3 }]);
+  });
+
+  it('PLAT-1 the trace of a sale is kept with it', async () => {
+    const order = soldOrder({ accountId: account, traceId: 'ef'.repeat(16) });
+    await reporting.applied(await reporting.sell(order));
+    expect(await reporting.rows(`select trace_id from sale where order_id = '${order.id}'`)).toEqual([
+      { trace_id: 'ef'.repeat(16) },
+    ]);
+  });
+
+  it('DASH-5 with ClickHouse away the consumer waits and loses nothing; no event is given up', async () => {
+    const first = await reporting.sell(...someSales(5, 1));
+    await reporting.applied(first);
+    await reporting.door.close();
+    const missed = await reporting.sell(...someSales(40, 2));
+    await expect(reporting.sales({})).rejects.toMatchObject({ name: 'OutageError' });
+    const marks = () =>
+      reporting.service.sql('select 1 from inbox where event_id = any ($1::uuid[])', [missed]);
+    // Long enough for several tries.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await marks()).toEqual([]);
+    await reporting.door.open();
+    await reporting.applied(missed);
+    expect(await facts()).toMatchObject([{ sales: 45 }]);
+    expect(await rollup()).toEqual(await facts());
+    expect(await reporting.service.platform.consumers.parked()).toEqual([]);
+  });
+
+  it('DASH-2 an event that cannot be read is set aside, and the sales behind it arrive', async () => {
+    const broken: EventType<string> = {
+      ...events.OrderPaid,
+      codec: { encode: (text) => ({ finish: () => Buffer.from(text) }), decode: String },
+    };
+    await reporting.service.publish(broken, [
+      { id: newId(), key: 'broken', accountId: account, payload: '\u00ff\u00ff not protobuf' },
+    ]);
+    const orders = someSales(10);
+    await reporting.applied(await reporting.sell(...orders));
+    expect(await rollup()).toMatchObject([{ sales: 10 }]);
+    await waitUntil(
+      'it is parked',
+      async () => (await reporting.service.platform.consumers.parked())[0]?.events === 1,
+    );
+  });
+});
