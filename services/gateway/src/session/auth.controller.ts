@@ -5,6 +5,7 @@ import type { IdentityService } from '@backroom/proto/identity/v1/identity_servi
 import { IDENTITY } from '../services.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
+import { AccessTokenVerifier } from './access-token.js';
 import { RefreshCookie, refuseOtherOrigins } from './refresh-cookie.js';
 import { sessionAnswer, sessionAnswerOf } from './session-answer.js';
 
@@ -18,6 +19,7 @@ export class AuthController {
   constructor(
     @Inject(IDENTITY) private readonly identity: IdentityService,
     private readonly cookie: RefreshCookie,
+    private readonly tokens: AccessTokenVerifier,
   ) {}
 
   @Route({

@@ -45,7 +45,7 @@ export function deviceRecord(
     clockOffset,
     body,
   };
-  const id = eventIdOf(device.deviceId, message.messageId);
+  const id = eventIdOf(device.deviceId, message.messageId, body);
   const { deviceId, accountId } = device;
   return {
     topic: event.topic,

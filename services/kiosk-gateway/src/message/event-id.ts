@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 
 /**
  * The event id of a device's message: the same for every delivery of it (UUID of the name-based form, RFC 9562
- * version 5), so that consumers drop what a device sent twice.
+ * version 5), so that consumers drop what a device sent twice. The body counts: another sale under a message id that
+ * was used before is another event, and its order id decides what becomes of it.
  */
-export function eventIdOf(deviceId: number, messageId: string): string {
-  const bytes = hash('sha1', `backroom/device/${deviceId}/${messageId.toLowerCase()}`, 'buffer').subarray(
-    0,
-    16,
-  );
+export function eventIdOf(deviceId: number, messageId: string, body: Uint8Array): string {
+  const name = `backroom/device/${deviceId}/${messageId.toLowerCase()}/${hash('sha256', body)}`;
+  const bytes = hash('sha1', name, 'buffer').subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
