@@ -1,5 +1,7 @@
-import { SegmentedControl } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Period } from '../api/types';
 import { DateRange } from './date-range';
 import { periods } from './global-filter';
@@ -9,13 +11,32 @@ import { useGlobalFilter } from './use-global-filter';
 
 const longestTitle = 30;
 
+/** Whether there is an entry of this console to go back to; a copied link opens without one. */
+function useHasPrevious(): boolean {
+  // The router numbers its entries; every navigation renders this anew.
+  useLocation();
+  return ((globalThis.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+}
+
 export function SubHeader({ title }: { title: string }) {
   const { t } = useTranslation('app');
   const { filter, change } = useGlobalFilter();
+  const navigate = useNavigate();
+  const hasPrevious = useHasPrevious();
   const isCustom = filter.startDate !== undefined;
   return (
     <div className="sub-header">
-      <h1 title={title}>{title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}</h1>
+      <div className="sub-header-title">
+        <Button
+          variant="minimal"
+          icon={<ArrowLeftIcon />}
+          aria-label={t('back')}
+          title={t('back')}
+          disabled={!hasPrevious}
+          onClick={() => void navigate(-1)}
+        />
+        <h1 title={title}>{title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}</h1>
+      </div>
       <div className="sub-header-filter" role="group" aria-label={t('filter.label')}>
         <SegmentedControl
           aria-label={t('filter.period')}

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Account } from '../api/types';
 import { useSignedIn } from '../auth/current-session';
 import { useNow } from '../live/use-now';
 import { useOperators } from './operators.api';
 import {
   dateRange,
   defaultFilter,
+  everyOperator,
   filterParams,
   isComplete,
   parseFilter,
@@ -54,12 +56,19 @@ function withoutFilter(params: URLSearchParams): [string, string][] {
   return [...params].filter(([key]) => !taken.has(key) && key !== 'startDate' && key !== 'endDate');
 }
 
+/** The zone of the operators in view; none when they live in several. */
+function zoneInView(operators: readonly Account[], operator: number): string | undefined {
+  const inView = operators.filter((one) => operator === everyOperator || one.id === operator);
+  const zones = new Set(inView.map((one) => one.timezone));
+  return zones.size === 1 ? inView[0]?.timezone : undefined;
+}
+
 /** What list and report calls send: operator, location and the days, in the operator's own calendar. */
 export function useCallFilter() {
   const { filter } = useGlobalFilter();
   const { operators } = useOperators();
   const now = useNow(60_000);
-  const zone = operators.find((one) => one.id === filter.operator)?.timezone;
+  const zone = zoneInView(operators, filter.operator);
   const { startDate, endDate } = dateRange(filter, todayIn(zone, now));
   const { operator, location, period } = filter;
   return useMemo(

@@ -41,18 +41,6 @@ export function kioskColumns(t: TFunction<'dashboard'>, format: Format, now: num
     {
       id: 'seen',
       header: t('kiosk.seen'),
-      cell: ({ diagnosticReport, timezone }) =>
-        diagnosticReport ? (
-          <span className="kiosk-time" title={format.dateTime(diagnosticReport.creationDate, timezone)}>
-            {format.ago(now - Date.parse(diagnosticReport.creationDate))}
-          </span>
-        ) : (
-          absent
-        ),
-    },
-    {
-      id: 'order',
-      header: t('kiosk.order'),
       cell: ({ statusDate, timezone }) =>
         statusDate ? (
           <span className="kiosk-time">
@@ -63,5 +51,6 @@ export function kioskColumns(t: TFunction<'dashboard'>, format: Format, now: num
           absent
         ),
     },
+    { id: 'order', header: t('kiosk.order'), cell: ({ OrderId }) => OrderId ?? absent, align: 'end' },
   ];
 }

@@ -54,6 +54,7 @@ export function TrendCard({ measure, currencies, isSkeleton }: Props) {
             trend={report[measure]}
             title={t('trend.title', { name, currency: report.currency })}
             isSmall={isSeveral}
+            currency={measure === 'avgItemsPerSale' ? undefined : report.currency}
           />
         </div>
       ))}

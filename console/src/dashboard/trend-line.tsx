@@ -5,19 +5,35 @@ import { trendPath, valueRange } from './trend-path';
 
 const width = 320;
 
+interface Props {
+  trend: Trend;
+  title: string;
+  isSmall: boolean;
+  /** What the values are in; none for plain numbers. */
+  currency: string | undefined;
+}
+
 /** The current period as a solid line, the previous one dashed: readable without colour. */
-export function TrendLine({ trend, title, isSmall }: { trend: Trend; title: string; isSmall: boolean }) {
+export function TrendLine({ trend, title, isSmall, currency }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { currentTotals: current, previousTotals: previous } = trend;
+  const current = trend.currentTotals;
+  // The period before may have been longer; what has no day beside it is no comparison.
+  const previous = trend.previousTotals.slice(0, current.length);
   const height = isSmall ? 28 : 72;
   const box = { width, height };
-  const length = Math.max(current.length, previous.length);
+  const { length } = current;
   const range = valueRange(current, previous);
   const first = current[0];
   const last = current.at(-1);
   return (
     <div className="trend-line">
+      {!isSmall && (
+        <p className="trend-scale" aria-hidden>
+          <span>{format.scale(range.high, currency)}</span>
+          <span>{format.scale(range.low, currency)}</span>
+        </p>
+      )}
       <svg
         viewBox={`-2 -4 ${width + 4} ${height + 8}`}
         preserveAspectRatio="none"
@@ -26,6 +42,7 @@ export function TrendLine({ trend, title, isSmall }: { trend: Trend; title: stri
         aria-label={title}
       >
         <title>{title}</title>
+        {!isSmall && <path d={`M0,0h${width}M0,${height}h${width}`} className="trend-grid" />}
         <path d={trendPath(previous, length, range, box)} className="trend-previous" />
         <path d={trendPath(current, length, range, box)} className="trend-current" />
       </svg>

@@ -45,8 +45,18 @@ describe('format', () => {
     expect(en.bucket('2026-11-09')).toBe('11/09/2026');
     expect(en.bucket('2026-11')).toBe('Nov 2026');
     expect(en.bucket('2026-11-09T14')).toBe('02:00 PM');
+    expect(en.bucket('2026-11-09T00:00')).toBe('12:00 AM');
     expect(en.bucket('2026-11-09T00:00:00.000Z')).toBe('11/09/2026');
     expect(en.bucket('week 45')).toBe('week 45');
+  });
+
+  it('DASH-2 shortens the ends of an axis', () => {
+    expect([en.scale(620.4, 'USD'), en.scale(1_234, 'USD'), en.scale(0, 'USD')]).toEqual([
+      '$620',
+      '$1.23K',
+      '$0',
+    ]);
+    expect(en.scale(2.34, undefined)).toBe('2.34');
   });
 
   it.each([

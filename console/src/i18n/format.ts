@@ -23,6 +23,14 @@ export function createFormat(locale: string) {
   const moneyBy = remember(
     (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
   );
+  const scaleBy = remember(
+    (currency: string) =>
+      new Intl.NumberFormat(region, {
+        notation: 'compact',
+        maximumSignificantDigits: 3,
+        ...(currency && { style: 'currency', currency }),
+      }),
+  );
   const partsBy = remember(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
   );
@@ -35,6 +43,8 @@ export function createFormat(locale: string) {
     number: (value: number) => number.format(value),
     whole: (value: number) => whole.format(value),
     money: (value: number, currency: string) => moneyBy(currency).format(value),
+    /** An end of an axis: short, money without its cents. */
+    scale: (value: number, currency: string | undefined) => scaleBy(currency ?? '').format(value),
     percent: (ratio: number) => percentage.format(ratio),
     /** 1,234,567 as 1.2M: K, M, B and T at thousand steps. */
     compact(value: number): string {
@@ -64,12 +74,13 @@ export function createFormat(locale: string) {
     },
     /** A local day (yyyy-MM-dd), an hour of it, or a month, as an axis or table label. */
     bucket(date: string): string {
-      const [, year, month, day, hour] = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}))?)?/.exec(date) ?? [];
+      const [, year, month, day, hour] =
+        /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2})(?::\d{2})?$)?)?/.exec(date) ?? [];
       if (!year || !month) return date;
       const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1), Number(hour ?? 0)));
       const options: Intl.DateTimeFormatOptions = !day
         ? { month: 'short', year: 'numeric' }
-        : hour && hour !== '00'
+        : hour
           ? { hour: '2-digit', minute: '2-digit' }
           : { month: '2-digit', day: '2-digit', year: 'numeric' };
       return new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' }).format(at);
