@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import {
   createPlatform,
@@ -19,7 +20,7 @@ import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
 import { AroundCall } from './route/around-call.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
-import { ProblemFilter } from './route/problem.filter.js';
+import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
 import { AccessGuard } from './session/access-guard.js';
 
 /** Largest body of a request, bytes. */
@@ -38,7 +39,14 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const { log, clock, metrics } = platform;
   let ready = false;
 
-  const adapter = new FastifyAdapter({ bodyLimit, trustProxy: false, forceCloseConnections: true });
+  const adapter = new FastifyAdapter({
+    bodyLimit,
+    trustProxy: false,
+    forceCloseConnections: true,
+    // Addresses that cannot be read never reach a route or the error handler.
+    frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
+      sendProblem(reply, toProblem(error), '', log, error),
+  });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(platform), adapter, {
     logger: ['error', 'warn'],
   });

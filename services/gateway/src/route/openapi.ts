@@ -27,7 +27,7 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
     const path = `/v2${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
     (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
   }
-  return {
+  return withNamedShapes({
     openapi: '3.1.0',
     info: {
       title: 'Backroom',
@@ -40,7 +40,24 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: problemSchema },
     },
-  };
+  });
+}
+
+/** Shapes with a name stand once under `components`; where they are used there is a reference. */
+function withNamedShapes(document: Json & { components: { schemas: Json; securitySchemes: Json } }): Json {
+  const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const shapes: Json = {};
+  const lifted = JSON.parse(text, (_key, value: unknown) => {
+    if (value === null || typeof value !== 'object' || !('$defs' in value)) return value;
+    const { $defs, ...rest } = value;
+    Object.assign(shapes, $defs);
+    return rest;
+  }) as typeof document;
+  for (const [name, shape] of Object.entries(shapes)) {
+    const { id: _id, ...json } = shape as Json;
+    lifted.components.schemas[name] = json;
+  }
+  return lifted;
 }
 
 function operation(route: RouteDeclaration): Json {

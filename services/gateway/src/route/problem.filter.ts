@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
@@ -22,15 +23,20 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Writes a problem as the answer; unexpected failures are logged with what caused them. */
+/**
+ * Writes a problem as the answer; unexpected failures are logged with what caused them. What is refused before a trace
+ * began gets an id of its own: every answer names one that the log knows.
+ */
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
-  traceId: string,
+  trace: string,
   log: Log,
   cause?: unknown,
 ): void {
   const { status, title } = problemKinds[problem.kind];
+  const traceId = trace || randomUUID().replaceAll('-', '');
+  if (!trace) log.debug({ err: cause, traceId, status }, 'request refused');
   if (status >= 500) log.error({ err: cause, traceId }, 'request failed');
   if (reply.sent || reply.raw.headersSent) return void reply.raw.end();
   void reply

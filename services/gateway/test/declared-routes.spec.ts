@@ -1,0 +1,153 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { Get } from '@nestjs/common';
+import { permissions } from '@backroom/proto/permissions';
+import { z } from 'zod';
+import { controllers } from '../src/gateway.module.js';
+import { declaredRoutes, openApi } from '../src/route/openapi.js';
+
+const routes = declaredRoutes(controllers);
+type Json = Record<string, unknown>;
+const document = JSON.parse(JSON.stringify(openApi(routes))) as {
+  paths: Record<string, Record<string, Json>>;
+  components: Json;
+};
+
+describe('PERM-3 routes', () => {
+  it('PERM-3 a handler without a declaration is refused at the start', () => {
+    class Careless {
+      list() {
+        return [];
+      }
+    }
+    Get('/secrets')(Careless.prototype, 'list', Object.getOwnPropertyDescriptor(Careless.prototype, 'list')!);
+    expect(() => declaredRoutes([Careless])).toThrow('Careless.list has no route declaration');
+  });
+
+  it('PERM-3 every route is there once and says who may call it and how it is kept to its tenant', () => {
+    expect(routes.length).toBeGreaterThan(10);
+    const names = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const route of routes) {
+      expect(['none', 'self', 'accounts']).toContain(route.tenancy);
+      if (Array.isArray(route.access)) {
+        expect(route.access.length).toBeGreaterThan(0);
+        for (const name of route.access as string[]) expect(Object.keys(permissions)).toContain(name);
+      } else expect(['public', 'signed-in']).toContain(route.access);
+      // What anybody may call touches nobody's rows.
+      if (route.access === 'public') expect(route.tenancy).toBe('none');
+    }
+  });
+
+  it('PERM-3 just the session calls are public', () => {
+    const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
+    expect(open.sort()).toEqual(['/auth/admin/login', '/auth/logout', '/auth/refresh']);
+  });
+
+  it('PERM-3 no shape of a request lets an unknown field through', () => {
+    for (const route of routes)
+      for (const schema of [route.params, route.query, route.body])
+        if (schema)
+          expect(
+            schema
+              .safeParse({ isAdmin: true })
+              .error?.issues.some(({ code }) => code === 'unrecognized_keys'),
+          ).toBe(true);
+  });
+});
+
+const reference = z.strictObject({ $ref: z.string().startsWith('#/') });
+const types = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+/** As much of JSON Schema 2020-12 as the document uses; any other word is a mistake. */
+const schema: z.ZodType = z.lazy(() =>
+  z.union([
+    reference,
+    z.strictObject({
+      type: z.union([types, z.array(types)]).optional(),
+      properties: z.record(z.string(), schema).optional(),
+      required: z.array(z.string()).optional(),
+      additionalProperties: z.union([z.boolean(), schema]).optional(),
+      items: schema.optional(),
+      anyOf: z.array(schema).optional(),
+      allOf: z.array(schema).optional(),
+      enum: z.array(z.unknown()).optional(),
+      const: z.unknown().optional(),
+      format: z.string().optional(),
+      pattern: z.string().optional(),
+      description: z.string().optional(),
+      title: z.string().optional(),
+      default: z.unknown().optional(),
+      ...Object.fromEntries(
+        [
+          'minimum',
+          'maximum',
+          'exclusiveMinimum',
+          'exclusiveMaximum',
+          'minLength',
+          'maxLength',
+          'minItems',
+          'maxItems',
+        ].map((word) => [word, z.number().optional()]),
+      ),
+    }),
+  ]),
+);
+const content = z.record(z.string(), z.object({ schema: schema.optional() }));
+const operation = z.strictObject({
+  summary: z.string().min(1),
+  tags: z.array(z.string()).min(1),
+  operationId: z.string().regex(/^[a-zA-Z]+$/),
+  security: z.array(z.record(z.literal('bearer'), z.array(z.string()))),
+  'x-access': z.union([z.string(), z.array(z.string())]),
+  'x-tenancy': z.string(),
+  parameters: z.array(
+    z.strictObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string().regex(/^(\d{3}|default)$/),
+    z.object({ description: z.string().min(1), content: content.optional() }),
+  ),
+});
+const openApiDocument = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(
+    z.string().startsWith('/v2/'),
+    z.record(z.enum(['get', 'post', 'patch', 'delete']), operation.optional()),
+  ),
+  components: z.object({
+    schemas: z.record(z.string(), schema),
+    securitySchemes: z.record(z.string(), z.object({ type: z.string() })),
+  }),
+});
+
+describe('the API document', () => {
+  it('PERM-3 is a valid OpenAPI 3.1 document of exactly the declared routes', () => {
+    expect(openApiDocument.safeParse(document).error?.issues ?? []).toEqual([]);
+    const documented = Object.entries(document.paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual(
+      routes.map(({ method, path }) => `${method} /v2${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort(),
+    );
+  });
+
+  it('PERM-3 names each operation once, each path parameter of its path, and every reference leads somewhere', () => {
+    const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, verbs] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(verbs)) {
+        const named = (parameters as { name: string; in: string }[])
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => name);
+        expect(named.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+      }
+    for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(
+        pointer!.split('/').reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document),
+      ).toBeDefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { importJWK, SignJWT, type JWK } from 'jose';
+import { startTestEngines } from '@backroom/standalone/testing';
+import { signingKeys } from '../../../tests/system/service-under-test.js';
+import { start, type RunningGateway } from '../src/gateway.js';
+import { StubServices } from './stub-services.js';
+
+export interface Answer {
+  status: number;
+  type: string;
+  headers: Headers;
+  text: string;
+  body: {
+    status?: number;
+    traceId?: string;
+    detail?: string;
+    type?: string;
+    errors?: { field: string; message: string }[];
+  };
+}
+
+/** The gateway over HTTP with a real event log, its services stubbed, and access tokens that the test signs. */
+export class GatewayUnderTest {
+  readonly services = new StubServices();
+  readonly accessKeys = signingKeys();
+  private gateway!: RunningGateway;
+  private end!: () => Promise<void>;
+
+  async start(): Promise<void> {
+    const engines = await startTestEngines({ postgres: true });
+    const log = await engines.postgres.database('event-log');
+    const principals = signingKeys();
+    await this.services.start(principals.publicKeys);
+    const url = this.services.url;
+    this.gateway = await start({
+      SERVICE_NAME: 'gateway',
+      LOG_LEVEL: 'silent',
+      EVENT_LOG_URL: log.app,
+      EVENT_LOG_MIGRATION_URL: log.owner,
+      PRINCIPAL_PUBLIC_KEYS: principals.publicKeys,
+      PRINCIPAL_PRIVATE_KEY: principals.privateKey,
+      ACCESS_TOKEN_PUBLIC_KEYS: this.accessKeys.publicKeys,
+      HTTP_PORT: '0',
+      IDENTITY_URL: url,
+      CATALOGUE_URL: url,
+      LOCATIONS_KIOSKS_URL: url,
+      ORDERS_LEDGER_URL: url,
+      REPORTING_URL: url,
+    });
+    this.end = async () => {
+      await this.gateway.stop();
+      this.services.stop();
+      await log.drop();
+      await engines.stop();
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.end();
+  }
+
+  /** A token as identity signs it, or bent. */
+  async token(
+    bend: {
+      claims?: object;
+      header?: object;
+      expires?: number | null;
+      key?: JWK;
+      audience?: string;
+      issuer?: string;
+      subject?: string;
+    } = {},
+  ): Promise<string> {
+    const jwk = bend.key ?? (JSON.parse(this.accessKeys.privateKey) as JWK);
+    const now = Math.floor(Date.now() / 1000);
+    const token = new SignJWT({ sid: '0197746a-0000-7000-8000-000000000001', ...bend.claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT', ...bend.header })
+      .setIssuer(bend.issuer ?? 'backroom')
+      .setAudience(bend.audience ?? 'backroom-api')
+      .setSubject(bend.subject ?? '5')
+      .setIssuedAt(now);
+    if (bend.expires !== null) token.setExpirationTime(now + (bend.expires ?? 900));
+    return token.sign(await importJWK(jwk, 'EdDSA'));
+  }
+
+  async call(
+    method: string,
+    path: string,
+    options: { token?: string; body?: string | object; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const { token, body, headers } = options;
+    const answer = await fetch(`${this.gateway.url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
+    });
+    const text = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    return {
+      status: answer.status,
+      type,
+      headers: answer.headers,
+      text,
+      body: (type.includes('json') ? JSON.parse(text) : {}) as Answer['body'],
+    };
+  }
+}

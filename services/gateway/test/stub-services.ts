@@ -1,0 +1,118 @@
+import { Server, ServerCredentials, type handleUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
+import {
+  PrincipalVerifier,
+  SystemClock,
+  toGrpcError,
+  type Principal,
+  type Problem,
+} from '@backroom/platform';
+import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { permissions } from '@backroom/proto/permissions';
+import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+
+const user = {
+  id: 5,
+  email: 'ada@example.test',
+  firstName: 'Ada',
+  lastName: 'Test',
+  phone: '',
+  image: '',
+  enabled: true,
+};
+export const access = {
+  userId: 5,
+  scope: 'user',
+  accountIds: [11],
+  permissions: Object.entries(permissions).map(([permissionName, permissionId]) => ({
+    accountId: 11,
+    permissionId,
+    permissionName,
+  })),
+  grantsVersion: 1,
+  restrictions: [],
+};
+const session = {
+  user,
+  access,
+  accessToken: 'a.b.c',
+  accessTokenExpiresAt: 1e12,
+  refreshToken: 'r'.repeat(43),
+  refreshTokenExpiresAt: 4e12,
+};
+
+/** What each call answers, unless a test says otherwise. */
+const answers: Record<string, object> = {
+  login: { session },
+  refreshSession: { session },
+  logout: {},
+  resolveAccess: { access },
+  getUser: { user, access },
+  listAccounts: { accounts: [], total: 0 },
+  listLocations: { locations: [], total: 0 },
+  listKiosks: { kiosks: [], total: 0 },
+  listOrders: { orders: [], total: 0, totalExact: true },
+  salesReport: { currencies: [] },
+  userTransactionReport: { users: 0, orders: 0 },
+  topSaleReport: { products: [] },
+  fundsReport: { currencies: [] },
+};
+
+interface Asked {
+  method: string;
+  request: Record<string, unknown>;
+  principal: Principal;
+}
+
+/** The services behind the gateway as one gRPC server that notes what it is asked, and in whose name. */
+export class StubServices {
+  readonly asked: Asked[] = [];
+  readonly problems = new Map<string, Problem>();
+  readonly overrides = new Map<string, object>();
+  url = '';
+  private readonly server = new Server();
+
+  async start(publicKeys: string): Promise<void> {
+    const verifier = new PrincipalVerifier(publicKeys, new SystemClock());
+    const definitions = [
+      IdentityServiceService,
+      CatalogueServiceService,
+      LocationsServiceService,
+      OrdersServiceService,
+      ReportingServiceService,
+    ];
+    for (const definition of definitions as ServiceDefinition[]) {
+      const methods = Object.keys(definition).map(
+        (method): [string, handleUnaryCall<Record<string, unknown>, unknown>] => [
+          method,
+          ({ request, metadata }, answer) => {
+            const [token] = metadata.get('x-principal');
+            verifier.verify(String(token)).then((principal) => {
+              this.asked.push({ method, request, principal });
+              const problem = this.problems.get(method);
+              if (problem) answer(toGrpcError(problem));
+              else answer(null, this.overrides.get(method) ?? answers[method] ?? {});
+            }, answer);
+          },
+        ],
+      );
+      this.server.addService(definition, Object.fromEntries(methods));
+    }
+    const port = await new Promise<number>((resolve, reject) =>
+      this.server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      ),
+    );
+    this.url = `127.0.0.1:${port}`;
+  }
+
+  last(method: string): Asked | undefined {
+    return this.asked.findLast((one) => one.method === method);
+  }
+
+  stop(): void {
+    this.server.forceShutdown();
+  }
+}
