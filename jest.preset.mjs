@@ -18,7 +18,5 @@ export default {
       },
     ],
   },
-  // Native modules are never unloaded: a worker that grew is replaced.
-  workerIdleMemoryLimit: '400MB',
   testTimeout: 20_000,
 };

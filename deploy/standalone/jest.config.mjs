@@ -15,5 +15,4 @@ export default {
   },
   testTimeout: 30_000,
   maxWorkers: 2,
-  workerIdleMemoryLimit: '400MB',
 };

@@ -2,10 +2,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { recordOf, SystemClock, SystemRandom, Ids, type NewEvent, type LogRecord } from '@backroom/platform';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
-import { startTestEngines } from '@backroom/standalone/testing';
+import { startTestEngines, Wire } from '@backroom/standalone/testing';
 import { start, type RunningKioskGateway } from '../src/index.js';
 import { LocationsStub } from './locations-stub.js';
-import { Wire } from './wire.js';
 
 const ids = new Ids(new SystemClock(), new SystemRandom());
 export const secret = 'a-secret-of-many-letters';
@@ -29,7 +28,7 @@ export class GatewayUnderTest {
     this.gateway = await start({
       SERVICE_NAME: 'kiosk-gateway',
       LOG_LEVEL: 'silent',
-      EVENT_LOG_URL: this.wire.through(database.app),
+      EVENT_LOG_URL: this.wire.url,
       EVENT_LOG_MIGRATION_URL: database.owner,
       LOCATIONS_KIOSKS_URL: this.locations.url,
       MQTT_PORT: '0',

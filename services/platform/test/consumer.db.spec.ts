@@ -18,7 +18,8 @@ import { OutageError } from '../src/errors/outage.js';
 import { EmbeddedEventLog, recordOf, type EventType, type LogRecord } from '../src/event-log/index.js';
 import { outboxMigration, OutboxRelay } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
-import { execute, TestPostgres, Wire } from './event-log-postgres.js';
+import { Wire } from '@backroom/standalone/testing';
+import { execute, TestPostgres } from './event-log-postgres.js';
 
 jest.setTimeout(30_000);
 

@@ -6,7 +6,8 @@ import { partitionOf } from '../src/event-log/embedded/partition-of.js';
 import type { EventLog } from '../src/event-log/event-log.js';
 import { OutageError } from '../src/errors/outage.js';
 import { eventLogContract, record, text, until, type EngineUnderTest } from './event-log.contract.js';
-import { execute, TestPostgres, Wire } from './event-log-postgres.js';
+import { Wire } from '@backroom/standalone/testing';
+import { execute, TestPostgres } from './event-log-postgres.js';
 
 jest.setTimeout(30_000);
 

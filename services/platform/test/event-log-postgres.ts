@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { once } from 'node:events';
+import { freePort } from '@backroom/standalone/testing';
 import pg from 'pg';
 
 /** A Postgres for the tests of this package: that of the test run when there is one, else its own. */
@@ -84,79 +83,4 @@ export async function execute(url: string, text: string, values?: unknown[]): Pr
     .query(text, values)
     .then((result) => result.rows)
     .finally(() => client.end());
-}
-
-/** Stands between the log and its database, so that the database can be cut off or made to hang. */
-export class Wire {
-  private readonly pairs = new Set<readonly [near: Socket, far: Socket]>();
-  private server: Server | undefined;
-  private stalled = false;
-
-  private constructor(
-    private readonly target: URL,
-    private readonly port: number,
-  ) {}
-
-  static async to(url: string): Promise<Wire> {
-    const wire = new Wire(new URL(url), await freePort());
-    await wire.mend();
-    return wire;
-  }
-
-  get url(): string {
-    const url = new URL(this.target);
-    url.port = String(this.port);
-    return url.href;
-  }
-
-  /** Every connection breaks and new ones are refused. */
-  async cut(): Promise<void> {
-    const server = this.server;
-    this.server = undefined;
-    server?.close();
-    for (const [near] of this.pairs) near.destroy();
-  }
-
-  async mend(): Promise<void> {
-    if (this.server) return;
-    this.server = createServer((near) => {
-      const far = connect(Number(this.target.port), this.target.hostname);
-      const pair = [near, far] as const;
-      this.pairs.add(pair);
-      for (const [one, other] of [pair, [far, near]] as const)
-        one
-          .on('error', () => undefined)
-          .on('close', () => {
-            this.pairs.delete(pair);
-            other.destroy();
-          });
-      if (!this.stalled) join(pair);
-    });
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-  }
-
-  /** Connections stay open and nothing passes until the returned function is called. */
-  stall(): () => void {
-    this.stalled = true;
-    for (const pair of this.pairs) for (const socket of pair) socket.unpipe().pause();
-    return () => {
-      this.stalled = false;
-      this.pairs.forEach(join);
-    };
-  }
-}
-
-function join([near, far]: readonly [Socket, Socket]): void {
-  near.pipe(far);
-  far.pipe(near);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

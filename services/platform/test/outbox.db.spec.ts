@@ -8,7 +8,8 @@ import { OutageError } from '../src/errors/outage.js';
 import type { EventLog, NewRecord } from '../src/event-log/index.js';
 import { appendToOutbox, outboxMigration, OutboxRelay } from '../src/outbox/index.js';
 import { until } from './event-log.contract.js';
-import { execute, TestPostgres, Wire } from './event-log-postgres.js';
+import { Wire } from '@backroom/standalone/testing';
+import { execute, TestPostgres } from './event-log-postgres.js';
 
 jest.setTimeout(30_000);
 

@@ -103,7 +103,7 @@ describe('DASH-2 the projection', () => {
   it('DASH-5 with ClickHouse away the consumer waits and loses nothing; no event is given up', async () => {
     const first = await reporting.sell(...someSales(5, 1));
     await reporting.applied(first);
-    await reporting.door.close();
+    await reporting.wire.cut();
     const missed = await reporting.sell(...someSales(40, 2));
     await expect(reporting.sales({})).rejects.toMatchObject({ name: 'OutageError' });
     const marks = () =>
@@ -111,7 +111,7 @@ describe('DASH-2 the projection', () => {
     // Long enough for several tries.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await marks()).toEqual([]);
-    await reporting.door.open();
+    await reporting.wire.mend();
     await reporting.applied(missed);
     expect(await facts()).toMatchObject([{ sales: 45 }]);
     expect(await rollup()).toEqual(await facts());

@@ -3,13 +3,12 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import { permissions } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import type { DashboardFilter } from '@backroom/proto/reporting/v1/reporting_service';
-import { startTestEngines } from '@backroom/standalone/testing';
+import { startTestEngines, Wire } from '@backroom/standalone/testing';
 import { personWith, ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { Analytics } from '../src/analytics/analytics.js';
 import { reporting } from '../src/blueprint.js';
 import { ReportingController } from '../src/reporting.controller.js';
-import { ClickHouseDoor } from './click-house-door.js';
 
 const random = new SystemRandom();
 export const newId = () => uuidv7(Date.UTC(2026, 5, 15), random.bytes(10));
@@ -19,15 +18,15 @@ export const owner = personWith([permissions.SalesAndReportingAll], 11);
 export class ReportingUnderTest {
   private constructor(
     readonly service: ServiceUnderTest,
-    readonly door: ClickHouseDoor,
+    readonly wire: Wire,
     private readonly end: () => Promise<void>,
   ) {}
 
   static async start(): Promise<ReportingUnderTest> {
     const engines = await startTestEngines({ clickhouse: true });
     const database = await engines.clickhouse.database('reporting');
-    const door = await ClickHouseDoor.to(engines.clickhouse.url);
-    const env = { CLICKHOUSE_URL: door.url, CLICKHOUSE_DATABASE: database.name };
+    const wire = await Wire.to(engines.clickhouse.url);
+    const env = { CLICKHOUSE_URL: wire.url, CLICKHOUSE_DATABASE: database.name };
     const service = await ServiceUnderTest.start(
       'reporting',
       reporting,
@@ -36,9 +35,9 @@ export class ReportingUnderTest {
     );
     await service.app.get(Analytics).migrate();
     await service.consume();
-    return new ReportingUnderTest(service, door, async () => {
+    return new ReportingUnderTest(service, wire, async () => {
       await service.stop();
-      await door.close();
+      await wire.cut();
       await database.drop();
       await engines.stop();
     });

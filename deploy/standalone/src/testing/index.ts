@@ -1,1 +1,2 @@
 export * from '../engines/index.js';
+export * from './wire.js';
