@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => identity?.service.stop());
 
-const getUser = (userId: number, principal = personWith([], north.id)) =>
+const getUser = (userId: number, principal = personWith([permissions.SetupUsers], north.id)) =>
   identity.service.as(principal, () => identity.controller.getUser({ userId }));
 const accounts = (principal: typeof superAdmin, request = {}) =>
   identity.service.as(principal, () =>
@@ -97,6 +97,12 @@ describe('PERM-3 reach', () => {
     expect(missing).toMatchObject({ kind: 'notFound' });
     for (const name of ['rival', 'nobody', 'super'])
       expect(await getUser(people[name]!).catch((error: unknown) => error)).toEqual(missing);
+  });
+
+  it('PERM-2 a colleague is shown to those who may see users, and looks missing to all others', async () => {
+    const missing = await getUser(987_654).catch((error: unknown) => error);
+    const clerk = personWith([permissions.LedgerAll], north.id);
+    expect(await getUser(people['owner']!, clerk).catch((error: unknown) => error)).toEqual(missing);
   });
 
   it('PERM-3 of a colleague at two operators just the shared one is told', async () => {

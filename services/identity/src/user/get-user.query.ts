@@ -1,11 +1,14 @@
-import { currentPrincipal, Database, everyTenant, Problem, reachOf } from '@backroom/platform';
+import { accountsWith, currentPrincipal, Database, everyTenant, Problem } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
 import type { GetUserResponse } from '@backroom/proto/identity/v1/identity_service';
 import { accessOfPerson, personById, userOf } from '../access/access.sql.js';
 
-/** Oneself, or somebody with a grant at an account of the caller's; anybody else looks missing. */
+/** Oneself, or somebody with a grant at an account where the caller may see users; anybody else looks missing. */
 export async function getUser(database: Database, userId: number): Promise<GetUserResponse> {
   const principal = currentPrincipal();
-  const scope = userId === principal.id ? everyTenant : reachOf(principal);
+  const { SetupAll, SetupUsers } = permissions;
+  const others = { accounts: accountsWith(principal, SetupAll, SetupUsers), locations: 'all' } as const;
+  const scope = userId === principal.id ? everyTenant : others;
   return database.withTenant(scope, async (tx) => {
     const person = await personById(tx, userId);
     if (!person) throw Problem.notFound('user');
