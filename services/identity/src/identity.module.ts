@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Database, PLATFORM, readConfig, type DatabasePlatform } from '@backroom/platform';
+import { CreateRoleHandler } from './access/create-role.command.js';
 import { syncSystemRoles } from './access/sync-system-roles.js';
 import { CreateAccountHandler } from './account/create-account.command.js';
 import { identityConfig } from './config.js';
@@ -24,6 +25,7 @@ import { CreateUserHandler } from './user/create-user.command.js';
     LogoutHandler,
     CreateAccountHandler,
     CreateUserHandler,
+    CreateRoleHandler,
   ],
 })
 export class IdentityModule implements OnModuleInit {

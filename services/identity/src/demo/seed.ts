@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { everyTenant, Database } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { Account } from '@backroom/proto/identity/v1/account';
+import { CreateRole } from '../access/create-role.command.js';
 import { systemRoleIds } from '../access/system-roles.js';
 import { CreateAccount } from '../account/create-account.command.js';
 import { CreateUser, type NewUser } from '../user/create-user.command.js';
@@ -34,7 +34,9 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
     number,
     number,
   ];
-  const clerkRole = await ledgerClerkRole(app.get(Database), first);
+  const clerk = await commands.execute<CreateRole, { id: number }>(
+    new CreateRole(first, 'Ledger clerk', [permissions.LedgerAll], 'demo:ledger-clerk'),
+  );
 
   const people: NewUser[] = [
     person('super', 'Super', [], true),
@@ -44,7 +46,7 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
       'Multi',
       [first, second].map((accountId) => ({ accountId, roleId: systemRoleIds.admin })),
     ),
-    person('clerk', 'Clerk', [{ accountId: first, roleId: clerkRole }]),
+    person('clerk', 'Clerk', [{ accountId: first, roleId: clerk.id }]),
     person('shopper', 'Shopper', []),
     person('gc', 'Connect', [{ accountId: globalConnect, roleId: systemRoleIds.accountOwner }]),
   ];
@@ -53,20 +55,4 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
 
 function person(name: string, firstName: string, grants: NewUser['grants'], superAdmin = false): NewUser {
   return { email: `${name}@demo.backroom.test`, firstName, lastName: 'Demo', password, superAdmin, grants };
-}
-
-/** A role of the first operator that opens the ledger and nothing else. */
-async function ledgerClerkRole(database: Database, accountId: number): Promise<number> {
-  return database.withTenant(everyTenant, async (tx) => {
-    const [existing] = await tx.query<{ id: number }>(
-      'select id from role where account_id = $1 and name = $2',
-      [accountId, 'Ledger clerk'],
-    );
-    if (existing) return existing.id;
-    const [created] = await tx.query<{ id: number }>(
-      'insert into role (account_id, name, permissions) values ($1, $2, $3) returning id',
-      [accountId, 'Ledger clerk', [permissions.LedgerAll]],
-    );
-    return created!.id;
-  });
 }
