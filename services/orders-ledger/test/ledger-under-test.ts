@@ -180,3 +180,38 @@ export function book(ledger: ServiceUnderTest, ...reports: ReportedSale[]): Prom
   const scope = accountScope(...reports.map(({ message }) => message.accountId));
   return ledger.platform.database.withTenant(scope, (tx) => bookOrders(tx, reports));
 }
+
+export interface SaleRow {
+  total: number;
+  cost: number;
+  local_date: string;
+  sold_at: Date;
+  claimed_at: Date;
+  time_replaced: boolean;
+  trace_id: string;
+}
+
+/** What the ledger keeps, read past all tenants. */
+export class Kept {
+  constructor(private readonly ledger: ServiceUnderTest) {}
+
+  sale(id: string): Promise<SaleRow[]> {
+    return this.ledger.sql('select *, local_date::text as local_date from sale where id = $1', [id]);
+  }
+
+  async entries(id: string): Promise<[string, number][]> {
+    const sql = 'select ledger_account, amount from journal_entry where posting_id = $1 order by id';
+    const rows = await this.ledger.sql<{ ledger_account: string; amount: number }>(sql, [id]);
+    return rows.map((row) => [row.ledger_account, row.amount]);
+  }
+
+  quarantined(orderId: string): Promise<{ reason: string; account_id: number }[]> {
+    return this.ledger.sql('select * from quarantine where order_id = $1', [orderId]);
+  }
+
+  /** Sales by the day counters. */
+  async counted(): Promise<number> {
+    const [row] = await this.ledger.sql<{ n: number | null }>('select sum(sales) as n from sale_day');
+    return row!.n ?? 0;
+  }
+}

@@ -85,7 +85,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       page: 1,
       limit: 50,
       accountIds: [] as number[],
-      locationIds: [],
+      locationIds: [] as number[],
       keywords: '',
       lastFour: '',
       paymentTypes: [],

@@ -1,0 +1,189 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bodyOf, expectProblem, named, pathOf } from './every-route.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+const gateway = new GatewayUnderTest();
+let token: string;
+beforeAll(async () => {
+  await gateway.start();
+  token = await gateway.token();
+}, 60_000);
+afterAll(() => gateway.stop());
+
+/** Values that no field takes, and some that a few do: none may end in a 5xx. */
+const nasty = [
+  'NaN',
+  'Infinity',
+  '-1',
+  '0',
+  '1.5',
+  '1e9',
+  '1000000000',
+  '9007199254740993',
+  '-9223372036854775808',
+  '',
+  ' ',
+  'null',
+  '[]',
+  '{}',
+  'true',
+  '\0',
+  'a\0b',
+  '%',
+  "' or 1=1 --",
+  '<script>',
+  '2026-13-45',
+  '../../etc/passwd',
+  'x'.repeat(5_000),
+  '\ud800',
+  '😀',
+];
+const nastyJson: unknown[] = [
+  ...nasty,
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e9,
+  1e308,
+  [],
+  {},
+  [null],
+  [-1],
+  [1e300],
+  ['1'],
+  { $gt: 0 },
+  Array(2_000).fill(7),
+];
+
+describe('bad input', () => {
+  it.each(named.filter(([, route]) => route.query))(
+    'SHELL-11 %s names what is wrong with its query, and never breaks',
+    async (_name, route) => {
+      for (const field of [...Object.keys(route.query!.shape), 'unknown', '__proto__', 'constructor'])
+        for (const value of nasty) {
+          const answer = await gateway.call(
+            route.method,
+            `${pathOf(route)}?${new URLSearchParams({ [field]: value })}`,
+            { token },
+          );
+          const valid =
+            route.query!.safeParse({ [field]: value }).success &&
+            Object.hasOwn(route.query!.shape, field) &&
+            !value.includes('\0');
+          if (valid) expect({ field, value, status: answer.status }).toEqual({ field, value, status: 200 });
+          else expectProblem(answer, 400, field);
+        }
+      expectProblem(
+        await gateway.call(route.method, `${pathOf(route)}?page=1&page=2`, { token }),
+        400,
+        'page',
+      );
+      for (const limit of ['1e9', '1000000000', '101'])
+        expectProblem(
+          await gateway.call(route.method, `${pathOf(route)}?limit=${limit}`, { token }),
+          400,
+          'limit',
+        );
+    },
+  );
+
+  it.each(named.filter(([, route]) => route.body))(
+    'PERM-3 %s names what is wrong with its body, and never breaks',
+    async (_name, route) => {
+      for (const field of [...Object.keys(route.body!.shape), 'isAdmin'])
+        for (const value of nastyJson) {
+          const body = { ...bodyOf(route), [field]: value };
+          const answer = await gateway.call(route.method, pathOf(route), { token, body });
+          const valid =
+            route.body!.safeParse(JSON.parse(JSON.stringify(body))).success &&
+            !JSON.stringify(value).includes('\\u0000');
+          if (valid)
+            expect({ field, value, status: answer.status }).toEqual({
+              field,
+              value,
+              status: route.status ?? 200,
+            });
+          else {
+            expectProblem(answer, 400);
+            expect(
+              answer.body.errors!.some(
+                (error) => error.field === field || error.field.startsWith(`${field}.`),
+              ),
+            ).toBe(true);
+          }
+        }
+    },
+  );
+
+  it.each(named.filter(([, route]) => route.params))(
+    'PERM-3 %s takes just a number in its path',
+    async (_name, route) => {
+      for (const id of [
+        '0',
+        '-1',
+        '1.5',
+        'NaN',
+        'me',
+        '9007199254740993',
+        '%00',
+        '7%20or%201=1',
+        '%F0%9F%98%80',
+      ])
+        expectProblem(
+          await gateway.call(route.method, `/v2${route.path.replaceAll(/:\w+/g, id)}`, { token }),
+          400,
+          'id',
+        );
+    },
+  );
+
+  it('PERM-3 a body that is no JSON, not an object, too deep or too large is refused', async () => {
+    const login = (body: string, type = 'application/json') =>
+      gateway.call('POST', '/v2/auth/admin/login', { body, headers: { 'content-type': type } });
+    for (const body of [
+      '{',
+      '{"email":',
+      'nonsense',
+      '\0',
+      '{"email":"a","email"}',
+      '{"__proto__":{"isAdmin":true}}',
+    ])
+      expectProblem(await login(body), 400);
+    for (const body of ['[]', '"text"', '1', 'null', 'true']) expectProblem(await login(body), 400);
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    expectProblem(await login(`{"email":${deep},"password":"x"}`), 400, 'email');
+    expectProblem(await login(JSON.stringify({ email: 'a', password: 'x'.repeat(1_100_000) })), 413);
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'text/json']) {
+      const answer = await login('{}', type);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.type).toMatch(/^application\/problem\+json/);
+    }
+  });
+
+  it('PERM-3 what is not there is a problem as well: unknown paths, other methods, odd addresses', async () => {
+    for (const path of [
+      '/v2',
+      '/v2/',
+      '/v2/nothing',
+      '/v2/users',
+      '/v2/users/7/roles',
+      '/v2/%2e%2e/secrets',
+      '/v2/users/7%2F..',
+      '/v2/%',
+      '/v2/%E0%A4%A',
+      '/metrics/x',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await gateway.call(method, path, { token });
+        expect({ path, refused: answer.status >= 400 && answer.status < 500 }).toEqual({
+          path,
+          refused: true,
+        });
+        expect(answer.type).toMatch(/^application\/problem\+json/);
+      }
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Kiosk, newId } from '../system/kiosk.js';
+import { apiUrl, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+
+const kiosks = () => demoKiosks();
+let facts: DemoKiosk;
+let neighbour: DemoKiosk;
+let foreigner: DemoKiosk;
+let honest: Kiosk;
+let kiosk: Kiosk;
+
+beforeAll(async () => {
+  // The second operator's: the first one's kiosks are at work in other files.
+  const operator = [...new Set(kiosks().map(({ accountId }) => accountId))][1]!;
+  [facts, neighbour] = kiosks().filter(({ accountId }) => accountId === operator) as [DemoKiosk, DemoKiosk];
+  foreigner = kiosks().find(({ accountId }) => accountId !== operator)!;
+  honest = await Kiosk.connect(neighbour);
+}, 60_000);
+beforeEach(async () => {
+  if (!kiosk?.connected) kiosk = await Kiosk.connect(facts);
+});
+afterAll(() => Promise.all([kiosk?.close(), honest?.close()]));
+
+const isBooked = async (orderId: string) =>
+  (await postgres('orders_ledger', 'select 1 from sale where id = $1', [orderId])).length;
+
+/** The figure of a counter, with all of these labels, over all parts. */
+async function counted(name: string, ...labels: string[]): Promise<number> {
+  const answer = await fetch(new URL('/metrics', apiUrl));
+  const lines = (await answer.text())
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)));
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+describe('DEV-1 who may connect', () => {
+  it('DEV-1 a wrong secret, an unknown device and an empty one are refused alike, and counted', async () => {
+    const before = await counted('device_connects_total', 'outcome="refused"', 'reason="wrong-credentials"');
+    const attempts = [
+      { secret: 'x'.repeat(64) },
+      { login: 'demo-nobody' },
+      { secret: foreigner.secret },
+      { login: "' or 1=1 --" },
+    ];
+    for (const credentials of attempts)
+      await expect(Kiosk.connect(facts, credentials)).rejects.toMatchObject({ code: 4 });
+    await expect(Kiosk.connect(facts, { secret: '' })).rejects.toMatchObject({ code: 4 });
+    expect(await counted('device_connects_total', 'outcome="refused"', 'reason="wrong-credentials"')).toBe(
+      before + attempts.length,
+    );
+    expect((await kiosk.sell(kiosk.sale())).accepted).toBe(true);
+  });
+
+  it("DEV-1 nobody publishes on another device's topics: the connection ends, nothing is taken", async () => {
+    for (const other of [neighbour, foreigner]) {
+      const thief = await Kiosk.connect(facts);
+      const sale = thief.sale();
+      const topic = `v1/${other.accountId}/kiosks/${other.deviceId}/orders`;
+      thief.client.publish(topic, JSON.stringify(sale), { qos: 1 });
+      await waitUntil('the connection ends', async () => !thief.connected);
+      expect(thief.said(sale.messageId).accepted).toBe(false);
+      expect(await isBooked(sale.orderId)).toBe(0);
+      await thief.close();
+    }
+    for (const topic of [
+      'v1/2/kiosks/1/receipts',
+      '$SYS/broker',
+      'orders',
+      `v1/${facts.accountId}/kiosks/${facts.deviceId}/orders/x`,
+    ]) {
+      const odd = await Kiosk.connect(facts);
+      odd.client.publish(topic, '{}', { qos: 1 });
+      await waitUntil('the connection ends', async () => !odd.connected);
+      await odd.close();
+    }
+  });
+
+  it('DEV-1 nobody listens to another device, to wildcards or to the broker itself', async () => {
+    const topics = [
+      `v1/${neighbour.accountId}/kiosks/${neighbour.deviceId}/receipts`,
+      `v1/${foreigner.accountId}/kiosks/${foreigner.deviceId}/receipts`,
+      '#',
+      '+/+/+/+/receipts',
+      `v1/${facts.accountId}/kiosks/+/receipts`,
+      '$SYS/#',
+      '$share/all/#',
+      kiosk.topic('orders'),
+    ];
+    for (const topic of topics)
+      await expect(kiosk.client.subscribeAsync(topic, { qos: 1 })).rejects.toThrow();
+    const heard: string[] = [];
+    kiosk.client.on('message', (topic) => heard.push(topic));
+    await honest.sell(honest.sale());
+    await kiosk.sell(kiosk.sale());
+    expect(new Set(heard)).toEqual(new Set([kiosk.topic('receipts')]));
+  });
+});
+
+describe('DEV-2 what cannot be taken', () => {
+  const sale = (change: object) => ({ ...kiosk.sale(), ...change });
+
+  it.each([
+    ['no JSON', () => '{"orderId":', null, /not JSON/],
+    ['not UTF-8', () => Buffer.from([0xff, 0xfe, 0x00]), null, /UTF-8/],
+    ['an array', () => '[]', null, /message/],
+    ['nothing', () => '', null, /not JSON/],
+    ['a missing field', () => sale({ lines: undefined }), 'id', /^lines/],
+    ['an unknown field', () => sale({ cardNumber: '4242424242424242' }), 'id', /cardNumber/],
+    [
+      'a quantity of zero',
+      () => sale({ lines: [{ productId: 1, quantity: 0, unitPrice: 1 }] }),
+      'id',
+      /^lines\[0\]\.quantity/,
+    ],
+    ['a fraction of a cent', () => sale({ total: 1.5 }), 'id', /^total/],
+    [
+      'more than four digits of a card',
+      () => sale({ payments: [{ id: newId(), method: 'creditCard', amount: 1, lastFour: '42424242' }] }),
+      'id',
+      /^payments\[0\]\.lastFour/,
+    ],
+    ['a NUL', () => JSON.stringify(sale({ note: 'a' })).replace('"a"', '"a\\u0000"'), 'id', /NUL/],
+    ['more than 256 KiB', () => sale({ note: 'x'.repeat(300_000) }), 'id', /262144/],
+  ])('DEV-2 %s is rejected with a reason, and the device goes on', async (_what, make, which, reason) => {
+    const before = await counted('device_messages_total', 'outcome="rejected"');
+    const bad = make();
+    const body = Buffer.isBuffer(bad) || typeof bad === 'string' ? bad : JSON.stringify(bad);
+    const seen = kiosk.receipts.length;
+    await kiosk.publish('orders', body);
+    const messageId = which ? (JSON.parse(body.toString()) as { messageId: string }).messageId : null;
+    const refused = await waitUntil('the reason', async () =>
+      kiosk.receipts
+        .slice(seen)
+        .flatMap(({ rejected }) => rejected)
+        .find((one) => one.messageId === messageId),
+    );
+    expect(refused.reason).toMatch(reason);
+    expect(refused.reason.length).toBeLessThanOrEqual(300);
+    expect(await counted('device_messages_total', 'outcome="rejected"')).toBe(before + 1);
+    expect((await kiosk.sell(kiosk.sale())).accepted).toBe(true);
+  });
+});
+
+describe('LEDG-8 what waits for a person', () => {
+  it('LEDG-8 totals that do not add up and the same id with another body are quarantined with a reason; honest sales beside them are booked', async () => {
+    const off = kiosk.sale();
+    off.total += 1;
+    const first = kiosk.sale();
+    const other = { ...kiosk.sale({ quantity: 3 }), orderId: first.orderId };
+    const fine = honest.sale();
+    const [fate] = await Promise.all([kiosk.sell(off), honest.sell(fine)]);
+    // Durable all the same: the device need not send it again.
+    expect(fate.accepted).toBe(true);
+    expect(await kiosk.quarantineOf(off.messageId)).toMatch(
+      /^total: the lines and the fee add up to \d+, the order says \d+$/,
+    );
+    await kiosk.sell(first);
+    await kiosk.sell(other);
+    expect(await kiosk.quarantineOf(other.messageId)).toBe('orderId: another sale was booked under this id');
+    await waitUntil(
+      'the honest ones are booked',
+      async () => (await isBooked(fine.orderId)) === 1 && (await isBooked(first.orderId)) === 1,
+    );
+    expect(await isBooked(off.orderId)).toBe(0);
+    const kept = await postgres<{ reason: string; body: { total: number } }>(
+      'orders_ledger',
+      'select reason, body from quarantine where order_id = any ($1) order by received_at',
+      [[off.orderId, first.orderId]],
+    );
+    expect(kept.map(({ body }) => body.total)).toEqual([off.total, other.total]);
+    const [row] = await postgres<{ total: number }>('orders_ledger', 'select total from sale where id = $1', [
+      first.orderId,
+    ]);
+    expect(row!.total).toBe(first.total);
+  });
+
+  it('LEDG-8 another body under a message id that was used is another sale, not a repetition', async () => {
+    const first = kiosk.sale();
+    const second = { ...kiosk.sale(), messageId: first.messageId };
+    await kiosk.sell(first);
+    await kiosk.publish('orders', second);
+    await waitUntil(
+      'both are booked',
+      async () => (await isBooked(first.orderId)) === 1 && (await isBooked(second.orderId)) === 1,
+    );
+  });
+
+  it('PLAT-1 the system is healthy afterwards, and nothing is parked', async () => {
+    expect((await fetch(new URL('/readyz', apiUrl))).status).toBe(200);
+    for (const database of ['orders_ledger', 'locations_kiosks', 'reporting'] as const)
+      expect(await postgres(database, 'select * from dead_letter')).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
+import { Kiosk } from '../system/kiosk.js';
+import { LiveStream } from '../system/live-stream.js';
+import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import { canariesOf, type Canaries } from '../system/canaries.js';
+
+const people = {} as Record<DemoPerson, Person>;
+/** What of each operator must be found nowhere else. */
+let canaries: Map<number, Canaries>;
+const missing = 987_654_321;
+
+beforeAll(async () => {
+  for (const name of demoPeople) people[name] = await signIn(name);
+  canaries = await canariesOf();
+}, 60_000);
+
+const routes = declaredRoutes(controllers);
+const matrix = routes.filter(({ tenancy, answer }) => tenancy !== 'none' && answer !== 'stream');
+const cases = matrix.flatMap((route) =>
+  demoPeople.map((name): [string, DemoPerson, RouteDeclaration] => [
+    `${route.method} ${route.path}`,
+    name,
+    route,
+  ]),
+);
+
+const reachOf = (name: DemoPerson) => (name === 'super' ? [...canaries.keys()] : people[name].accounts);
+const isAllowed = (name: DemoPerson, route: RouteDeclaration) => {
+  if (name === 'super' || !Array.isArray(route.access)) return true;
+  const held = people[name].session.permissions.permissions.map((permission) => permission.name);
+  return (route.access as string[]).some((permission) => held.includes(permission));
+};
+
+interface Asked {
+  account?: number;
+  location?: number;
+  user?: number;
+}
+
+/** Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them. */
+async function ask(route: RouteDeclaration, name: DemoPerson, { account, location, user }: Asked = {}) {
+  const path = route.path.replace(':id', String(user ?? people[name].session.id));
+  const query = new URLSearchParams();
+  const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
+  if (has('query', 'limit')) query.set('limit', '100');
+  if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
+  if (account && has('query', 'operator')) query.set('operator', String(account));
+  if (location && has('query', 'location')) query.set('location', String(location));
+  const body = route.body && {
+    ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31', timeMetric: 'years' }),
+    ...(account && { accountIds: [account] }),
+    ...(location && { locationIds: [location] }),
+  };
+  const answer = await people[name].call<Record<string, unknown> | undefined>(`${path}?${query}`, {
+    method: route.method,
+    body,
+  });
+  const { traceId: _trace, ...rest } = answer.body ?? {};
+  return { status: answer.status, body: rest, text: answer.text };
+}
+
+describe('PERM-3 every route × every person', () => {
+  it('PERM-3 the matrix covers every route that touches a tenant', () => {
+    // The live stream and the routes of a session are looked at on their own.
+    const others = routes.filter((route) => !matrix.includes(route)).map(({ path }) => path);
+    expect(others.sort()).toEqual(['/auth/admin/login', '/auth/logout', '/auth/refresh', '/live']);
+    for (const { query, body, path } of matrix)
+      expect(
+        [...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {}), path].some((name) =>
+          /^(operator|accountIds)$|:id/.test(name),
+        ),
+      ).toBe(true);
+  });
+
+  it.each(cases)(
+    'PERM-3 %s as %s: a foreign id answers like a missing one, and nothing foreign is in any answer',
+    async (_route, name, route) => {
+      const own = await ask(route, name);
+      expect(own.status).toBe(isAllowed(name, route) ? 200 : 403);
+      const texts = [own.text];
+      const foreign = [...canaries.entries()].filter(([account]) => !reachOf(name).includes(account));
+      const absent = {
+        account: await ask(route, name, { account: missing }),
+        location: await ask(route, name, { location: missing }),
+        user: await ask(route, name, { user: missing }),
+      };
+      for (const [account, { locations, users }] of foreign) {
+        const byAccount = await ask(route, name, { account });
+        expect(plain(byAccount)).toEqual(plain(absent.account));
+        const byLocation = await ask(route, name, { location: locations[0]! });
+        expect(plain(byLocation)).toEqual(plain(absent.location));
+        texts.push(byAccount.text, byLocation.text);
+        for (const user of users.filter((id) => !sharesAccount(name, id))) {
+          const byUser = await ask(route, name, { user });
+          expect(plain(byUser)).toEqual(plain(absent.user));
+          texts.push(byUser.text);
+        }
+        if (reachOf(name).length > 0) {
+          const [mine] = reachOf(name);
+          texts.push((await ask(route, name, { account: mine, location: locations[0]! })).text);
+        }
+      }
+      const all = texts.join('\n');
+      for (const [account, { words }] of foreign)
+        for (const word of words)
+          expect({ account, word, found: all.includes(word) }).toEqual({ account, word, found: false });
+    },
+  );
+
+  it('PERM-3 the canaries are real: whoever may see an operator finds them', async () => {
+    const lists = matrix.filter(({ path }) =>
+      ['/accounts/list', '/locations', '/reports/ledgers'].includes(path),
+    );
+    const seen = (await Promise.all(lists.map((route) => ask(route, 'super'))))
+      .map(({ text }) => text)
+      .join('\n');
+    for (const { name } of canaries.values()) expect(seen).toContain(name);
+  });
+});
+
+const plain = ({ status, body }: Awaited<ReturnType<typeof ask>>) => ({ status, body });
+const sharesAccount = (name: DemoPerson, user: number) =>
+  people[name].session.id === user ||
+  reachOf(name).some((account) => canaries.get(account)?.users.includes(user));
+
+describe('PERM-3 the live stream', () => {
+  const kiosks: Kiosk[] = [];
+  const streams: LiveStream[] = [];
+  afterAll(async () => {
+    for (const stream of streams) stream.close();
+    await Promise.all(kiosks.map((kiosk) => kiosk.close()));
+  });
+
+  it('PERM-3 hints of own accounts alone, whatever is sold elsewhere', async () => {
+    const listeners = ['owner', 'multi', 'gc', 'clerk', 'shopper', 'super'] as const;
+    const open = new Map<DemoPerson, LiveStream>();
+    for (const name of listeners) {
+      const stream = await LiveStream.open(people[name]);
+      streams.push(stream);
+      open.set(name, stream);
+    }
+    const sold: [account: number, orderId: string][] = [];
+    for (const account of canaries.keys()) {
+      // The last kiosk of each operator: others are at work in other files.
+      const kiosk = await Kiosk.connect(
+        demoKiosks()
+          .filter(({ accountId }) => accountId === account)
+          .at(-1)!,
+      );
+      kiosks.push(kiosk);
+      const sale = kiosk.sale();
+      await kiosk.sell(sale);
+      sold.push([account, sale.orderId]);
+    }
+    const all = open.get('super')!;
+    await waitUntil('every sale was hinted', async () => sold.every(([, id]) => all.text.includes(id)));
+    for (const [name, stream] of open) {
+      expect(stream.hints.filter(({ accountId }) => !reachOf(name).includes(accountId))).toEqual([]);
+      for (const [account, orderId] of sold)
+        expect({ name, account, heard: stream.text.includes(orderId) }).toEqual({
+          name,
+          account,
+          heard: reachOf(name).includes(account),
+        });
+    }
+  });
+
+  it('PERM-3 ends when the rights of its listener change', async () => {
+    const gc = await signIn('gc');
+    const stream = await LiveStream.open(gc);
+    streams.push(stream);
+    // As identity says it when grants change: a row of its outbox.
+    const { events } = await import('@backroom/proto/events');
+    const value = Buffer.from(
+      events.GrantsChanged.codec.encode({ userId: gc.session.id, grantsVersion: 1 }).finish(),
+    );
+    await postgres(
+      'identity',
+      "insert into outbox (event_id, topic, key, account_id, type, version, value) values (gen_random_uuid(), 'grants', $1, 0, 'GrantsChanged', 1, $2)",
+      [String(gc.session.id), value],
+    );
+    await waitUntil('the stream is cut', async () => stream.ended);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { signIn } from '../system/people.js';
+import { ledgerPage } from '../system/ledger-page.js';
+import { waitUntil } from '../system/running-system.js';
+import { clickHouse, postgres, type ServiceDatabase } from '../system/stores.js';
+
+const none = async (sql: string) => expect(await postgres('orders_ledger', sql)).toEqual([]);
+const columns = ['net', 'discount', 'tax', 'deposit', 'fee', 'total', 'cost', 'items'];
+
+describe('LEDG-8 what holds at any moment in the ledger', () => {
+  it('LEDG-8 debits equal credits, in each currency, of each posting and in all', async () => {
+    await none(
+      'select account_id, posting_id, currency, sum(amount) from journal_entry group by 1, 2, 3 having sum(amount) <> 0',
+    );
+    await none('select currency, sum(amount) from journal_entry group by 1 having sum(amount) <> 0');
+    await none(
+      'select j.id from journal_entry j join account_copy a using (account_id) where j.currency <> a.currency',
+    );
+  });
+
+  it('LEDG-8 every sale is in the journal as it was sold, and the journal has nothing else', async () => {
+    await none(
+      `select s.id from sale s left join lateral (
+         select coalesce(-sum(amount) filter (where ledger_account = 'revenue.sales'), 0) as gross,
+           coalesce(sum(amount) filter (where ledger_account = 'revenue.discounts'), 0) as discount,
+           coalesce(-sum(amount) filter (where ledger_account = 'liability.tax'), 0) as tax,
+           coalesce(-sum(amount) filter (where ledger_account = 'liability.deposits'), 0) as deposit,
+           coalesce(-sum(amount) filter (where ledger_account = 'revenue.fees'), 0) as fee,
+           coalesce(sum(amount) filter (where ledger_account = 'expense.goods'), 0) as cost,
+           coalesce(-sum(amount) filter (where ledger_account = 'asset.inventory'), 0) as stock,
+           coalesce(sum(amount) filter (where ledger_account like 'clearing.%' or ledger_account = 'asset.cash'), 0) as paid
+         from journal_entry j where j.account_id = s.account_id and j.posting_id = s.id) j on true
+       where (s.gross, s.discount, s.tax, s.deposit, s.fee, s.cost, s.cost, s.total)
+         is distinct from (j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.stock, j.paid)`,
+    );
+    await none(
+      'select distinct posting_id from journal_entry j where not exists (select 1 from sale s where (s.account_id, s.id) = (j.account_id, j.posting_id))',
+    );
+    await none(
+      'select j.id from journal_entry j join sale s on (s.account_id, s.id) = (j.account_id, j.posting_id) where (j.local_date, j.location_id, j.occurred_at) is distinct from (s.local_date, s.location_id, s.sold_at)',
+    );
+  });
+
+  it('LEDG-8 every sale equals the sum of its lines and of its payments', async () => {
+    await none(
+      `select s.id from sale s
+       left join lateral (select sum(quantity * unit_price) as gross, sum(discount) as discount, sum(net) as net, sum(tax) as tax, sum(deposit) as deposit, sum(cost) as cost, sum(quantity) as items
+         from sale_line l where (l.account_id, l.sale_id) = (s.account_id, s.id)) l on true
+       left join lateral (select sum(amount) as paid from sale_payment p where (p.account_id, p.sale_id) = (s.account_id, s.id)) p on true
+       where (s.gross, s.discount, s.net, s.tax, s.deposit, s.cost, s.items, s.total) is distinct from (l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid)`,
+    );
+  });
+
+  it('LEDG-8 the day counters equal the counts, the numbers have no gap, the local date is that of the zone', async () => {
+    await none(
+      `select * from (select account_id, location_id, local_date, count(*) as sales from sale group by 1, 2, 3) s
+       full join sale_day d using (account_id, location_id, local_date) where s.sales is distinct from d.sales`,
+    );
+    await none(
+      'select n.account_id from sale_number n join sale s using (account_id) group by n.account_id, n.last having max(s.pretty_id::bigint) <> n.last or count(*) <> n.last - 1000',
+    );
+    await none('select id from sale where local_date <> (sold_at at time zone timezone)::date');
+  });
+});
+
+describe('REP-4 the reports hold what the ledger holds', () => {
+  it('REP-4 every sale is in ClickHouse exactly once, to the cent and under its trace', async () => {
+    await waitUntil('both sides agree', async () => {
+      const fields = `id, account_id, location_id, currency, local_date::text as local_date, trace_id, ${columns.join(', ')}`;
+      const booked = await postgres<Record<string, unknown>>(
+        'orders_ledger',
+        `select ${fields} from sale order by id, account_id`,
+      );
+      const reported = await clickHouse<Record<string, unknown>>(
+        `select toString(order_id) as id, account_id, location_id, currency, toString(local_date) as local_date, trace_id, ${columns.join(', ')} from sale final order by id, account_id`,
+      );
+      expect(booked.length).toBeGreaterThanOrEqual(20_000);
+      expect(reported.length).toBe(booked.length);
+      const unlike = booked.filter(
+        (sale, n) => JSON.stringify(sale) !== JSON.stringify({ ...sale, ...reported[n] }),
+      );
+      expect(unlike.slice(0, 3)).toEqual([]);
+      return true;
+    });
+  });
+
+  it('REP-4 every line, and every day of the rollups, agrees', async () => {
+    await waitUntil('both sides agree', async () => {
+      const sums =
+        'sum(quantity) as quantity, sum(net) as net, sum(discount) as discount, sum(tax) as tax, sum(cost) as cost';
+      const [lines] = await postgres('orders_ledger', `select count(*) as lines, ${sums} from sale_line`);
+      expect(await clickHouse(`select count() as lines, ${sums} from sale_line final`)).toEqual([lines]);
+      const [sales] = await postgres(
+        'orders_ledger',
+        'select count(*) as sales, sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items from sale',
+      );
+      expect(
+        await clickHouse(
+          'select sum(sales) as sales, sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items from sales_day final',
+        ),
+      ).toEqual([sales]);
+      expect(
+        await clickHouse('select sum(quantity) as quantity, sum(net) as net from product_day final'),
+      ).toEqual(await clickHouse('select sum(quantity) as quantity, sum(net) as net from sale_line final'));
+      return true;
+    });
+    const days = await clickHouse(
+      `select * from (select account_id, location_id, local_date, currency, sum(net) as net, count() as sales from sale final group by all) f
+       full join (select account_id, location_id, local_date, currency, net, sales from sales_day final) r
+       using (account_id, location_id, local_date, currency) where f.net <> r.net or f.sales <> r.sales`,
+    );
+    expect(days).toEqual([]);
+  });
+});
+
+describe('PLAT-1 nothing is left behind', () => {
+  const databases: ServiceDatabase[] = [
+    'identity',
+    'catalogue',
+    'locations_kiosks',
+    'orders_ledger',
+    'reporting',
+  ];
+
+  it('PLAT-1 no dead letter, no parked key, and every outbox runs empty', async () => {
+    for (const database of databases) {
+      expect(await postgres(database, 'select * from dead_letter')).toEqual([]);
+      expect(await postgres(database, 'select * from parked_key')).toEqual([]);
+      await waitUntil(
+        `the outbox of ${database} is empty`,
+        async () => (await postgres(database, 'select 1 from outbox limit 1')).length === 0,
+      );
+    }
+  });
+
+  it('PLAT-1 the demo is there: operators in their zones, places, kiosks, products, people, ninety days of sales', async () => {
+    const [identity] = await postgres(
+      'identity',
+      'select (select count(*) from account) as accounts, (select count(distinct timezone) from account) as zones, (select count(*) from person) as people',
+    );
+    expect(identity).toEqual({ accounts: 4, zones: 4, people: 6 });
+    const [places] = await postgres(
+      'locations_kiosks',
+      "select (select count(*) from location) as places, (select count(*) from device where kind = 'kiosk') as kiosks",
+    );
+    expect(places).toEqual({ places: 12, kiosks: 30 });
+    expect(await postgres('catalogue', 'select count(*) as products from product')).toEqual([
+      { products: 400 },
+    ]);
+    const [sales] = await postgres<{ days: number }>(
+      'orders_ledger',
+      'select max(local_date) - min(local_date) as days from sale',
+    );
+    expect(sales!.days).toBeGreaterThanOrEqual(88);
+  });
+
+  it('SHELL-11 the whole ledger, page by page, is the whole ledger: the total is exact and the last page is where it should be', async () => {
+    const person = await signIn('gc');
+    const first = await ledgerPage(person, { limit: 50 });
+    const [row] = await postgres<{ n: number }>(
+      'orders_ledger',
+      'select count(*) as n from sale where account_id = $1',
+      [person.accounts[0]],
+    );
+    expect(first.meta).toEqual({ totalItems: row!.n, exact: true });
+    const last = await ledgerPage(person, { limit: 50, page: Math.ceil(row!.n / 50) });
+    const [oldest] = await postgres<{ id: string }>(
+      'orders_ledger',
+      'select id from sale where account_id = $1 order by local_date, sold_at, id limit 1',
+      [person.accounts[0]],
+    );
+    expect(last.orders.rows.at(-1)!.id).toBe(oldest!.id);
+  });
+});

@@ -1,0 +1,62 @@
+import { postgres } from './stores.js';
+
+/** What belongs to one operator and must not be seen by those without a grant there. */
+export interface Canaries {
+  name: string;
+  locations: number[];
+  /** Ids of the people with a grant there. */
+  users: number[];
+  /** Names and ids that stand nowhere but in this operator's rows. */
+  words: string[];
+}
+
+/** The canaries of every operator of the running system, by account id. */
+export async function canariesOf(): Promise<Map<number, Canaries>> {
+  const accounts = await postgres<{ id: number; name: string }>(
+    'identity',
+    'select id, name from account order by id',
+  );
+  const grants = await postgres<{ account_id: number; person_id: number; email: string }>(
+    'identity',
+    'select distinct g.account_id, g.person_id, p.email from person_grant g join person p on p.id = g.person_id',
+  );
+  const places = await postgres<{ id: number; account_id: number }>(
+    'locations_kiosks',
+    'select id, account_id from location order by id',
+  );
+  const devices = await postgres<{ account_id: number; login: string; serial_number: string }>(
+    'locations_kiosks',
+    'select account_id, login, serial_number from device',
+  );
+  const orders = await postgres<{ account_id: number; id: string; last_four: string }>(
+    'orders_ledger',
+    // The newest of each operator stand on the first pages of lists, where a leak would show.
+    `select s.account_id, s.id from account_copy a cross join lateral (
+       select account_id, id from sale where account_id = a.account_id order by local_date desc, sold_at desc limit 100) s`,
+  );
+  return new Map(
+    accounts.map(({ id, name }) => {
+      const mine = <T extends { account_id: number }>(rows: T[]) =>
+        rows.filter(({ account_id }) => account_id === id);
+      const users = mine(grants);
+      const shared = (email: string) =>
+        grants.some((grant) => grant.email === email && grant.account_id !== id);
+      return [
+        id,
+        {
+          name,
+          locations: mine(places).map((place) => place.id),
+          users: users.map(({ person_id }) => person_id),
+          words: [
+            name,
+            `"accountId":${id},`,
+            `"AccountId":${id},`,
+            ...users.map(({ email }) => email).filter((email) => !shared(email)),
+            ...mine(devices).flatMap(({ login, serial_number }) => [login, serial_number]),
+            ...mine(orders).map((order) => order.id),
+          ],
+        },
+      ];
+    }),
+  );
+}

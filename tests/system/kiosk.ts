@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import mqtt, { type MqttClient } from 'mqtt';
+import { uuidv7 } from '@backroom/platform';
+import { priceOrder } from '@backroom/pricing';
+import { deviceTopic, type DeviceOrder, type Receipts, type UpstreamChannel } from '@backroom/proto/devices';
+import { system, waitUntil, type DemoKiosk } from './running-system.js';
+
+export const newId = (at = Date.now()) => uuidv7(at, randomBytes(10));
+
+/** What became of a message, as its receipts said. */
+export interface Fate {
+  accepted: boolean;
+  rejected: string | undefined;
+  quarantined: string | undefined;
+}
+
+export interface SaleWishes {
+  at?: number;
+  orderId?: string;
+  traceId?: string;
+  quantity?: number;
+  lastFour?: string;
+}
+
+/** A demo kiosk on the wire. */
+export class Kiosk {
+  readonly receipts: Receipts[] = [];
+  private sequence = 0;
+  private readonly bootId = newId();
+
+  private constructor(
+    readonly facts: DemoKiosk,
+    readonly client: MqttClient,
+  ) {
+    client.on('message', (_topic, payload) => this.receipts.push(JSON.parse(payload.toString()) as Receipts));
+  }
+
+  /** Connects, listens for receipts and says hello. Rejects with what the broker answered. */
+  static async connect(
+    facts: DemoKiosk,
+    credentials: { login?: string; secret?: string } = {},
+  ): Promise<Kiosk> {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${system.mqtt}`, {
+      username: credentials.login ?? facts.login,
+      password: credentials.secret ?? facts.secret,
+      reconnectPeriod: 0,
+      connectTimeout: 10_000,
+    });
+    const kiosk = new Kiosk(facts, client);
+    await client.subscribeAsync(kiosk.topic('receipts'), { qos: 1 });
+    const hello = { ...kiosk.envelope(), software: 'flow-test 1' };
+    await kiosk.publish('hello', hello);
+    await kiosk.fateOf(hello.messageId);
+    return kiosk;
+  }
+
+  topic(channel: UpstreamChannel | 'receipts' | 'commands' | 'config'): string {
+    return deviceTopic(
+      { accountId: this.facts.accountId, kind: 'kiosk', deviceId: this.facts.deviceId },
+      channel,
+    );
+  }
+
+  envelope(at = Date.now()) {
+    return {
+      messageId: newId(),
+      sequence: this.sequence++,
+      bootId: this.bootId,
+      at: new Date(at).toISOString(),
+    };
+  }
+
+  /** A sale of the first product that adds up. */
+  sale({
+    at = Date.now(),
+    orderId = newId(at),
+    traceId,
+    quantity = 1,
+    lastFour,
+  }: SaleWishes = {}): DeviceOrder {
+    const { id, price, taxRate, deposit } = this.facts.products[0]!;
+    const { lines, totals } = priceOrder([{ productId: id, quantity, unitPrice: price, taxRate, deposit }]);
+    const payment = {
+      id: newId(at),
+      method: 'creditCard' as const,
+      amount: totals.total,
+      ...(lastFour && { lastFour }),
+    };
+    return {
+      ...this.envelope(at),
+      ...(traceId && { traceparent: `00-${traceId}-${'1'.repeat(16)}-01` }),
+      orderId,
+      currency: this.facts.currency,
+      lines,
+      payments: [payment],
+      fee: totals.fee,
+      total: totals.total,
+    };
+  }
+
+  async publish(channel: UpstreamChannel, body: object | string | Buffer): Promise<void> {
+    const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    await this.client.publishAsync(this.topic(channel), payload, { qos: 1 });
+  }
+
+  /** Publishes a sale and waits for its receipt. */
+  async sell(sale: DeviceOrder): Promise<Fate> {
+    await this.publish('orders', sale);
+    return this.fateOf(sale.messageId);
+  }
+
+  /** What the receipts say of a message, as soon as they say anything. */
+  fateOf(messageId: string | null): Promise<Fate> {
+    return waitUntil(`a receipt of ${messageId}`, async () => {
+      const fate = this.said(messageId);
+      return (fate.accepted || fate.rejected !== undefined) && fate;
+    });
+  }
+
+  /** Why a message waits for a person. */
+  quarantineOf(messageId: string): Promise<string> {
+    return waitUntil(`word of the quarantine of ${messageId}`, async () => this.said(messageId).quarantined);
+  }
+
+  said(messageId: string | null): Fate {
+    const all = <T>(pick: (receipts: Receipts) => readonly T[]) => this.receipts.flatMap(pick);
+    const reason = (list: { messageId: string | null; reason: string }[]) =>
+      list.find((one) => one.messageId === messageId)?.reason;
+    return {
+      accepted: all(({ accepted }) => accepted).includes(messageId!),
+      rejected: reason(all(({ rejected }) => rejected)),
+      quarantined: reason(all(({ quarantined }) => quarantined ?? [])),
+    };
+  }
+
+  get connected(): boolean {
+    return this.client.connected;
+  }
+
+  async close(): Promise<void> {
+    await this.client.endAsync(true);
+  }
+}
