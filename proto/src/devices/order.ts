@@ -59,7 +59,11 @@ export const orderPayment = z.strictObject({
 export const order = z
   .strictObject({
     ...envelope,
-    orderId: z.uuid({ version: 'v7' }).describe('UUIDv7, made by the device; the sale is booked once by it'),
+    // Hexadecimal in either case is one id (RFC 9562 section 4).
+    orderId: z
+      .uuid({ version: 'v7' })
+      .toLowerCase()
+      .describe('UUIDv7, made by the device; the sale is booked once by it'),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)

@@ -20,12 +20,22 @@ export function readDeviceOrder(message: DeviceMessage): ReadOrder {
   const refuse = (reason: string): ReadOrder => ({ refused: reason, orderId: order.orderId, body });
   if (order.lines.some((line) => line.discount > line.quantity * line.unitPrice))
     return refuse('lines: a discount is larger than its line');
-  const totals = orderTotals(order.lines, order.fee);
+  const totals = totalsOf(order);
+  if (typeof totals === 'string') return refuse(`lines: ${totals}`);
   if (totals.total !== order.total)
     return refuse(`total: the lines and the fee add up to ${totals.total}, the order says ${order.total}`);
   const paid = order.payments.reduce((sum, payment) => sum + payment.amount, 0);
   if (paid !== order.total) return refuse(`payments: they add up to ${paid}, the order says ${order.total}`);
   return { order, totals, digest: digestOf(order) };
+}
+
+/** The sums, or which of them is larger than can be counted: refused like any other, for it would fail at every try. */
+function totalsOf({ lines, fee }: DeviceOrder): OrderTotals | string {
+  try {
+    return orderTotals(lines, fee);
+  } catch (error) {
+    return (error as RangeError).message;
+  }
 }
 
 /** Digest of the sale itself, without the envelope: a message that is sent again under a new id is the same sale. */

@@ -20,7 +20,7 @@ export class Gathering {
     private readonly most: number,
   ) {}
 
-  /** Resolves when these arrivals are applied; rejects with what kept their batch from it. */
+  /** Resolves when these arrivals are applied; rejects with what kept them from it. */
   add(arrivals: readonly Arrival[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ arrivals, resolve, reject });
@@ -32,14 +32,31 @@ export class Gathering {
     this.running = true;
     while (this.waiting.length > 0) {
       const batch = this.take();
-      try {
-        await this.apply(batch.flatMap(({ arrivals }) => arrivals));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      // What one partition has to wait for must not hold up the others: together or, failing that, each alone.
+      if (batch.length === 1 || !(await this.together(batch)))
+        for (const part of batch) await this.alone(part);
     }
     this.running = false;
+  }
+
+  private async together(batch: readonly Waiting[]): Promise<boolean> {
+    try {
+      await this.apply(batch.flatMap(({ arrivals }) => arrivals));
+    } catch {
+      // Whatever it was, it comes again for the part that it belongs to.
+      return false;
+    }
+    for (const { resolve } of batch) resolve();
+    return true;
+  }
+
+  private async alone({ arrivals, resolve, reject }: Waiting): Promise<void> {
+    try {
+      await this.apply(arrivals);
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
   }
 
   private take(): Waiting[] {
