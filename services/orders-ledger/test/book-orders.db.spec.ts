@@ -3,7 +3,7 @@ import { accountScope } from '@backroom/platform';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
 import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { again, book, day, Kept, newId, productOf, reported, startLedger } from './ledger-under-test.js';
+import { again, book, Kept, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 import type { Outcome } from '../src/order/book-orders.js';
 
 let ledger: ServiceUnderTest;

@@ -29,8 +29,8 @@ beforeAll(async () => {
   const random = new SeededRandom(20260615);
   const methods = Object.keys(paymentMethods) as PaymentMethod[];
   const reports = Array.from({ length: 420 }, (_, n) => {
-    // Eight days, so that days are larger than pages; whole seconds, so that instants come twice.
-    const at = now - Math.floor((random.next() * 8 * day) / 1000) * 1000;
+    // Eight days, so that days are larger than pages; half hours, so that instants come twice, also across operators.
+    const at = now - Math.floor((random.next() * 8 * day) / 1_800_000) * 1_800_000;
     return reported({
       account: markets[n % 3]!.account,
       kiosk: random.below(2),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { events } from '@backroom/proto/events';
 import { SeededRandom, type EventType } from '@backroom/platform';
 import { waitUntil } from '../../../tests/system/running-system.js';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith } from '../../../tests/system/service-under-test.js';
 import { newId, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 
 let reporting: ReportingUnderTest;
@@ -65,6 +67,17 @@ describe('DASH-2 the projection', () => {
     };
     expect(await facts()).toEqual([expected]);
     expect(await rollup()).toEqual([expected]);
+    // And so do the reports that are read from them, by days and by the hours of one day.
+    const owner = personWith([permissions.SalesAndReportingAll], account);
+    const revenue = async (period: object) =>
+      (await reporting.sales(period, owner)).currencies[0]!.revenue!.currentTotal;
+    expect(await revenue({ fromDate: '2026-01-01', toDate: '2026-12-31' })).toBe(expected.net);
+    for (const { localDate } of all.slice(0, 3)) {
+      const ofDay = all
+        .filter((order) => order.localDate === localDate)
+        .reduce((sum, order) => sum + order.totals!.net, 0);
+      expect(await revenue({ fromDate: localDate, toDate: localDate, timeMetric: 'days' })).toBe(ofDay);
+    }
     const byProduct = await reporting.rows(
       `select sum(net) as net, sum(quantity) as items from product_day final where account_id = ${account}`,
     );
