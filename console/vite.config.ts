@@ -39,5 +39,8 @@ export default defineConfig(({ mode }) => ({
   },
   build: { manifest: true, outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   optimizeDeps: { exclude: ['@blueprintjs/icons'] },
-  server: { host: '127.0.0.1', proxy: { '/v2': `http://127.0.0.1:${process.env['BACKROOM_HTTP_PORT'] ?? 8080}` } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/v2': `http://127.0.0.1:${process.env['BACKROOM_HTTP_PORT'] ?? 8080}` },
+  },
 }));

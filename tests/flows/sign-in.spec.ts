@@ -1,18 +1,40 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { call, cookieOf, demoPassword, emailOf, login, signIn, type DemoPerson, type ProblemBody, type SessionBody } from '../system/people.js';
+import {
+  call,
+  cookieOf,
+  demoPassword,
+  emailOf,
+  login,
+  signIn,
+  type DemoPerson,
+  type ProblemBody,
+  type SessionBody,
+} from '../system/people.js';
 import { postgres } from '../system/stores.js';
 
 const areas = 17;
-const expected: Record<DemoPerson, { scope: string; accounts: string[]; permissions: (names: string[]) => void }> = {
+const expected: Record<
+  DemoPerson,
+  { scope: string; accounts: string[]; permissions: (names: string[]) => void }
+> = {
   super: { scope: 'super admin', accounts: [], permissions: (names) => expect(names).toEqual([]) },
   owner: {
     scope: 'user admin',
     accounts: ['Harbor Fresh Markets'],
     permissions: (names) => {
-      expect(names).toEqual(expect.arrayContaining(['SalesAndReportingAll', 'LedgerAll', 'SetupAll', 'RefundsIssue', 'OperatorsDelete']));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'SalesAndReportingAll',
+          'LedgerAll',
+          'SetupAll',
+          'RefundsIssue',
+          'OperatorsDelete',
+        ]),
+      );
       // What only a super admin can grant.
-      for (const reserved of ['OperatorsAll', 'SetupOperators', 'ApplicationsAll']) expect(names).not.toContain(reserved);
+      for (const reserved of ['OperatorsAll', 'SetupOperators', 'ApplicationsAll'])
+        expect(names).not.toContain(reserved);
       expect(names.length).toBeGreaterThan(areas);
     },
   },
@@ -24,7 +46,11 @@ const expected: Record<DemoPerson, { scope: string; accounts: string[]; permissi
       expect(names).not.toContain('OperatorsDelete');
     },
   },
-  clerk: { scope: 'user', accounts: ['Harbor Fresh Markets'], permissions: (names) => expect(names).toEqual(['LedgerAll']) },
+  clerk: {
+    scope: 'user',
+    accounts: ['Harbor Fresh Markets'],
+    permissions: (names) => expect(names).toEqual(['LedgerAll']),
+  },
   shopper: { scope: 'user', accounts: [], permissions: (names) => expect(names).toEqual([]) },
   gc: {
     scope: 'user admin',
@@ -34,20 +60,29 @@ const expected: Record<DemoPerson, { scope: string; accounts: string[]; permissi
 };
 
 describe('sign-in', () => {
-  it.each(Object.keys(expected) as DemoPerson[])('AUTH-1 %s signs in with the scope and permissions of their grants', async (name) => {
-    const answer = await login(emailOf(name), demoPassword);
-    expect(answer.status).toBe(200);
-    const { scope, accounts, permissions } = expected[name];
-    const session = answer.body;
-    expect(session).toMatchObject({ email: emailOf(name), scope, restrictions: [] });
-    expect(session.accessToken).toBe(session.authorization);
-    permissions(session.permissions.permissions.map((permission) => permission.name));
-    const ids = [...new Set(session.permissions.userPermissions.map(({ accountId }) => accountId))];
-    const rows = await postgres<{ name: string }>('identity', 'select name from account where id = any ($1) order by id', [ids]);
-    expect(rows.map((row) => row.name)).toEqual(accounts);
-    const self = await call<{ email: string; scope: string }>(`/users/${session.id}`, { token: session.accessToken });
-    expect(self.body).toMatchObject({ email: emailOf(name), scope });
-  });
+  it.each(Object.keys(expected) as DemoPerson[])(
+    'AUTH-1 %s signs in with the scope and permissions of their grants',
+    async (name) => {
+      const answer = await login(emailOf(name), demoPassword);
+      expect(answer.status).toBe(200);
+      const { scope, accounts, permissions } = expected[name];
+      const session = answer.body;
+      expect(session).toMatchObject({ email: emailOf(name), scope, restrictions: [] });
+      expect(session.accessToken).toBe(session.authorization);
+      permissions(session.permissions.permissions.map((permission) => permission.name));
+      const ids = [...new Set(session.permissions.userPermissions.map(({ accountId }) => accountId))];
+      const rows = await postgres<{ name: string }>(
+        'identity',
+        'select name from account where id = any ($1) order by id',
+        [ids],
+      );
+      expect(rows.map((row) => row.name)).toEqual(accounts);
+      const self = await call<{ email: string; scope: string }>(`/users/${session.id}`, {
+        token: session.accessToken,
+      });
+      expect(self.body).toMatchObject({ email: emailOf(name), scope });
+    },
+  );
 
   it('AUTH-1 a wrong password and an unknown email are refused with the same answer', async () => {
     const answers = await Promise.all([
@@ -69,7 +104,8 @@ describe('sign-in', () => {
     const answer = await login(emailOf('clerk'), demoPassword);
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^backroom_refresh=[\w-]{43}; /);
-    for (const flag of ['HttpOnly', 'SameSite=Strict', 'Path=/v2/auth', 'Expires=']) expect(cookie).toContain(flag);
+    for (const flag of ['HttpOnly', 'SameSite=Strict', 'Path=/v2/auth', 'Expires='])
+      expect(cookie).toContain(flag);
     const token = cookieOf(answer).split('=')[1]!;
     expect(answer.text).not.toContain(token);
     const lifetime = new Date(answer.body.refreshTokenExpires).getTime() - Date.now();
@@ -88,7 +124,8 @@ describe('sessions', () => {
     const cookies = tabs.map(cookieOf);
     expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set([person.cookie, ...cookies]).size).toBe(3);
-    for (const tab of tabs) expect((await call(`/users/${tab.body.id}`, { token: tab.body.accessToken })).status).toBe(200);
+    for (const tab of tabs)
+      expect((await call(`/users/${tab.body.id}`, { token: tab.body.accessToken })).status).toBe(200);
   });
 
   it('AUTH-4 an old refresh token ends the whole session, and with it the access tokens', async () => {
@@ -123,7 +160,8 @@ describe('sessions', () => {
     const person = await signIn('clerk');
     expect((await refresh('')).status).toBe(401);
     expect((await refresh(`backroom_refresh=${'a'.repeat(43)}`)).status).toBe(401);
-    for (const origin of ['https://evil.example', 'null']) expect((await refresh(person.cookie, { origin })).status).toBe(403);
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await refresh(person.cookie, { origin })).status).toBe(403);
     expect((await refresh(person.cookie)).status).toBe(200);
   });
 });

@@ -26,7 +26,9 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
     const rhythm = rhythmOf(market.timezone);
-    const times = Array.from({ length: ordersPerAccount }, () => saleInstant(random, now, rhythm)).sort((a, b) => a - b);
+    const times = Array.from({ length: ordersPerAccount }, () => saleInstant(random, now, rhythm)).sort(
+      (a, b) => a - b,
+    );
     for (let first = 0; first < times.length; first += batch) {
       const reports = times.slice(first, first + batch).map((at) => demoSale(market, random, at));
       const options = {
@@ -47,14 +49,20 @@ function saleInstant(random: SeededRandom, now: number, rhythm: Intl.DateTimeFor
   for (;;) {
     const at = Math.floor(now - random.next() * days * 86_400_000);
     const [weekday, hour] = rhythm.format(at).split(', ') as [string, string];
-    const byHour = Number(hour) < 6 || Number(hour) > 21 ? 0.05 : ['08', '12', '13', '15'].includes(hour) ? 1 : 0.5;
+    const byHour =
+      Number(hour) < 6 || Number(hour) > 21 ? 0.05 : ['08', '12', '13', '15'].includes(hour) ? 1 : 0.5;
     if (random.next() < byHour * (weekday.startsWith('S') ? 0.4 : 1)) return at;
   }
 }
 
 /** Formats an instant as `Mon, 08` in a zone. */
 function rhythmOf(timezone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en', { timeZone: timezone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' });
+  return new Intl.DateTimeFormat('en', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
 }
 
 /** Waits until everything that the earlier seeds published has arrived in the copies. */
