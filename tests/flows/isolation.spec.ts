@@ -175,7 +175,7 @@ describe('PERM-3 the live stream', () => {
     // As identity says it when grants change: a row of its outbox.
     const { events } = await import('@backroom/proto/events');
     const value = Buffer.from(
-      events.GrantsChanged.codec.encode({ userId: gc.session.id, grantsVersion: 1 }).finish(),
+      events.GrantsChanged.codec.encode({ userId: gc.session.id, grantsVersion: 1, sessionId: '' }).finish(),
     );
     await postgres(
       'identity',

@@ -1,5 +1,5 @@
 import type { Clock, EventLog, LogRecord, Principal, Subscription } from '@backroom/platform';
-import { header } from '@backroom/platform';
+import { header, Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { GrantsChanged } from '@backroom/proto/identity/v1/identity_events';
 
@@ -17,10 +17,12 @@ export interface Hint {
 export interface Listener {
   principal: Principal;
   send(hint: Hint): void;
-  /** Ends the stream: the listener's rights changed, it has to come back with its new ones. */
+  /** Ends the stream: the listener's session ended, or his rights changed and he has to come back with the new ones. */
   end(): void;
 }
 
+/** Most streams of one person: a browser has one. */
+const mostOfPerson = 50;
 /** At most four hints a second per account (design: Live stream). Milliseconds. */
 const coalesceFor = 250;
 
@@ -53,8 +55,10 @@ export class LiveHub {
     for (const listener of this.listeners) listener.end();
   }
 
-  /** Joins until the returned function is called. */
+  /** Joins until the returned function is called. Throws `tooMany` when a person has too many streams already. */
   join(listener: Listener): () => void {
+    const own = [...this.listeners].filter(({ principal }) => principal.id === listener.principal.id);
+    if (own.length >= mostOfPerson) throw new Problem('tooMany', 'You have too many live streams open');
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -89,9 +93,12 @@ export class LiveHub {
 
   private cut(record: LogRecord): void {
     if (!record.value) return;
-    const { userId } = GrantsChanged.decode(record.value);
+    const { userId, sessionId } = GrantsChanged.decode(record.value);
     this.grantsChanged(userId);
-    for (const listener of this.listeners) if (listener.principal.id === userId) listener.end();
+    for (const listener of this.listeners) {
+      const { id, sessionId: own } = listener.principal;
+      if (id === userId && (sessionId === '' || sessionId === own)) listener.end();
+    }
   }
 }
 

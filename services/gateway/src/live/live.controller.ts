@@ -8,6 +8,8 @@ import { LiveHub } from './live-hub.js';
 const pingEvery = 15_000;
 /** A reader that does not read is cut off at this many buffered bytes. */
 const bufferLimit = 256 * 1024;
+/** How long a reader has to take the end of its stream. Milliseconds. */
+const patience = 5_000;
 
 @Controller()
 export class LiveController {
@@ -23,25 +25,33 @@ export class LiveController {
     answer: 'stream',
   })
   live(@Req() request: RoutedRequest, @Res() reply: FastifyReply): void {
-    reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, {
+    const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-    });
+    };
+    if (request.method === 'HEAD') return void reply.headers(headers).send();
+    const stream = reply.raw;
     const write = (text: string) =>
       stream.writableLength > bufferLimit ? stream.destroy() : stream.write(text);
-    write('event: ready\ndata: {}\n\n');
+    const over = () => {
+      clearInterval(ping);
+      leave();
+    };
     const leave = this.hub.join({
       principal: request.principal!,
       send: (hint) => write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`),
-      end: () => stream.end(),
+      end: () => {
+        // Nothing is written after the end, even when the reader never takes it.
+        over();
+        stream.end();
+        setTimeout(() => stream.destroy(), patience).unref();
+      },
     });
     const ping = setInterval(() => write(': ping\n\n'), pingEvery);
-    stream.on('close', () => {
-      clearInterval(ping);
-      leave();
-    });
+    reply.hijack();
+    stream.on('close', over).on('error', over);
+    stream.writeHead(200, headers);
+    write('event: ready\ndata: {}\n\n');
   }
 }

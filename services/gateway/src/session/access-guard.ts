@@ -37,7 +37,7 @@ export class AccessGuard {
     return principal;
   }
 
-  /** The rights of these people changed: the next call resolves them anew. */
+  /** The rights of this person changed, or a session ended: the next call resolves them anew. */
   forget(userId: number): void {
     for (const key of this.cache.keys()) if (key.startsWith(`${userId}:`)) this.cache.delete(key);
   }

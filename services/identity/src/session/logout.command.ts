@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, everyTenant } from '@backroom/platform';
+import { endSession } from './end-session.js';
 import { hashOfToken } from './tokens.js';
 
 export class Logout {
@@ -18,12 +19,16 @@ export class LogoutHandler implements ICommandHandler<Logout, void> {
   ) {}
 
   async execute({ refreshToken, sessionId }: Logout): Promise<void> {
-    await this.commands.run({ name: 'logout', scope: everyTenant, principal: currentPrincipal() }, (tx) =>
-      tx.query(
-        `update session set revoked_at = $3 where revoked_at is null
-         and (id = nullif($2, '')::uuid or id = (select session_id from refresh_token where hash = $1))`,
-        [hashOfToken(refreshToken), sessionId, this.clock.now()],
-      ),
+    await this.commands.run(
+      { name: 'logout', scope: everyTenant, principal: currentPrincipal() },
+      async (tx) => {
+        const sessions = await tx.query<{ id: string }>(
+          `select id from session
+           where id = nullif($2, '')::uuid or id = (select session_id from refresh_token where hash = $1)`,
+          [hashOfToken(refreshToken), sessionId],
+        );
+        for (const { id } of sessions) await endSession(tx, id, this.clock.now());
+      },
     );
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { personById } from '../access/access.sql.js';
+import { endSession } from './end-session.js';
 import { issueTokens } from './open-session.js';
 import { AccessTokenSigner, hashOfToken, replacedTokenTolerance } from './tokens.js';
 
@@ -59,7 +60,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     );
     if (!token || token.revoked_at || token.expires_at <= now) return undefined;
     if (token.replaced_at && now.getTime() - token.replaced_at.getTime() > replacedTokenTolerance) {
-      await tx.query('update session set revoked_at = $2 where id = $1', [token.session_id, now]);
+      await endSession(tx, token.session_id, now);
       return undefined;
     }
     const person = await personById(tx, token.person_id);

@@ -62,7 +62,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
           event: events.GrantsChanged,
           key: String(row.id),
           accountId: 0,
-          payload: { userId: row.id, grantsVersion: row.grants_version },
+          payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
         },
       );
       for (const accountId of accountIds)

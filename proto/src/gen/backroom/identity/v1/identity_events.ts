@@ -31,6 +31,8 @@ export interface UserChanged {
 export interface GrantsChanged {
   userId: number;
   grantsVersion: number;
+  /** Nothing changed but that this session ended; empty when all of the user's are concerned. */
+  sessionId: string;
 }
 
 function createBaseAccountChanged(): AccountChanged {
@@ -196,7 +198,7 @@ export const UserChanged: MessageFns<UserChanged> = {
 };
 
 function createBaseGrantsChanged(): GrantsChanged {
-  return { userId: 0, grantsVersion: 0 };
+  return { userId: 0, grantsVersion: 0, sessionId: "" };
 }
 
 export const GrantsChanged: MessageFns<GrantsChanged> = {
@@ -206,6 +208,9 @@ export const GrantsChanged: MessageFns<GrantsChanged> = {
     }
     if (message.grantsVersion !== 0) {
       writer.uint32(16).int64(message.grantsVersion);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(26).string(message.sessionId);
     }
     return writer;
   },
@@ -239,6 +244,14 @@ export const GrantsChanged: MessageFns<GrantsChanged> = {
             message.grantsVersion = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -258,6 +271,7 @@ export const GrantsChanged: MessageFns<GrantsChanged> = {
     const message = createBaseGrantsChanged();
     message.userId = object.userId ?? 0;
     message.grantsVersion = object.grantsVersion ?? 0;
+    message.sessionId = object.sessionId ?? "";
     return message;
   },
 };

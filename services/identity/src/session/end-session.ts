@@ -1,0 +1,18 @@
+import type { CommandTx } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+
+/** Ends a session and says so, that nobody goes on with what he knew of it. One that ended before is left alone. */
+export async function endSession(tx: CommandTx, sessionId: string, now: Date): Promise<void> {
+  const [ended] = await tx.query<{ person_id: number; grants_version: number }>(
+    `update session s set revoked_at = $2 from person p
+     where s.id = $1 and s.revoked_at is null and p.id = s.person_id returning s.person_id, p.grants_version`,
+    [sessionId, now],
+  );
+  if (!ended) return;
+  tx.publish({
+    event: events.GrantsChanged,
+    key: String(ended.person_id),
+    accountId: 0,
+    payload: { userId: ended.person_id, grantsVersion: ended.grants_version, sessionId },
+  });
+}
