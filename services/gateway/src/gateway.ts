@@ -20,11 +20,13 @@ import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
 import { AroundCall } from './route/around-call.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
+import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
 import { AccessGuard } from './session/access-guard.js';
 
-/** Largest body of a request, bytes. */
+/** Largest body of a request, bytes, and the milliseconds that it may take to arrive. */
 const bodyLimit = 1024 * 1024;
+const requestTimeout = 30_000;
 
 export interface RunningGateway {
   ready(): boolean;
@@ -43,6 +45,8 @@ export async function start(env: Environment): Promise<RunningGateway> {
     bodyLimit,
     trustProxy: false,
     forceCloseConnections: true,
+    requestTimeout,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
     // Addresses that cannot be read never reach a route or the error handler.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
       sendProblem(reply, toProblem(error), '', log, error),

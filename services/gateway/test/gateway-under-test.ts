@@ -25,7 +25,7 @@ export class GatewayUnderTest {
   private gateway!: RunningGateway;
   private end!: () => Promise<void>;
 
-  async start(): Promise<void> {
+  async start(env: Record<string, string> = {}): Promise<void> {
     const engines = await startTestEngines({ postgres: true });
     const log = await engines.postgres.database('event-log');
     const principals = signingKeys();
@@ -45,6 +45,7 @@ export class GatewayUnderTest {
       LOCATIONS_KIOSKS_URL: url,
       ORDERS_LEDGER_URL: url,
       REPORTING_URL: url,
+      ...env,
     });
     this.end = async () => {
       await this.gateway.stop();
@@ -52,6 +53,10 @@ export class GatewayUnderTest {
       await log.drop();
       await engines.stop();
     };
+  }
+
+  get url(): string {
+    return this.gateway.url;
   }
 
   stop(): Promise<void> {

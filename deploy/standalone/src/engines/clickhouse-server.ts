@@ -114,7 +114,11 @@ function serve(): void {
   const config = join(dataDir, 'server.xml');
   writeFileSync(config, clickHouseConfig());
   const sessions = new ClickHouseSessions(join(dataDir, 'store'), config);
-  const server = createServer((request, response) => void answer(sessions, request, response));
+  // Parameters of a query travel in its address; the real server takes a mebibyte of that as well.
+  const server = createServer(
+    { maxHeaderSize: 1024 * 1024 },
+    (request, response) => void answer(sessions, request, response),
+  );
   server.requestTimeout = 0;
   // Longer than the client keeps an idle connection, which otherwise now and then meets a closed one.
   server.keepAliveTimeout = 30_000;

@@ -51,5 +51,11 @@ export async function serveConsole(
 
 function isFile(folder: string, path: string): boolean {
   const file = join(folder, path);
-  return file.startsWith(folder + sep) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+  if (!file.startsWith(folder + sep)) return false;
+  try {
+    return statSync(file).isFile();
+  } catch {
+    // There is none, or the name is one that no file can have.
+    return false;
+  }
 }

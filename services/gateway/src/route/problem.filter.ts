@@ -42,16 +42,23 @@ export function sendProblem(
   void reply
     .status(status)
     .header('content-type', 'application/problem+json')
-    .send(
-      JSON.stringify({
-        type: `about:blank#${problem.code}`,
-        title,
-        status,
-        detail: problem.detail,
-        traceId,
-        ...(problem.fields.length > 0 && { errors: problem.fields }),
-      }),
-    );
+    .send(problemJson(problem, traceId, { status, title }));
+}
+
+/** The body of an answer that is a problem. */
+export function problemJson(
+  problem: Problem,
+  traceId: string,
+  { status, title }: { status: number; title: string },
+): string {
+  return JSON.stringify({
+    type: `about:blank#${problem.code}`,
+    title,
+    status,
+    detail: problem.detail,
+    traceId,
+    ...(problem.fields.length > 0 && { errors: problem.fields }),
+  });
 }
 
 /** What the HTTP layer itself refuses (unreadable JSON, too large, unknown path) becomes a problem as well. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DashboardFilter } from '@backroom/proto/reporting/v1/reporting_service';
-import { idsOf } from '../route/fields.js';
+import { day, idsOf } from '../route/fields.js';
 
 const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(1000);
 
@@ -8,8 +8,8 @@ const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(1000);
 export const dashboardBody = z.strictObject({
   accountIds: ids.default([]),
   locationIds: ids.optional(),
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
+  startDate: day,
+  endDate: day,
   timeMetric: z.enum(['days', 'weeks', 'months', 'years']).default('months'),
 });
 

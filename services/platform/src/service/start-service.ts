@@ -91,7 +91,7 @@ function watch({ metrics, relay, consumers }: DatabasePlatform): void {
     gauge.set((await relay.stats()).ageSeconds),
   );
   metrics.gauge('dead_letters', 'Events parked as dead or behind a dead one', [], async (gauge) =>
-    gauge.set((await consumers.parked()).length),
+    gauge.set((await consumers.parked()).reduce((sum, { events }) => sum + events, 0)),
   );
 }
 
