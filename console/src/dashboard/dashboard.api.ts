@@ -94,5 +94,6 @@ export const kiosksQuery = (query: { operator: number; location: number; page: n
       return { rows, total: meta.totalItems, isExact: true };
     },
     placeholderData: keepPreviousData,
-    meta: { live: 'kiosks' },
+    // A sale is the last order of its kiosk.
+    meta: { live: ['kiosks', 'figures'] },
   });

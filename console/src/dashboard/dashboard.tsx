@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
 import { everyProgramIs, useOperators } from '../app/operators.api';
 import { useCallFilter } from '../app/use-global-filter';
 import { currentUserQuery } from '../auth/auth.api';
@@ -21,7 +22,7 @@ export function Dashboard() {
   const { id } = useSignedIn();
   const { data: user } = useQuery(currentUserQuery(id));
   const filter = useCallFilter();
-  const report = useQuery(salesReportQuery(filter));
+  const report = useLastingQuery(salesReportQuery(filter));
   const { operators, isPending } = useOperators();
   const hasKiosks = !isPending && !everyProgramIs('globalConnect', operators, filter.operator);
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
@@ -18,7 +18,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
   const [{ page, limit, of }, setPaging] = useState({ page: 1, limit: 10, of: `${operator}/${location}` });
   // Another operator or location has other pages.
   if (of !== `${operator}/${location}`) setPaging({ page: 1, limit, of: `${operator}/${location}` });
-  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useLastingQuery(
     kiosksQuery({ operator, location, page, limit }),
   );
   // Texts age between reports: a kiosk goes offline by saying nothing.

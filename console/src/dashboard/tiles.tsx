@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
 import { everyOperator } from '../app/global-filter';
 import { locationsQuery, useOperators } from '../app/operators.api';
@@ -13,7 +14,7 @@ export function Tiles({ filter }: { filter: ReturnType<typeof useCallFilter> }) 
   const format = useFormat();
   const { total } = useOperators();
   const locations = useQuery(locationsQuery(filter.operator));
-  const counts = useQuery(userTransactionQuery(filter));
+  const counts = useLastingQuery(userTransactionQuery(filter));
   const tiles = [
     { id: 'operators', value: filter.operator === everyOperator ? total : 1 },
     { id: 'locations', value: locations.data?.pagination.totalRecords },

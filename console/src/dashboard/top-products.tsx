@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopProduct } from '../api/types';
+import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
 import type { useCallFilter } from '../app/use-global-filter';
 import { useFormat } from '../i18n/use-format';
@@ -16,7 +16,7 @@ export function TopProducts({ filter }: { filter: ReturnType<typeof useCallFilte
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const [sort, setSort] = useState<TopSort>('quantity');
-  const { data, error, isPlaceholderData, refetch } = useQuery(topProductsQuery(filter, sort));
+  const { data, error, isPlaceholderData, refetch } = useLastingQuery(topProductsQuery(filter, sort));
   const products = data?.topProdSales;
   const columns: ListColumn<TopProduct>[] = [
     { id: 'product', header: t('top.product'), cell: ({ Name }) => Name, card: 'title' },

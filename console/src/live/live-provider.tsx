@@ -19,7 +19,10 @@ const pauseBetweenRefetches = 500;
 
 export const useLive = (): Live => use(LiveContext);
 
-/** Queries say what they live by: `meta: { live: 'orders' }`. A hint refetches those on screen, once. */
+const livesBy = (live: unknown, topic: LiveTopic): boolean =>
+  Array.isArray(live) ? live.includes(topic) : live === topic;
+
+/** Queries say what they live by: `meta: { live: 'orders' }`, or several. A hint refetches those on screen, once. */
 export function LiveProvider({ operator, children }: { operator: number; children: ReactNode }) {
   const queries = useQueryClient();
   const [{ state, since }, setState] = useState({ state: 'connecting' as LiveState, since: Date.now() });
@@ -33,7 +36,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     const queue = createHintQueue(
       (topic) =>
         queries.invalidateQueries(
-          { predicate: (query) => query.meta?.live === topic },
+          { predicate: (query) => livesBy(query.meta?.live, topic) },
           { cancelRefetch: false },
         ),
       pauseBetweenRefetches,

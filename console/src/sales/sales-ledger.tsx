@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sale } from '../api/types';
+import { useLastingQuery } from '../api/use-lasting-query';
 import { useCallFilter } from '../app/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
@@ -41,7 +41,7 @@ export function SalesLedger() {
     operator,
     location,
   };
-  const query = useQuery(salesQuery(request));
+  const query = useLastingQuery(salesQuery(request));
   const columns = useMemo(() => saleColumns(t, format), [t, format]);
   const selection: ListSelection<Sale> = {
     isSelectable: (sale) => sale.status !== 'ErrorPaying',

@@ -1,0 +1,13 @@
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** `useQuery` whose last answer stays on screen, as an old one, also when the next question fails. */
+export function useLastingQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): UseQueryResult<Data> {
+  const query = useQuery(options);
+  const [last, setLast] = useState(query.data);
+  if (query.data !== undefined && query.data !== last) setLast(query.data);
+  if (!query.error || query.data !== undefined || last === undefined) return query;
+  return { ...query, data: last, isPlaceholderData: true } as unknown as UseQueryResult<Data>;
+}

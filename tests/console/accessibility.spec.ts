@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { emailOf } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { card, figure, lostText, saleRows } from './screens.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const views = [
+  { width: 1440, dark: false },
+  { width: 1440, dark: true },
+  { width: 390, dark: false },
+  { width: 390, dark: true },
+];
+
+/** What is wrong with the page as it stands: broken rules of WCAG 2.2 A and AA, and content beyond its edge. */
+async function faultsOf(page: Page, state: string): Promise<string[]> {
+  // Fading things are caught half-way otherwise: not a state anybody reads.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Runtime.evaluate', { expression: axe });
+  await debug.detach();
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(on: Document, how: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+  }, rules);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [...violations, ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : [])].map(
+    (one) => `${state}: ${one}`,
+  );
+}
+
+describe('everybody can use it', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it.each(views)('AUTH-1 SHELL-7 sign-in breaks no rule at $width, dark $dark', async (view) => {
+    const page = await browser.visit('/auth/login', view);
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    const faults = await faultsOf(page, 'sign-in');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Required field').first().waitFor();
+    faults.push(...(await faultsOf(page, 'invalid')));
+    await fillSignIn(page, emailOf('gc'), 'wrong');
+    await page.getByText('The login detail is incorrect.').waitFor();
+    faults.push(...(await faultsOf(page, 'refused')));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(views)('DASH-1 SHELL-7 the dashboard breaks no rule at $width, dark $dark', async (view) => {
+    const page = await browser.signedIn('owner', '/dashboard', view);
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    await figure(page, 'Revenue').waitFor();
+    await card(page, 'Top Products Sold').getByText('Energy drink').first().waitFor();
+    const faults = await faultsOf(page, 'dashboard');
+    await page.getByRole('button', { name: 'Revenue as a table' }).click();
+    await page.getByRole('dialog').waitFor();
+    faults.push(...(await faultsOf(page, 'table of figures')));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Operator/ }).click();
+    await page.getByRole('option').first().waitFor();
+    faults.push(...(await faultsOf(page, 'picker')));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+    faults.push(...(await faultsOf(page, 'profile menu')));
+    await page.keyboard.press('Escape');
+    await page.route('**/v2/live', (route) => route.abort());
+    await page.reload();
+    await page.getByText(lostText).waitFor();
+    await figure(page, 'Revenue').waitFor();
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await page.getByRole('radio', { name: 'Today' }).click();
+    await page.getByText('Error while getting sales report data.').waitFor();
+    faults.push(...(await faultsOf(page, 'network lost')));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(views)('SHELL-11 SHELL-7 the ledger breaks no rule at $width, dark $dark', async (view) => {
+    const page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years', view);
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    await saleRows(page).first().waitFor();
+    const faults = await faultsOf(page, 'ledger');
+    await saleRows(page).nth(1).getByRole('checkbox').check({ force: true });
+    await page
+      .getByRole('button', { name: /^Details of order/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Payments' }).waitFor();
+    faults.push(...(await faultsOf(page, 'expanded and selected')));
+    for (const name of ['Payment method', 'Columns']) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('group', { name }).waitFor();
+      faults.push(...(await faultsOf(page, name)));
+      await page.keyboard.press('Escape');
+      await page.getByRole('group', { name }).waitFor({ state: 'detached' });
+    }
+    for (const [query, text] of [
+      ['search=NOSUCHORDER', 'No sales here'],
+      ['lastFour=four', 'Trace id'],
+    ] as const) {
+      await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&period=years&${query}`);
+      await page.getByText(text).waitFor();
+      await page.locator('#splash').waitFor({ state: 'detached' });
+      faults.push(...(await faultsOf(page, text)));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SHELL-7 nothing scrolls sideways at 360 px', async () => {
+    const page = await browser.visit('/auth/login', { width: 360 });
+    const widths: Record<string, number> = {};
+    const measure = async (state: string) => {
+      widths[state] = await page.evaluate(() => document.documentElement.scrollWidth);
+    };
+    await page.getByLabel('Email').waitFor();
+    await measure('sign-in');
+    await fillSignIn(page, emailOf('super'));
+    await figure(page, 'Revenue').waitFor();
+    await card(page, 'Kiosks').getByRole('listitem').first().waitFor();
+    await measure('dashboard');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Sales' }).click();
+    await waitUntil('ten cards', async () => (await saleRows(page).count()) === 10);
+    await measure('ledger');
+    await page
+      .getByRole('button', { name: /^Details of order/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Payments' }).first().waitFor();
+    await measure('expanded');
+    for (const [state, width] of Object.entries(widths))
+      expect({ state, width }).toEqual({ state, width: 360 });
+    await page.context().close();
+  });
+
+  it('PLAT-1 the gateway forbids foreign scripts, and nothing of the console was forbidden on the way here', async () => {
+    const answer = await fetch(`${consoleUrl}/dashboard`, { headers: { accept: 'text/html' } });
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(browser.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import sparticuz from '@sparticuz/chromium';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { cookieOf, demoPassword, emailOf, login, type DemoPerson } from '../system/people.js';
+import { system } from '../system/running-system.js';
+
+export const consoleUrl = `http://127.0.0.1:${system.http}`;
+
+export interface View {
+  width?: number;
+  dark?: boolean;
+  /** A browser that says it is a phone's. */
+  phone?: boolean;
+}
+
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** The browser of one file. Every page that it opens is a computer of its own. */
+export class ConsoleBrowser {
+  /** What pages reported as forbidden by the content security policy, and errors that nothing caught. */
+  readonly violations: string[] = [];
+
+  private constructor(private readonly browser: Browser) {}
+
+  static async start(): Promise<ConsoleBrowser> {
+    const executablePath = await sparticuz.executablePath();
+    return new ConsoleBrowser(
+      await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+
+  /** A page of somebody who has never been here. */
+  async visit(path: string, view: View = {}): Promise<Page> {
+    return this.open(path, view);
+  }
+
+  /** A page of somebody who signed in before. */
+  async signedIn(person: DemoPerson, path: string, view: View = {}): Promise<Page> {
+    const answer = await login(emailOf(person), demoPassword);
+    const { authorization: _, ...session } = answer.body;
+    const [name, value] = cookieOf(answer).split('=') as [string, string];
+    return this.open(path, view, {
+      cookies: [
+        {
+          name,
+          value,
+          domain: '127.0.0.1',
+          path: '/v2/auth',
+          expires: -1,
+          httpOnly: true,
+          secure: false,
+          sameSite: 'Strict',
+        },
+      ],
+      origins: [
+        {
+          origin: consoleUrl,
+          localStorage: [{ name: 'backroom.session', value: JSON.stringify(session) }],
+        },
+      ],
+    });
+  }
+
+  private async open(
+    path: string,
+    { width = 1440, dark = false, phone = false }: View,
+    storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+  ): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      colorScheme: dark ? 'dark' : 'light',
+      timezoneId: 'America/New_York',
+      ...(phone && { userAgent: phoneAgent, isMobile: true, hasTouch: true }),
+      ...(storageState && { storageState }),
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.violations.push(error.message));
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) this.violations.push(message.text());
+    });
+    await page.goto(consoleUrl + path);
+    return page;
+  }
+}
+
+/** Fills and sends the form of the sign-in page. */
+export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export async function atPath(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path);
+}

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { kill9 } from '../faults/victims.js';
+import { call } from '../system/people.js';
+import { system, waitUntil } from '../system/running-system.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { callsOf, figure, lostText, mark, orderNumbers, says, settled, tile, whole } from './screens.js';
+import { closeSellers, Seller } from './seller.js';
+
+const { pid } = system as typeof system & { pid: number };
+const ofMesa = '?operator=3&location=1&period=years';
+
+describe('faults', () => {
+  let browser: ConsoleBrowser;
+  let page: Page;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+  afterEach(closeSellers);
+  beforeEach(async () => {
+    page = await browser.signedIn('multi', `/dashboard${ofMesa}`);
+    await figure(page, 'Revenue').waitFor();
+    await says(tile(page, 'Transactions'), /\d/);
+  });
+  afterEach(() => page.context().close());
+
+  const killWeb = () => waitUntil('the web process to kill', async () => kill9(pid, 'web'));
+  const session = <T>(work: (raw: string) => T) => page.evaluate(work, 'backroom.session');
+
+  it('SHELL-8 DASH-5 the stream is lost with the server, comes back by itself, and the figures catch up', async () => {
+    const seller = await Seller.open(3);
+    const isSameDocument = await mark(page);
+    const transactions = Number((await tile(page, 'Transactions').innerText()).replaceAll(',', ''));
+    const revenue = await figure(page, 'Revenue').innerText();
+    await killWeb();
+    await page.getByText(lostText).waitFor();
+    // What was on screen stays, and kiosks go on selling.
+    expect(await figure(page, 'Revenue').innerText()).toBe(revenue);
+    await seller.sell();
+    await page.getByText(lostText).waitFor({ state: 'detached' });
+    await says(tile(page, 'Transactions'), whole(transactions + 1));
+    expect(await figure(page, 'Revenue').innerText()).not.toBe(revenue);
+    await seller.sell();
+    await says(tile(page, 'Transactions'), whole(transactions + 2));
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  it('SHELL-8 a server that is gone is a NETWORK ERROR; what was there stays, and Retry brings the rest', async () => {
+    const revenue = await figure(page, 'Revenue').innerText();
+    await killWeb();
+    await page.getByText(lostText).waitFor();
+    await page.getByRole('radio', { name: 'This Week' }).click();
+    await page.getByRole('alert').getByText('NETWORK ERROR', { exact: true }).waitFor();
+    const note = page.getByRole('alert').filter({ hasText: 'Error while getting sales report data.' });
+    await note.waitFor();
+    expect(await figure(page, 'Revenue').innerText()).toBe(revenue);
+    expect(await session((key) => localStorage.getItem(key))).not.toBeNull();
+    await page.getByText(lostText).waitFor({ state: 'detached' });
+    // It may have come back, and fetched, before anybody could ask.
+    if (await note.isVisible())
+      await note
+        .getByRole('button', { name: 'Retry' })
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
+    await note.waitFor({ state: 'detached' });
+    await says(figure(page, 'Revenue'), /^\$/);
+    expect(await figure(page, 'Revenue').innerText()).not.toBe(revenue);
+  });
+
+  it('SHELL-8 a lost network is told the same way on a list, and the rows stay', async () => {
+    await page.getByRole('link', { name: 'Sales' }).click();
+    const shown = await orderNumbers(page, 10);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('alert').getByText('NETWORK ERROR', { exact: true }).waitFor();
+    expect(await page.locator('[data-row]').count()).toBe(10);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await settled(page);
+    expect(await orderNumbers(page, 10)).not.toEqual(shown);
+  });
+
+  it('SHELL-8 a 401 in the middle is one refresh, and every call is made again', async () => {
+    const isSameDocument = await mark(page);
+    const calls = callsOf(page);
+    await session((key) => {
+      const stored = JSON.parse(localStorage.getItem(key)!);
+      localStorage.setItem(key, JSON.stringify({ ...stored, accessToken: `${stored.accessToken}x` }));
+    });
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/salesreport')) answers.push(response.status());
+    });
+    const revenue = await figure(page, 'Revenue').innerText();
+    await page.getByRole('radio', { name: 'This Week' }).click();
+    await settled(page);
+    expect(await figure(page, 'Revenue').innerText()).not.toBe(revenue);
+    expect(answers).toEqual([401, 200]);
+    expect(calls.filter((one) => one === 'POST /v2/auth/refresh')).toHaveLength(1);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  it('SHELL-8 AUTH-4 a session that was ended elsewhere leads to the sign-in, once', async () => {
+    const [cookie] = await page.context().cookies(`http://127.0.0.1:${system.http}/v2/auth`);
+    const ended = await call('/auth/logout', {
+      body: {},
+      headers: { cookie: `${cookie!.name}=${cookie!.value}` },
+    });
+    expect(ended.status).toBe(204);
+    const token = await session(
+      (key) => (JSON.parse(localStorage.getItem(key)!) as { accessToken: string }).accessToken,
+    );
+    await waitUntil(
+      'the token is refused',
+      async () => (await call('/accounts/list', { token })).status === 401,
+    );
+    const calls = callsOf(page);
+    const places: string[] = [];
+    page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
+    await page.getByRole('radio', { name: 'This Week' }).click();
+    await atPath(page, '/auth/login');
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    expect(calls.filter((one) => one === 'POST /v2/auth/refresh')).toHaveLength(1);
+    expect(places.filter((path) => path === '/auth/login')).toHaveLength(1);
+    expect(await session((key) => localStorage.getItem(key))).toBeNull();
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+  });
+});

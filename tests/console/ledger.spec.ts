@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { callsOf, column, orderNumbers, saleRows, says, settled, whole } from './screens.js';
+
+interface Ledger {
+  orders: { rows: { order: { prettyId: string; payment: { method: string; lastFour: string }[] } }[] };
+  meta: { totalItems: number };
+}
+
+const ofHarbor = 'operator=2&location=1&period=years';
+
+describe('sales ledger', () => {
+  let browser: ConsoleBrowser;
+  let owner: Person;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+    owner = await signIn('owner');
+    page = await browser.signedIn('owner', '/auth/login');
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    await page.goto(`${consoleUrl}/sales/order?${ofHarbor}`);
+    await orderNumbers(page, 10);
+  });
+  afterEach(() => page.unrouteAll());
+
+  const asked = (query = '', pageNumber = 1) =>
+    owner.get<Ledger>(
+      `/reports/ledgers?type=order&operator=2&location=1&page=${pageNumber}&limit=10&startDate=${new Date().getFullYear()}-01-01&${query}`,
+    );
+  const numbersOf = ({ orders }: Ledger) => orders.rows.map((row) => row.order.prettyId);
+  const inUrl = (name: string) => new URL(page.url()).searchParams.get(name);
+
+  it('SHELL-11 pages and page sizes are those of the API, and stand in the URL', async () => {
+    const first = await asked();
+    expect(await orderNumbers(page, 10)).toEqual(numbersOf(first));
+    await page.getByText(`1–10 of ${whole(first.meta.totalItems)}`).waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await settled(page);
+    expect(await orderNumbers(page, 10)).toEqual(numbersOf(await asked('', 2)));
+    expect(inUrl('page')).toBe('2');
+    await page.getByLabel('Rows per page').selectOption('25');
+    await orderNumbers(page, 25);
+    expect([inUrl('page'), inUrl('limit')]).toEqual([null, '25']);
+    await page.goBack();
+    await orderNumbers(page, 10);
+  });
+
+  it('SHELL-11 search, last four and payment method narrow the list as the API does', async () => {
+    const sale = (await asked()).orders.rows.find((row) => row.order.payment[0]?.lastFour)!.order;
+    const calls = callsOf(page);
+    await page.getByRole('searchbox', { name: 'Search sales' }).pressSequentially(sale.prettyId);
+    await waitUntil('the search', async () => inUrl('search') === sale.prettyId);
+    await settled(page);
+    expect((await column(page, 'Order Number'))[0]).toBe(sale.prettyId);
+    // Not one call for each letter.
+    expect(calls.filter((one) => one.includes('/reports/ledgers'))).toHaveLength(1);
+    await page.getByRole('searchbox', { name: 'Search sales' }).fill('');
+    await orderNumbers(page, 10);
+
+    const { lastFour } = sale.payment[0]!;
+    const found = await asked(`lastFour=${lastFour}`);
+    await page.getByRole('searchbox', { name: 'Last four' }).fill(`${lastFour}x99`);
+    await waitUntil('the filter', async () => inUrl('lastFour') === lastFour);
+    expect(await orderNumbers(page, found.orders.rows.length)).toEqual(numbersOf(found));
+    await page.getByRole('searchbox', { name: 'Last four' }).fill('');
+    await orderNumbers(page, 10);
+
+    await page.getByRole('button', { name: 'Payment method' }).click();
+    await page.getByLabel('Cash (bills)').check({ force: true });
+    await page.keyboard.press('Escape');
+    await waitUntil('the filter', async () => inUrl('paymentMethods') === '5');
+    await settled(page);
+    expect(await orderNumbers(page, 10)).toEqual(numbersOf(await asked('paymentMethods=5')));
+    for (const text of await column(page, 'Payment Method')) expect(text).toMatch(/^Cash/);
+  });
+
+  it('SHELL-11 SHELL-4 a reload and a copied link show the same list', async () => {
+    const query = `${ofHarbor}&page=2&limit=25&paymentMethods=5&hidden=device`;
+    await page.goto(`${consoleUrl}/sales/order?${query}`);
+    const shown = await orderNumbers(page, 25);
+    await page.reload();
+    expect(await orderNumbers(page, 25)).toEqual(shown);
+    const other = await browser.signedIn('multi', `/sales/order?${query}`);
+    expect(await orderNumbers(other, 25)).toEqual(shown);
+    expect(new URL(other.url()).search).toBe(`?${query}`);
+    expect(await other.getByRole('columnheader', { name: 'Device' }).count()).toBe(0);
+    await other.context().close();
+  });
+
+  it('SHELL-11 works by keys: / j k x Enter ?', async () => {
+    const focusedRow = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
+    const ids = await saleRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+    for (const key of ['j', 'j', 'k', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await focusedRow()).toBe(ids[1]);
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Products' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await waitUntil('the search has the focus', () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Search sales'),
+    );
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByText('1 selected').waitFor({ state: 'detached' });
+  });
+
+  it('SHELL-11 LEDG-8 a row opens into products, totals, payments and the trace id of the sale', async () => {
+    await page
+      .getByRole('button', { name: /^Details of order/ })
+      .first()
+      .click();
+    for (const name of ['Totals', 'Payments']) await page.getByRole('region', { name }).waitFor();
+    await says(page.getByRole('region', { name: 'Payments' }).locator('.error-trace code'), /^[0-9a-f]{32}$/);
+  });
+
+  it('SHELL-11 says what an empty list is for', async () => {
+    await page.goto(`${consoleUrl}/sales/order?${ofHarbor}&search=NOSUCHORDER`);
+    await page.getByRole('heading', { name: 'No sales here' }).waitFor();
+    await page.getByText('0 rows').waitFor();
+  });
+
+  it('SHELL-11 shows a skeleton while the first answer is on its way', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/v2/reports/ledgers*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor({ state: 'attached' });
+    release();
+    await orderNumbers(page, 10);
+    expect(await page.getByRole('status').filter({ hasText: 'Loading…' }).count()).toBe(0);
+  });
+
+  it('SHELL-11 SHELL-13 a refused question shows the field, the trace id and Retry', async () => {
+    await page.goto(`${consoleUrl}/sales/order?${ofHarbor}&lastFour=four`);
+    const note = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    await says(note.locator('.error-trace code'), /^[0-9a-f]{32}$/);
+    expect(await note.innerText()).toContain('lastFour');
+    const calls = callsOf(page);
+    await note.getByRole('button', { name: 'Retry' }).click();
+    await waitUntil('the question again', async () => calls.some((one) => one.includes('lastFour=four')));
+    await page.getByRole('searchbox', { name: 'Last four' }).fill('');
+    await orderNumbers(page, 10);
+    expect(await note.count()).toBe(0);
+  });
+
+  it('SHELL-8 a newer question cancels the older one, silently', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) =>
+      cancelled.push(new URL(request.url()).searchParams.get('page') ?? ''),
+    );
+    await page.route('**/v2/reports/ledgers*page=2*', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await waitUntil('the second page', async () => inUrl('page') === '2');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await settled(page);
+    const shown = await orderNumbers(page, 10);
+    release();
+    await waitUntil('the older question is cancelled', async () => cancelled.includes('2'));
+    expect(inUrl('page')).toBe('3');
+    expect(await orderNumbers(page, 10)).toEqual(shown);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+  });
+
+  it('SHELL-11 SHELL-7 on a phone the rows are cards with the same actions', async () => {
+    const phone = await browser.signedIn('owner', `/sales/order?${ofHarbor}`, { width: 390 });
+    await waitUntil('ten cards', async () => (await saleRows(phone).count()) === 10);
+    expect(await phone.getByRole('table').count()).toBe(0);
+    const first = saleRows(phone).first();
+    await first.getByRole('checkbox').check({ force: true });
+    await phone.getByText('1 selected').waitFor();
+    await first.getByRole('button', { name: /^Details of order/ }).click();
+    await first.getByRole('region', { name: 'Payments' }).waitFor();
+    await phone.getByRole('button', { name: 'Next page' }).click();
+    await waitUntil('the next page', async () => new URL(phone.url()).searchParams.get('page') === '2');
+    await phone.context().close();
+  });
+});

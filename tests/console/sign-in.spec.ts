@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { call, emailOf, type DemoPerson } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { saleRows } from './screens.js';
+
+const greeting = "Here's what's happening at your markets";
+const orderHistory = 'Your order history is not here yet.';
+const firstPages: [DemoPerson, string, string][] = [
+  ['super', '/dashboard', greeting],
+  ['owner', '/dashboard', greeting],
+  ['multi', '/dashboard', greeting],
+  ['gc', '/dashboard', greeting],
+  ['clerk', '/sales/order', 'Order Number'],
+  ['shopper', '/orderHistory', orderHistory],
+];
+
+describe('sign-in', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it.each(firstPages)('AUTH-1 PERM-1 %s signs in and lands on %s', async (person, path, text) => {
+    const page = await browser.visit('/');
+    await atPath(page, '/auth/login');
+    await fillSignIn(page, emailOf(person));
+    await atPath(page, path);
+    await page.getByText(text).waitFor();
+    await page.context().close();
+  });
+
+  it('AUTH-1 says which field is missing or wrong and puts the focus there', async () => {
+    const page = await browser.visit('/auth/login');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Required field').nth(1).waitFor();
+    expect(await focused(page)).toBe('email');
+    await page.getByLabel('Email').fill('nobody at all');
+    await page.keyboard.press('Enter');
+    await page.getByText('Field is not valid').waitFor();
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Email').fill(emailOf('owner'));
+    await page.keyboard.press('Enter');
+    await page.getByText('Required field').waitFor();
+    expect(await focused(page)).toBe('password');
+    await page.context().close();
+  });
+
+  it('AUTH-1 tells a wrong password and an unknown email in the same words', async () => {
+    const page = await browser.visit('/auth/login');
+    for (const email of [emailOf('multi'), 'nobody@demo.backroom.test']) {
+      await fillSignIn(page, email, 'not this one, surely');
+      await page.getByText('The login detail is incorrect.').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/auth/login');
+      await page.reload();
+    }
+    await page.context().close();
+  });
+
+  it('AUTH-6 an unknown path of the auth area and every page lead who is not signed in to the sign-in', async () => {
+    const page = await browser.visit('/auth/anything');
+    await atPath(page, '/auth/login');
+    for (const path of ['/auth', '/dashboard', '/sales/order?page=2']) {
+      await page.goto(consoleUrl + path);
+      await atPath(page, '/auth/login');
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('AUTH-1 AUTH-4 signing out ends the session here and at the server', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByText(greeting).waitFor();
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('backroom.session')!) as { accessToken: string }).accessToken,
+    );
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await atPath(page, '/auth/login');
+    expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
+    await waitUntil('the cookie is gone', async () => (await page.context().cookies()).length === 0);
+    await waitUntil(
+      'the token is refused',
+      async () => (await call('/accounts/list', { token })).status === 401,
+    );
+    await page.goto(`${consoleUrl}/dashboard`);
+    await atPath(page, '/auth/login');
+    await page.context().close();
+  });
+
+  it('AUTH-6 who is signed in comes from the sign-in to the place they left', async () => {
+    const page = await browser.signedIn('owner', '/sales/order?page=2');
+    await saleRows(page).first().waitFor();
+    await page.goto(`${consoleUrl}/auth/login`);
+    await atPath(page, '/sales/order');
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await page.context().close();
+  });
+
+  it('PERM-1 SHELL-2 a clerk finds no dashboard, neither in the menu nor by its address', async () => {
+    const page = await browser.signedIn('clerk', '/dashboard');
+    await atPath(page, '/sales/order');
+    await saleRows(page).first().waitFor();
+    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Sales']);
+    await page.context().close();
+  });
+
+  it('PERM-1 who may see no page at all is told so and signed out', async () => {
+    const page = await browser.signedIn('clerk', '/auth/login');
+    await atPath(page, '/sales/order');
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('backroom.session')!);
+      session.permissions.userPermissions[0].permission.name = 'AssetsAll';
+      localStorage.setItem('backroom.session', JSON.stringify(session));
+    });
+    await page.goto(`${consoleUrl}/`);
+    await page.getByText('YOU HAVE NO ACCESS, LOGOUT IN 5 sec').waitFor();
+    await atPath(page, '/auth/login');
+    await page.context().close();
+  });
+
+  it('SHELL-7 a phone gets the notice, once', async () => {
+    const page = await browser.visit('/auth/login', { width: 390, phone: true });
+    await page
+      .getByText('This application has not yet been optimized for mobile web. Please access from computer.')
+      .waitFor();
+    await page.getByRole('button', { name: 'use anyway' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('SHELL-7 the splash goes by itself', async () => {
+    const page = await browser.visit('/auth/login');
+    await page.locator('#splash').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('SHELL-1 an unknown path says that there is no such page', async () => {
+    const page = await browser.signedIn('owner', '/no/such/page');
+    await atPath(page, '/error/error-v1');
+    await page.getByText('Page not found.').waitFor();
+    await page.context().close();
+  });
+});
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.id ?? '');
+}
