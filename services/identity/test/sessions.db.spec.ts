@@ -149,6 +149,13 @@ describe('AUTH-4 sessions', () => {
     await expect(identity.resolve(leaver)).rejects.toMatchObject(ended);
   });
 
+  it('AUTH-4 what is no id is no session', async () => {
+    for (const sessionId of ['', 'x', "' or 1=1 --", '0'.repeat(36)])
+      await expect(
+        identity.service.asService(() => identity.controller.resolveAccess({ userId: 2, sessionId })),
+      ).rejects.toMatchObject(ended);
+  });
+
   it('AUTH-4 a session belongs to its person: nobody else resolves it', async () => {
     const session = await identity.login('ada@example.test');
     const { sid } = JSON.parse(Buffer.from(session.accessToken.split('.')[1]!, 'base64url').toString()) as {

@@ -126,10 +126,24 @@ describe('DASH-2 trends', () => {
       kind: 'invalid',
       fields: [{ field: 'endDate' }],
     });
-    await expect(reporting.sales({ fromDate: '1970-01-01', toDate: '2026-06-01' })).rejects.toMatchObject({
+    await expect(reporting.sales({ fromDate: '2001-01-01', toDate: '2026-06-01' })).rejects.toMatchObject({
       kind: 'invalid',
       fields: [{ field: 'startDate' }],
     });
+    for (const fromDate of [
+      '',
+      '0001-01-01',
+      '1969-12-31',
+      '2026-02-30',
+      '2026-6-1',
+      "2026-01-01' or 1",
+      '9999-01-01',
+    ])
+      await expect(reporting.sales({ fromDate, toDate: '2026-06-30' })).rejects.toMatchObject({
+        kind: 'invalid',
+        fields: [{ field: 'startDate' }],
+      });
+    expect((await reporting.sales({ fromDate: '2000-01-01', toDate: '2000-01-31' })).currencies).toEqual([]);
   });
 });
 

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  credentials,
+  Metadata,
+  makeGenericClientConstructor,
+  type Client,
+  type ServiceDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
+import {
+  FixedClock,
+  PrincipalSigner,
+  servicePrincipal,
+  SystemClock,
+  type Principal,
+} from '@backroom/platform';
+import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { permissions } from '@backroom/proto/permissions';
+import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { freePort, startTestEngines, type TestEngines } from '@backroom/standalone/testing';
+import { personWith, signingKeys } from '../system/service-under-test.js';
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** Every call of every service, and who may make it. One that is missing here fails the test: it is not classified. */
+const calls: Record<string, { definition: ServiceDefinition; forServices: string[]; forPeople: string[] }> = {
+  identity: {
+    definition: IdentityServiceService,
+    forServices: ['login', 'refreshSession', 'logout', 'resolveAccess'],
+    forPeople: ['getUser', 'listAccounts'],
+  },
+  catalogue: { definition: CatalogueServiceService, forServices: [], forPeople: ['listProducts'] },
+  'locations-kiosks': {
+    definition: LocationsServiceService,
+    forServices: ['authenticateDevice'],
+    forPeople: ['listLocations', 'listKiosks'],
+  },
+  'orders-ledger': { definition: OrdersServiceService, forServices: [], forPeople: ['listOrders'] },
+  reporting: {
+    definition: ReportingServiceService,
+    forServices: [],
+    forPeople: ['salesReport', 'userTransactionReport', 'topSaleReport', 'fundsReport'],
+  },
+};
+
+const keys = signingKeys();
+const signer = new PrincipalSigner(keys.privateKey, new SystemClock());
+let engines: TestEngines;
+const ends: (() => Promise<void>)[] = [];
+const clients = new Map<string, Client>();
+
+beforeAll(async () => {
+  engines = await startTestEngines({ postgres: true, clickhouse: true });
+  const log = await engines.postgres.database('event-log');
+  const analytics = await engines.clickhouse.database('contracts');
+  ends.push(
+    () => log.drop(),
+    () => analytics.drop(),
+  );
+  for (const [name, { definition }] of Object.entries(calls)) {
+    const database = await engines.postgres.database(name);
+    const url = `127.0.0.1:${await freePort()}`;
+    const { start } = (await import(`@backroom/${name}`)) as {
+      start(env: Record<string, string>): Promise<Running>;
+    };
+    const service = await start({
+      SERVICE_NAME: name,
+      LOG_LEVEL: 'silent',
+      GRPC_BIND: url,
+      DATABASE_URL: database.app,
+      MIGRATION_DATABASE_URL: database.owner,
+      EVENT_LOG_URL: log.app,
+      EVENT_LOG_MIGRATION_URL: log.owner,
+      PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
+      ACCESS_TOKEN_PRIVATE_KEY: keys.privateKey,
+      DEVICE_PEPPER: 'a pepper of many letters',
+      CLICKHOUSE_URL: engines.clickhouse.url,
+      CLICKHOUSE_DATABASE: analytics.name,
+    });
+    const ClientClass = makeGenericClientConstructor(definition, name);
+    clients.set(name, new ClientClass(url, credentials.createInsecure()));
+    ends.unshift(async () => {
+      clients.get(name)!.close();
+      await service.stop();
+      await database.drop();
+    });
+  }
+}, 60_000);
+afterAll(async () => {
+  for (const end of ends) await end();
+  await engines?.stop();
+}, 60_000);
+
+type Method = (
+  request: object,
+  metadata: Metadata,
+  options: { deadline: number },
+  answer: (error: ServiceError | null) => void,
+) => void;
+
+/** The gRPC code of one call; 0 for an answer. */
+function code(service: string, method: string, principal: string | undefined): Promise<number> {
+  const metadata = new Metadata();
+  if (principal !== undefined) metadata.set('x-principal', principal);
+  const client = clients.get(service) as unknown as Record<string, Method>;
+  const request = (calls[service]!.definition[method]!.requestDeserialize as (bytes: Buffer) => object)(
+    Buffer.alloc(0),
+  );
+  return new Promise((resolve) =>
+    client[method]!(request, metadata, { deadline: Date.now() + 10_000 }, (error) =>
+      resolve(error?.code ?? 0),
+    ),
+  );
+}
+
+const unauthenticated = 16;
+const forbidden = 7;
+const all = Object.entries(calls).flatMap(([service, { forServices, forPeople }]) => [
+  ...forServices.map((method): [string, string, 'services' | 'people'] => [service, method, 'services']),
+  ...forPeople.map((method): [string, string, 'services' | 'people'] => [service, method, 'people']),
+]);
+
+describe('PERM-3 calls between services', () => {
+  it.each(Object.entries(calls))(
+    'PERM-3 every call of %s is classified',
+    (_service, { definition, forServices, forPeople }) => {
+      expect(Object.keys(definition).sort()).toEqual([...forServices, ...forPeople].sort());
+    },
+  );
+
+  it.each(all)(
+    'PERM-3 %s.%s takes no caller but one whom this system signed just now',
+    async (service, method) => {
+      const person = personWith([1, 7, 12, 17], 11);
+      const stranger = new PrincipalSigner(signingKeys().privateKey, new SystemClock());
+      const stale = new PrincipalSigner(keys.privateKey, new FixedClock(new Date(Date.now() - 120_000)));
+      const none = `${Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: 'backroom-internal', exp: 4e9, principal: person })).toString('base64url')}.`;
+      const bad = {
+        missing: undefined,
+        rubbish: 'rubbish',
+        empty: '',
+        'alg none': none,
+        "a stranger's": await stranger.sign(person),
+        stale: await stale.sign(person),
+      };
+      for (const [what, principal] of Object.entries(bad))
+        expect({ what, code: await code(service, method, principal) }).toEqual({
+          what,
+          code: unauthenticated,
+        });
+    },
+  );
+
+  it.each(all)('PERM-3 %s.%s is for %s alone', async (service, method, who) => {
+    const others: Principal =
+      who === 'people'
+        ? servicePrincipal('reporting')
+        : { ...personWith([], 11), scope: 'super admin', accounts: 'all' };
+    expect(await code(service, method, await signer.sign(others))).toBe(forbidden);
+  });
+
+  it.each(all)(
+    'PERM-3 %s.%s refuses an empty request by name or answers it, and never breaks',
+    async (service, method, who) => {
+      const caller =
+        who === 'people' ? personWith(Object.values(permissions), 11) : servicePrincipal('gateway');
+      const [ok, invalid, notFound] = [0, 3, 5];
+      expect([ok, invalid, notFound, unauthenticated]).toContain(
+        await code(service, method, await signer.sign(caller)),
+      );
+    },
+  );
+});

@@ -1,0 +1,84 @@
+// node tests/mutants/run.mjs [part of a name…]: breaks a copy of the product, one mutant at a time, and tells which survive.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startTestEngines, TEST_ENGINES_VARIABLE } from '@backroom/standalone/testing';
+import { mutants } from './mutants.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const wanted = process.argv.slice(2);
+const copy = mkdtempSync(join(tmpdir(), 'backroom-mutants-'));
+
+/** The tree without what is installed; packages of the repository lead to the copy, all others to the original. */
+function copyTree() {
+  const left = new Set(['node_modules', '.git', '.backroom', '.turbo'].map((name) => join(root, name)));
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) });
+  const modules = join(copy, 'node_modules');
+  mkdirSync(join(modules, '@backroom'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@backroom') symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const name of readdirSync(join(root, 'node_modules/@backroom'))) {
+    const target = realpathSync(join(root, 'node_modules/@backroom', name));
+    symlinkSync(target.replace(realpathSync(root), copy), join(modules, '@backroom', name));
+  }
+}
+
+const node = (args, cwd) =>
+  spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  });
+const compile = () => node([join(root, 'node_modules/ts7/bin/tsc'), '-b'], copy);
+
+/** Whether a test fails with the mutant in place. */
+function isCaught({ file, was, becomes, project, tests }) {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(was).length !== 2) return `found ${text.split(was).length - 1} times in ${file}`;
+  writeFileSync(
+    path,
+    text.replace(was, () => becomes),
+  );
+  // A running system runs the build; the tests of a service run its sources.
+  if (project === 'tests') compile();
+  const jest = [
+    '--experimental-vm-modules',
+    join(root, 'node_modules/jest/bin/jest.js'),
+    '-c',
+    join(copy, project, 'jest.config.mjs'),
+  ];
+  const { status, stdout, stderr } = node([...jest, '--', tests], join(copy, project));
+  writeFileSync(path, text);
+  const failed = /● .+ › .+/.exec(stdout + stderr)?.[0];
+  return status && failed ? undefined : `${tests} did not notice`;
+}
+
+const engines = await startTestEngines({ postgres: true, clickhouse: true });
+process.env[TEST_ENGINES_VARIABLE] = JSON.stringify(engines.running);
+const survivors = [];
+try {
+  copyTree();
+  for (const mutant of mutants) {
+    if (wanted.length && !wanted.some((part) => mutant.name.includes(part))) continue;
+    const escape = isCaught(mutant);
+    console.log(`${escape ? 'survived' : 'caught  '}  ${mutant.name}${escape ? `: ${escape}` : ''}`);
+    if (escape) survivors.push(mutant.name);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+  await engines.stop();
+}
+console.log(`${survivors.length} survived`);
+process.exitCode = survivors.length ? 1 : 0;
