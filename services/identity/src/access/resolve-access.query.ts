@@ -5,19 +5,24 @@ import type {
 } from '@backroom/proto/identity/v1/identity_service';
 import { accessOfPerson, personById } from './access.sql.js';
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** What the holder of a session may do now; refused once the session ended or the person was disabled. */
 export async function resolveAccess(
   database: Database,
   clock: Clock,
   request: ResolveAccessRequest,
 ): Promise<ResolveAccessResponse> {
+  const ended = new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+  // What is no id names no session; the database would call it a fault.
+  if (!uuid.test(request.sessionId)) throw ended;
   return database.withTenant(everyTenant, async (tx) => {
     const [session] = await tx.query(
       'select 1 from session where id = $1 and person_id = $2 and revoked_at is null and expires_at > $3',
       [request.sessionId, request.userId, clock.now()],
     );
     const person = session && (await personById(tx, request.userId));
-    if (!person?.enabled) throw new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+    if (!person?.enabled) throw ended;
     return { access: await accessOfPerson(tx, person) };
   });
 }

@@ -9,7 +9,7 @@ import type {
   UserTransactionReportResponse,
 } from '@backroom/proto/reporting/v1/reporting_service';
 import type { Analytics, ScopedTables } from '../analytics/analytics.js';
-import { bucketOf, bucketsOf, lengthOf, periodBefore, type Bucket, type Period } from './periods.js';
+import { bucketOf, bucketsOf, isDate, lengthOf, periodBefore, type Bucket, type Period } from './periods.js';
 import { trendsOf, type BucketSums } from './trends.js';
 
 /** Longest period of a dashboard, days. */
@@ -23,6 +23,8 @@ interface Asked {
 
 function read(filter: DashboardFilter | undefined): Asked {
   const { accountIds = [], locationIds = [], fromDate: from = '', toDate: to = '' } = filter ?? {};
+  for (const [field, date] of Object.entries({ startDate: from, endDate: to }))
+    if (!isDate(date)) throw Problem.invalid(field, 'must be a date of the years 2000 to 2099, yyyy-MM-dd');
   if (to < from) throw Problem.invalid('endDate', 'lies before startDate');
   if (lengthOf({ from, to }) > longestPeriod)
     throw Problem.invalid('startDate', 'lies more than ten years before endDate');
