@@ -14,11 +14,11 @@ const beside = (folder, script, args) =>
     cwd: join(ROOT, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-const helpers = [
+const watchers = [
   beside('.', 'node_modules/ts7/bin/tsc', ['-b', '--watch', '--preserveWatchOutput']),
   beside('console', 'node_modules/vite/bin/vite.js', []),
 ];
-process.on('exit', () => helpers.forEach((helper) => helper.kill()));
+process.on('exit', () => watchers.forEach((helper) => helper.kill()));
 process.exit(
   await launch(join(ROOT, 'deploy/standalone/dist/main.js'), [String(began)], { BACKROOM_WATCH: '1' }),
 );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Another account to run as; `reach` lets it pass folders closed to others (a checkout under /root). */
+/** Another account to run as; `reach` lets it pass folders closed to others (a checkout in a closed home). */
 export interface RunAs {
   uid: number;
   gid: number;

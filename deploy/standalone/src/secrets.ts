@@ -21,9 +21,6 @@ export interface Secrets {
   accessTokenKey: SigningKey;
   /** Signs the short-lived principal that services show each other. */
   principalKey: SigningKey;
-  cookieSecret: string;
-  /** Key of the personal fields in audit entries, 32 bytes, base64. */
-  personalDataKey: string;
 }
 
 function signingKey(): SigningKey {
@@ -40,8 +37,6 @@ export function loadSecrets(dataDir: string): Secrets {
     devicePepper: known.devicePepper ?? randomBytes(32).toString('base64'),
     accessTokenKey: known.accessTokenKey ?? signingKey(),
     principalKey: known.principalKey ?? signingKey(),
-    cookieSecret: known.cookieSecret ?? randomBytes(32).toString('base64'),
-    personalDataKey: known.personalDataKey ?? randomBytes(32).toString('base64'),
   };
   const text = `${JSON.stringify(secrets, undefined, 2)}\n`;
   if (JSON.stringify(known) !== JSON.stringify(secrets)) {

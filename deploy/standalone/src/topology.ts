@@ -35,10 +35,7 @@ export const SERVICES: ServicePlan[] = [
     process: 'core',
     database: true,
     grpc: true,
-    extra: ({ secrets }) => ({
-      ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
-      PERSONAL_DATA_KEY: secrets.personalDataKey,
-    }),
+    extra: ({ secrets }) => ({ ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey) }),
   },
   { name: 'catalogue', package: '@backroom/catalogue', process: 'core', database: true, grpc: true },
   {
@@ -74,7 +71,6 @@ export const SERVICES: ServicePlan[] = [
         .join(','),
       HTTP_PORT: String(config.httpPort),
       CONSOLE_DIR: join(ROOT, 'console/dist'),
-      COOKIE_SECRET: secrets.cookieSecret,
     }),
   },
   {
@@ -113,7 +109,6 @@ export function environmentOf(service: ServicePlan, system: SystemFacts): Record
     SERVICE_NAME: service.name,
     HTTP_HOST: '127.0.0.1',
     METRICS_PORT: String(ports[service.name]!.metrics),
-    DEMO: config.demo ? '1' : '0',
     EVENT_LOG_URL: log.app,
     EVENT_LOG_MIGRATION_URL: log.owner,
     PRINCIPAL_PUBLIC_KEYS: publicKeys(secrets.principalKey),

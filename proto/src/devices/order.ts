@@ -13,25 +13,25 @@ export const paymentTypes = {
   operator: 7,
 } as const;
 
-/** Payment labels (S2 section 3) and the number that each stands for. */
+/** Payment labels (S2 section 3), which is what a device sends, and the type that each stands for. */
 export const paymentMethods = {
-  creditCard: 0,
-  cardPresent: 0,
-  creditCardManual: 0,
-  creditCardSwipe: 0,
-  card: 0,
-  giftCard: 1,
-  loyalty: 2,
-  loyaltyCard: 2,
-  yokeCash: 3,
-  yokeCashLoad: 3,
-  tab: 4,
-  tabPayment: 4,
-  yokeTab: 4,
-  unpaidCart: 4,
-  cash: 5,
-  globalConnectCard: 6,
-  operator: 7,
+  creditCard: paymentTypes.card,
+  cardPresent: paymentTypes.card,
+  creditCardManual: paymentTypes.card,
+  creditCardSwipe: paymentTypes.card,
+  card: paymentTypes.card,
+  giftCard: paymentTypes.giftCard,
+  loyalty: paymentTypes.loyalty,
+  loyaltyCard: paymentTypes.loyalty,
+  yokeCash: paymentTypes.cashWallet,
+  yokeCashLoad: paymentTypes.cashWallet,
+  tab: paymentTypes.tab,
+  tabPayment: paymentTypes.tab,
+  yokeTab: paymentTypes.tab,
+  unpaidCart: paymentTypes.tab,
+  cash: paymentTypes.billCash,
+  globalConnectCard: paymentTypes.globalConnectCard,
+  operator: paymentTypes.operator,
 } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 

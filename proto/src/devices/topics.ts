@@ -12,6 +12,13 @@ export const upstreamChannels = [
   'cash',
   'acks',
 ] as const;
+/** What each kind of device may say. */
+export const channelsOfKind: Record<DeviceKind, readonly UpstreamChannel[]> = {
+  kiosk: upstreamChannels,
+  lock: ['hello', 'diagnostics', 'events', 'acks'],
+  validator: ['hello', 'diagnostics', 'events', 'cash', 'acks'],
+};
+
 export const downstreamChannels = ['receipts', 'commands', 'config'] as const;
 export type UpstreamChannel = (typeof upstreamChannels)[number];
 export type DownstreamChannel = (typeof downstreamChannels)[number];

@@ -1,6 +1,5 @@
 import type { Provider } from '@nestjs/common';
 import { PLATFORM, type Platform } from '@backroom/platform';
-import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -10,14 +9,12 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 
 /** The services behind the gateway, as promise clients of their generated interfaces. */
 export const IDENTITY = Symbol('identity');
-export const CATALOGUE = Symbol('catalogue');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
 
 export const serviceClients: Provider[] = [
   client(IDENTITY, IdentityServiceService, 'IDENTITY_URL'),
-  client(CATALOGUE, CatalogueServiceService, 'CATALOGUE_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),

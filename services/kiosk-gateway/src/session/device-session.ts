@@ -1,7 +1,7 @@
 import {
+  channelsOfKind,
   deviceTopic,
   downstreamChannels,
-  upstreamChannels,
   type DeviceAddress,
   type UpstreamChannel,
 } from '@backroom/proto/devices';
@@ -26,7 +26,9 @@ export class DeviceSession {
     /** Ends the connection. */
     readonly close: () => void,
   ) {
-    this.upstream = new Map(upstreamChannels.map((channel) => [deviceTopic(device, channel), channel]));
+    this.upstream = new Map(
+      channelsOfKind[device.kind].map((channel) => [deviceTopic(device, channel), channel]),
+    );
     this.downstream = new Set(downstreamChannels.map((channel) => deviceTopic(device, channel)));
   }
 

@@ -1,6 +1,7 @@
 import { defineConsumer } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { events } from '@backroom/proto/events';
+import { deviceStatusChanged } from './device.events.js';
 
 /** Remembers the last sale of each kiosk for the dashboard's table. */
 export const lastOrderConsumer = defineConsumer({
@@ -32,5 +33,7 @@ export const lastOrderConsumer = defineConsumer({
         orders.map((o) => new Date(o.soldAt)),
       ],
     );
+    for (const { kioskId: id, accountId, locationId } of orders)
+      tx.publish(deviceStatusChanged({ id, accountId, locationId }));
   },
 });

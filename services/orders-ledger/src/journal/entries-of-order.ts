@@ -22,7 +22,7 @@ export function entriesOfOrder(order: Order): Entry[] {
     { ledgerAccount: 'expense.goods', amount: totals.cost },
     { ledgerAccount: 'asset.inventory', amount: -totals.cost },
     ...order.payments.map((payment) => ({
-      ledgerAccount: accountOfPayment[payment.type]!,
+      ledgerAccount: accountOfPayment(payment.type),
       amount: payment.amount,
     })),
   ];

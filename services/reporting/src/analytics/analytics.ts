@@ -1,5 +1,6 @@
 import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { OutageError, type TenantScope } from '@backroom/platform';
+import { isDeterministic } from './deterministic.js';
 import { analyticsMigrations } from './schema.js';
 
 type Row = Record<string, unknown>;
@@ -10,7 +11,7 @@ const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'sales_day
 /** Gives a query the rows of a table that its caller may see, doubles collapsed. There is no other way to name a table. */
 export type ScopedTables = (table: AnalyticsTable) => string;
 
-/** ClickHouse, reached only through queries that carry a tenant. Whatever it refuses or does not answer is an outage. */
+/** ClickHouse, reached only through queries that carry a tenant. What it does not answer is an outage. */
 export class Analytics {
   private readonly client: ClickHouseClient;
 
@@ -81,6 +82,7 @@ export class Analytics {
     try {
       return await work();
     } catch (error) {
+      if (isDeterministic(error)) throw error;
       throw new OutageError('ClickHouse', { cause: error });
     }
   }

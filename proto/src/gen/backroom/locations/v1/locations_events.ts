@@ -26,7 +26,7 @@ export interface DeviceChanged {
   credentialsVersion: number;
 }
 
-/** A device reported how it is, or went silent: the console looks again. Topic `devices.status`, key: device id. */
+/** A device reported how it is or what it sold: the console looks again. Topic `devices.status`, key: device id. */
 export interface DeviceStatusChanged {
   accountId: number;
   locationId: number;

@@ -79,7 +79,7 @@ export interface AuthenticateDeviceResponse {
   device:
     | Device
     | undefined;
-  /** Zone and currency that the device works in. */
+  /** Zone of the device's location. */
   timezone: string;
 }
 
