@@ -65,7 +65,7 @@ export const SERVICES: ServicePlan[] = [
     database: false,
     grpc: false,
     signsPrincipals: true,
-    extra: ({ config, secrets, ports }) => ({
+    extra: ({ config, ports }) => ({
       PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
@@ -98,7 +98,7 @@ const addressVariable = (name: string): string => `${name.toUpperCase().replaceA
 
 /** The environment of one service; the names are the same in images and in the chart. */
 export function environmentOf(service: ServicePlan, system: SystemFacts): Record<string, string> {
-  const { secrets, databases, ports, config } = system;
+  const { secrets, databases, ports } = system;
   const own = databases[service.name];
   const log = databases[EVENT_LOG]!;
   const addresses = SERVICES.filter((other) => other.grpc).map((other) => [
