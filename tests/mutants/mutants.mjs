@@ -94,8 +94,8 @@ export const mutants = [
   {
     name: 'gift cards are debited to loyalty',
     file: 'services/orders-ledger/src/journal/chart-of-accounts.ts',
-    was: "  'clearing.giftCard',\n  'clearing.loyalty',\n  'clearing.wallet',",
-    becomes: "  'clearing.loyalty',\n  'clearing.giftCard',\n  'clearing.wallet',",
+    was: "[paymentTypes.giftCard]: 'clearing.giftCard'",
+    becomes: "[paymentTypes.giftCard]: 'clearing.loyalty'",
     project: 'services/orders-ledger',
     tests: 'book-orders',
   },
@@ -175,8 +175,8 @@ export const mutants = [
   {
     name: 'a stolen refresh token does not end the session',
     file: 'services/identity/src/session/refresh-session.command.ts',
-    was: "      await tx.query('update session set revoked_at",
-    becomes: "      if (false as boolean) await tx.query('update session set revoked_at",
+    was: '      await endSession(tx, token.session_id, now);',
+    becomes: '',
     project: 'services/identity',
     tests: 'sessions',
   },
