@@ -14,5 +14,4 @@ export default {
     ],
   },
   testTimeout: 30_000,
-  maxWorkers: 2,
 };
