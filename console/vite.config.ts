@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -11,6 +14,23 @@ function iconsAsComponentsOnly(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source.endsWith('/iconLoader') && importer?.includes('@blueprintjs/icons') ? iconLoader : undefined,
+  };
+}
+
+/** What the gateway sends is compressed once, here, not with every request. */
+function compressedBesides(): Plugin {
+  return {
+    name: 'compressed-besides',
+    apply: 'build',
+    writeBundle({ dir }) {
+      for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg)$/.test(name)) continue;
+        const path = join(dir!, name);
+        const content = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+      }
+    },
   };
 }
 
@@ -27,7 +47,7 @@ function buildStamp(): string {
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), iconsAsComponentsOnly()],
+  plugins: [react(), iconsAsComponentsOnly(), compressedBesides()],
   resolve: {
     // Blueprint sits above this folder, beside an older React: everything must meet the console's own.
     dedupe: ['react', 'react-dom'],

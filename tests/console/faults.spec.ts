@@ -62,6 +62,7 @@ describe('faults', () => {
         .click({ timeout: 2_000 })
         .catch(() => undefined);
     await note.waitFor({ state: 'detached' });
+    await settled(page);
     await says(figure(page, 'Revenue'), /^\$/);
     expect(await figure(page, 'Revenue').innerText()).not.toBe(revenue);
   });
