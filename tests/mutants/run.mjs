@@ -52,7 +52,13 @@ function isCaught({ file, was, becomes, project, tests }) {
     text.replace(was, () => becomes),
   );
   // A running system runs the build; the tests of a service run its sources.
-  if (project === 'tests') compile();
+  if (project === 'tests') {
+    const built = compile();
+    if (built.status !== 0) {
+      writeFileSync(path, text);
+      return `it does not compile: ${built.stdout.slice(0, 300)}`;
+    }
+  }
   const jest = [
     '--experimental-vm-modules',
     join(root, 'node_modules/jest/bin/jest.js'),
@@ -61,8 +67,11 @@ function isCaught({ file, was, becomes, project, tests }) {
   ];
   const { status, stdout, stderr } = node([...jest, '--', tests], join(copy, project));
   writeFileSync(path, text);
-  const failed = /● .+ › .+/.exec(stdout + stderr)?.[0];
-  return status && failed ? undefined : `${tests} did not notice`;
+  if (status === 0) return `${tests} did not notice`;
+  // A suite that could not even run has noticed nothing.
+  return /● .+ › .+/.test(stdout + stderr)
+    ? undefined
+    : `${tests} could not run: ${(stdout + stderr).slice(-1_500)}`;
 }
 
 const engines = await startTestEngines({ postgres: true, clickhouse: true });
