@@ -9,12 +9,12 @@ import { startTheme } from './app/theme';
 
 const splashTime = 1_000;
 
-preloadScreen(globalThis.location.pathname);
 startTheme();
 setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await preloadScreen(globalThis.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <App />

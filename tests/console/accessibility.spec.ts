@@ -105,7 +105,7 @@ describe('everybody can use it', () => {
     });
     await saleRows(page).first().waitFor();
     const faults = await faultsOf(page, 'ledger');
-    await saleRows(page).nth(1).getByRole('checkbox').check({ force: true });
+    await saleRows(page).nth(1).locator('.bp6-control').click();
     await page
       .getByRole('button', { name: /^Details of order/ })
       .first()

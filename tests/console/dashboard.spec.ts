@@ -3,7 +3,19 @@ import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { card, column, figure, mark, money, orderNumbers, says, settled, tile, whole } from './screens.js';
+import {
+  card,
+  changes,
+  column,
+  figure,
+  mark,
+  money,
+  orderNumbers,
+  says,
+  settled,
+  tile,
+  whole,
+} from './screens.js';
 import { closeSellers, Seller } from './seller.js';
 
 type Measure = 'grossProfit' | 'revenue' | 'avgSale' | 'avgItemsPerSale';
@@ -201,9 +213,14 @@ describe('dashboard', () => {
 
   it('SHELL-4 the filter stays in the URL, over a reload and on the way back', async () => {
     const other = await browser.signedIn('multi', '/dashboard');
+    await figure(other, 'Revenue').waitFor();
+    const ofBoth = await figure(other, 'Revenue').innerText();
     await other.getByRole('button', { name: /^Operator/ }).click();
     await other.getByRole('option', { name: 'Mesa Micro Markets' }).click();
+    await changes(figure(other, 'Revenue'), ofBoth);
+    const ofMonth = await figure(other, 'Revenue').innerText();
     await other.getByRole('radio', { name: 'This Week' }).click();
+    await changes(figure(other, 'Revenue'), ofMonth);
     await says(tile(other, 'Operators'), '1');
     const { searchParams } = new URL(other.url());
     expect(Object.fromEntries(searchParams)).toEqual({ operator: '3', location: '1', period: 'weeks' });

@@ -27,6 +27,11 @@ export const figure = (page: Page, name: string): Locator => card(page, name).lo
 
 export const lostText = 'Live updates lost. Reconnecting…';
 
+/** Waits until the element says something else than this. */
+export async function changes(element: Locator, from: string): Promise<void> {
+  await waitUntil(`something else than ${from}`, async () => (await element.innerText()) !== from);
+}
+
 /** Waits until nothing on screen answers an earlier question. */
 export async function settled(page: Page): Promise<void> {
   await waitUntil('the answers', async () => (await page.locator('.list-stale').count()) === 0);

@@ -15,6 +15,8 @@ interface Props {
 export function ErrorNote({ error, title, onRetry }: Props) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;
+  // A detail that names the only wrong field has said it already.
+  const fields = problem?.errors?.filter(({ message }) => !error.message.includes(message)) ?? [];
   return (
     <Callout
       intent="danger"
@@ -24,7 +26,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
       className="error-note"
     >
       <p>{isUnreachable(error) ? t('error.network') : error.message}</p>
-      {problem?.errors?.map(({ field, message }) => (
+      {fields.map(({ field, message }) => (
         <p key={field}>
           <code>{field}</code> {message}
         </p>

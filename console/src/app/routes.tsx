@@ -1,34 +1,46 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { SignInGate } from '../auth/sign-in-gate';
 import { Landing } from './landing';
 import { RouteFailed } from './route-failed';
 
-/** A screen by its name in its module, loaded with its route. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
+interface Part {
+  (): ReactElement;
+  load: () => Promise<unknown>;
 }
 
-const AuthLayout = screen(() => import('../auth/auth-layout'), 'AuthLayout');
-const SignIn = screen(() => import('../auth/sign-in'), 'SignIn');
-const SignOut = screen(() => import('../auth/sign-out'), 'SignOut');
-const ErrorPage = screen(() => import('./error-page'), 'ErrorPage');
-const NoAccess = screen(() => import('./no-access'), 'NoAccess');
-const OrderHistory = screen(() => import('./order-history'), 'OrderHistory');
-const loadFrame = () => import('./frame');
-const loadDashboard = () => import('../dashboard/dashboard');
-const loadSales = () => import('../sales/sales-ledger');
-const Frame = screen(loadFrame, 'Frame');
-const Dashboard = screen(loadDashboard, 'Dashboard');
-const SalesLedger = screen(loadSales, 'SalesLedger');
+/**
+ * A part of the console by its name in its module, loaded with its route. What was loaded before is there at once:
+ * React would show even that after a fallback, and holds back what follows a fallback for 300 ms.
+ */
+function part<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Part {
+  let Loaded: ComponentType | undefined;
+  const loadOnce = async () => ({ default: (Loaded = (await load())[name]) });
+  const Lazy = lazy(loadOnce);
+  // Chosen once for as long as it is on screen: another type would be mounted anew.
+  const AtRoute = () => createElement(useState(() => Loaded ?? Lazy)[0]);
+  return Object.assign(AtRoute, { load: loadOnce });
+}
 
-/** At first load the frame and the screen come side by side; lazily, one would wait for the other. */
-export function preloadScreen(path: string): void {
-  const load = { '/dashboard': loadDashboard, '/sales/order': loadSales }[path];
-  if (!load) return;
+const AuthLayout = part(() => import('../auth/auth-layout'), 'AuthLayout');
+const SignIn = part(() => import('../auth/sign-in'), 'SignIn');
+const SignOut = part(() => import('../auth/sign-out'), 'SignOut');
+const ErrorPage = part(() => import('./error-page'), 'ErrorPage');
+const NoAccess = part(() => import('./no-access'), 'NoAccess');
+const OrderHistory = part(() => import('./order-history'), 'OrderHistory');
+const Frame = part(() => import('./frame'), 'Frame');
+const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
+const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
+
+/** At first load the frame and the screen come side by side, and are rendered together. */
+export function preloadScreen(path: string): Promise<unknown> {
+  const parts = {
+    '/dashboard': [Frame, Dashboard],
+    '/sales/order': [Frame, SalesLedger],
+    '/auth/login': [AuthLayout, SignIn],
+  }[path];
   // A script that does not come is the route's to report, when it asks for it.
-  loadFrame().catch(() => undefined);
-  load().catch(() => undefined);
+  return Promise.allSettled((parts ?? []).map(({ load }) => load()));
 }
 
 const toSignIn = <Navigate to="/auth/login" replace />;

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
@@ -21,10 +22,13 @@ export function Dashboard() {
   const { t } = useTranslation('dashboard');
   const { id } = useSignedIn();
   const { data: user } = useQuery(currentUserQuery(id));
-  const filter = useCallFilter();
+  // The period answers the click at once; the panels follow when the browser has the time.
+  const filter = useDeferredValue(useCallFilter());
   const report = useLastingQuery(salesReportQuery(filter));
   const { operators, isPending } = useOperators();
-  const hasKiosks = !isPending && !everyProgramIs('globalConnect', operators, filter.operator);
+  // The figures first: they are what the eye meets.
+  const isRestDue = useDeferredValue(!isPending && !report.isPending, false);
+  const hasKiosks = !everyProgramIs('globalConnect', operators, filter.operator);
   return (
     <div className="dashboard">
       <div className="dashboard-head">
@@ -36,9 +40,9 @@ export function Dashboard() {
       </div>
       <Tiles filter={filter} />
       <TrendCards report={report} />
-      {hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
+      {isRestDue && hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
       {/* Not before it is known whether the kiosks stand above it, or it would jump. */}
-      {!isPending && <TopProducts filter={filter} />}
+      {isRestDue && <TopProducts filter={filter} />}
     </div>
   );
 }

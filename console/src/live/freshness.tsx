@@ -11,8 +11,9 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
   const format = useFormat();
   const live = useLive();
   const now = useNow(1_000);
-  const age = updatedAt > 0 ? t('live.updated', { ago: format.ago(now - updatedAt) }) : t('live.connecting');
   const lost = live.state === 'lost';
+  const waiting = lost ? '' : t('live.connecting');
+  const age = updatedAt > 0 ? t('live.updated', { ago: format.ago(now - updatedAt) }) : waiting;
   return (
     <div className="freshness">
       <span className={`freshness-dot freshness-${live.state}`} aria-hidden />

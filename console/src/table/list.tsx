@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { BulkBar } from './bulk-bar';
 import { ListEmpty, ListError, ListSkeleton } from './conditions';
 import { useHeldRows } from './held-rows';
@@ -28,6 +28,11 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isBusyWithRows, setBusyWithRows] = useState(false);
   const isNarrow = useIsNarrow();
+  // The same array while nothing changes: a row renders again when its columns are others.
+  const visibleColumns = useMemo(
+    () => columns.filter((column) => !list.hidden.includes(column.id)),
+    [columns, list.hidden],
+  );
   const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
   const rows = page?.rows ?? (none as Row[]);
   const { table, selected, hasExpanded } = useListTable({ columns, expand, selection }, rows, list);
@@ -71,12 +76,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       {page === undefined && !query.error && <ListSkeleton rows={list.limit} isVisible={isSkeletonDue} />}
       {isEmpty && <ListEmpty {...props.empty} />}
       {page !== undefined && !isEmpty && (
-        <View
-          {...props}
-          table={table}
-          isStale={query.isPlaceholderData}
-          visibleColumns={columns.filter((column) => !list.hidden.includes(column.id))}
-        />
+        <View {...props} table={table} isStale={query.isPlaceholderData} visibleColumns={visibleColumns} />
       )}
       {page !== undefined && (
         <ListFooter page={list.page} limit={list.limit} shown={page} onChange={list.change} />
