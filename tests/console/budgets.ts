@@ -20,6 +20,7 @@ interface Row {
   value: number;
   budget: number;
   unit: string;
+  /** The median is what counts; the single ones tell how much else the machine had to do. */
   note?: string;
 }
 
@@ -113,7 +114,7 @@ async function firstLoad(
       value: median(seen.map(({ lcp }) => lcp)),
       budget: budgets.lcp,
       unit: 'ms',
-      note: seen[0]!.what,
+      note: seen.map(({ lcp }) => Math.round(lcp)).join(', '),
     },
     { name: `${name}: CLS`, value: Math.max(...seen.map(({ cls }) => cls)), budget: budgets.cls, unit: '' },
   ];
@@ -131,7 +132,13 @@ async function interaction(page: Page, name: string, act: (round: number) => Pro
       await page.evaluate(() => Math.max(0, ...globalThis.events.map(({ duration }) => duration))),
     );
   }
-  return { name: `INP: ${name}`, value: median(durations), budget: budgets.inp, unit: 'ms' };
+  return {
+    name: `INP: ${name}`,
+    value: median(durations),
+    budget: budgets.inp,
+    unit: 'ms',
+    note: durations.join(', '),
+  };
 }
 
 async function measure(base: string): Promise<Row[]> {
@@ -148,12 +155,16 @@ async function measure(base: string): Promise<Row[]> {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.locator('.trend-figure').first().waitFor();
     const signedIn = JSON.stringify(await page.context().storageState());
+    // A page that lives on beside them would share the processor with those that are measured.
+    await page.goto('about:blank');
     rows.push(
       ...(await firstLoad(browser, `${base}/dashboard${filter}`, 'dashboard', '.trend-figure', signedIn)),
     );
     rows.push(
       ...(await firstLoad(browser, `${base}/sales/order${filter}`, 'ledger', '[data-row]', signedIn)),
     );
+    await page.goto(`${base}/dashboard${filter}`);
+    await page.locator('.trend-figure').first().waitFor();
     await quiet(page);
     const periods = ['This Week', 'This Year', 'This Month'];
     rows.push(
