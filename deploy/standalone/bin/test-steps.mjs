@@ -15,7 +15,7 @@ function projects(...folders) {
 
 /**
  * `script` runs under Node 24, in `folder`. A step with `jest` counts its
- * tests; every other step counts as one. `engines` gives the whole step
+ * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
  * Postgres and ClickHouse to share.
  */
 export const STEPS = [
@@ -57,6 +57,7 @@ export const STEPS = [
   },
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: true },
-  { name: 'browser', jest: projects('tests/console') },
+  // One after the other: the files share a system, and one of them harms it.
+  { name: 'browser', jest: projects('tests/console'), workers: 1 },
   { name: 'faults', jest: projects('tests/faults') },
 ];

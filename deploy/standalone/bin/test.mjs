@@ -54,7 +54,7 @@ async function runStep(step) {
     join(ROOT, 'node_modules/jest/bin/jest.js'),
     '--json',
     `--outputFile=${file}`,
-    '--maxWorkers=2',
+    `--maxWorkers=${step.workers ?? 2}`,
     // About 15 MB leak per file under native modules: a worker that grew is replaced.
     '--workerIdleMemoryLimit=400MB',
     '--projects',
