@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { BootedSystem } from '../system/boot-system.js';
+import { clickHouse, postgres } from '../system/stores.js';
 import type { ClientLog } from './client-log.js';
 
 /** How the kiosks' own record compares with the books and the reports. All lists are order ids. */
@@ -32,30 +30,32 @@ interface Row {
 export async function compare(system: BootedSystem, log: ClientLog): Promise<Comparison> {
   const ids = [...log.orders.keys()];
   const booked = await postgres<Row>(
-    system,
     'orders_ledger',
     `select s.id, max(s.total)::float8 as total, count(*)::int as copies from sale s where s.id = any ($1) group by s.id`,
     [ids],
+    system,
   );
   // Each payment is one debit: an order that was booked twice has twice its total here.
   const paid = await postgres<Row>(
-    system,
     'orders_ledger',
     `select posting_id as id, sum(amount)::float8 as total, 1 as copies from journal_entry
      where posting_id = any ($1) and (ledger_account like 'clearing.%' or ledger_account = 'asset.cash') group by posting_id`,
     [ids],
+    system,
   );
   const [unbalanced] = await postgres<{ n: number }>(
-    system,
     'orders_ledger',
     `select count(*)::int as n from (select 1 from journal_entry group by account_id, posting_id, currency having sum(amount) <> 0) as off`,
+    [],
+    system,
   );
   const [dead] = await postgres<{ n: number }>(
-    system,
     'orders_ledger',
     'select count(*)::int as n from dead_letter',
+    [],
+    system,
   );
-  const reported = new Map((await reportedOrders(system)).map((row) => [row.id, row]));
+  const reported = new Map((await clickHouse<Row>(reportedOrders, system)).map((row) => [row.id, row]));
 
   const sales = new Map(booked.map((row) => [row.id, row]));
   const postings = new Map(paid.map((row) => [row.id, row.total]));
@@ -89,44 +89,5 @@ export function agrees(c: Comparison): boolean {
   );
 }
 
-async function postgres<R extends pg.QueryResultRow>(
-  system: BootedSystem,
-  database: string,
-  sql: string,
-  values: unknown[] = [],
-): Promise<R[]> {
-  const port = Number(readFileSync(join(system.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
-  const secrets = JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')) as {
-    postgresPassword: string;
-  };
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: secrets.postgresPassword,
-    database,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<R>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function reportedOrders(system: BootedSystem): Promise<Row[]> {
-  const sql =
-    'select toString(order_id) as id, max(total) as total, count() as copies from sale final group by order_id format JSONEachRow';
-  const query = 'database=backroom&output_format_json_quote_64bit_integers=0';
-  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?${query}`, {
-    method: 'POST',
-    body: sql,
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row);
-}
+const reportedOrders =
+  'select toString(order_id) as id, max(total) as total, count() as copies from sale final group by order_id';

@@ -51,8 +51,9 @@ function isCaught({ file, was, becomes, project, tests }) {
     path,
     text.replace(was, () => becomes),
   );
-  // A running system runs the build; the tests of a service run its sources.
-  if (project === 'tests') {
+  // A running system and other packages run the build; the tests of a service run its sources.
+  const runsBuilt = !file.startsWith(`${project}/`);
+  if (runsBuilt) {
     const built = compile();
     if (built.status !== 0) {
       writeFileSync(path, text);
@@ -67,6 +68,7 @@ function isCaught({ file, was, becomes, project, tests }) {
   ];
   const { status, stdout, stderr } = node([...jest, '--', tests], join(copy, project));
   writeFileSync(path, text);
+  if (runsBuilt) compile();
   if (status === 0) return `${tests} did not notice`;
   // A suite that could not even run has noticed nothing.
   return /● .+ › .+/.test(stdout + stderr)

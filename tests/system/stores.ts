@@ -7,6 +7,9 @@ import { system } from './running-system.js';
 export type ServiceDatabase =
   'identity' | 'catalogue' | 'locations_kiosks' | 'orders_ledger' | 'reporting' | 'event_log';
 
+/** A running system, as far as its stores go. */
+type StoresOf = Pick<typeof system, 'dataDir' | 'clickHouse'>;
+
 const asNumber = (text: string) => Number(text);
 const types = {
   getTypeParser: (oid: number, format?: 'text') => {
@@ -20,9 +23,10 @@ export async function postgres<R extends pg.QueryResultRow>(
   database: ServiceDatabase,
   sql: string,
   values: unknown[] = [],
+  at: StoresOf = system,
 ): Promise<R[]> {
-  const port = Number(readFileSync(join(system.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
-  const { postgresPassword } = JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')) as {
+  const port = Number(readFileSync(join(at.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
+  const { postgresPassword } = JSON.parse(readFileSync(join(at.dataDir, 'secrets.json'), 'utf8')) as {
     postgresPassword: string;
   };
   const client = new pg.Client({
@@ -33,6 +37,8 @@ export async function postgres<R extends pg.QueryResultRow>(
     database,
     types: types as never,
   });
+  // A connection that is lost rejects the query in hand; the event besides must not end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<R>(sql, values)).rows;
@@ -42,9 +48,9 @@ export async function postgres<R extends pg.QueryResultRow>(
 }
 
 /** ClickHouse as an analyst reaches it: its HTTP interface. */
-export async function clickHouse<R>(sql: string): Promise<R[]> {
+export async function clickHouse<R>(sql: string, at: StoresOf = system): Promise<R[]> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
-  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?${query}`, {
+  const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, {
     method: 'POST',
     body: `${sql} format JSONEachRow`,
   });

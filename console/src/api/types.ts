@@ -145,7 +145,6 @@ export interface Sale {
     totals: { total: number; tax: number; deposit: number; fee: number; savings: number };
   };
   traceId: string | null;
-  lateBy?: number | null;
 }
 export interface Problem {
   type?: string;

@@ -85,13 +85,6 @@ export function createFormat(locale: string) {
           : { month: '2-digit', day: '2-digit', year: 'numeric' };
       return new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' }).format(at);
     },
-    /** A length of time in its largest whole unit: 26 h is "1 d". */
-    duration(milliseconds: number): string {
-      const [unit, length, short] = largestUnit(milliseconds);
-      const count = Math.floor(milliseconds / 1000 / length);
-      if (isEnglish) return `${count} ${short}`;
-      return new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
-    },
     ago(milliseconds: number): string {
       const [unit, length, short] = largestUnit(milliseconds);
       const count = Math.max(0, Math.floor(milliseconds / 1000 / length));

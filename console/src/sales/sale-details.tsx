@@ -85,9 +85,6 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             <CopyButton text={sale.traceId} />
           </p>
         )}
-        {sale.lateBy ? (
-          <p className="muted">{t('details.late', { time: format.duration(sale.lateBy * 1000) })}</p>
-        ) : null}
       </section>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import fc from 'fast-check';
 import { chart } from '../src/journal/chart-of-accounts.js';
 import { entriesOfOrder } from '../src/journal/entries-of-order.js';
-import { localDate } from '../src/order/local-date.js';
+import { localDate } from '@backroom/platform';
 import { saleTime } from '../src/order/sale-time.js';
 
 const runs = { numRuns: 2_000 };

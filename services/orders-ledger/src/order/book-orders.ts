@@ -1,4 +1,4 @@
-import { OutageError, type NewEvent, type Tx } from '@backroom/platform';
+import { localDate, OutageError, type NewEvent, type Tx } from '@backroom/platform';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
@@ -14,7 +14,6 @@ import {
   type DeviceFacts,
   type Terms,
 } from './book-orders.sql.js';
-import { localDate } from './local-date.js';
 import { orderPaid, orderQuarantined } from './order.events.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
 import { saleTime } from './sale-time.js';

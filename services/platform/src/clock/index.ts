@@ -1,3 +1,4 @@
 export * from './clock.js';
 export * from './ids.js';
+export * from './local-time.js';
 export * from './random.js';

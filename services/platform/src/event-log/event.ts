@@ -1,16 +1,7 @@
-/** The protobuf codec of an event's payload, as generated. */
-export interface Codec<T> {
-  encode(message: T): { finish(): Uint8Array };
-  decode(input: Uint8Array): T;
-}
+import type { EventDeclaration } from '@backroom/proto/events';
 
-/** A kind of event: declared once, beside its protobuf message (see `proto/src/events`). */
-export interface EventType<T> {
-  topic: string;
-  type: string;
-  version: number;
-  codec: Codec<T>;
-}
+/** A kind of event, declared once beside its protobuf message (`proto/src/events`). */
+export type EventType<T> = EventDeclaration<T>;
 
 /** An event on its way out, before it has a place in the log. */
 export interface NewEvent<T = unknown> {
@@ -43,11 +34,6 @@ export interface ReceivedEvent<T = unknown> {
   topic: string;
   partition: number;
   offset: number;
-}
-
-/** Narrows an event to one kind of it. */
-export function isEvent<T>(event: ReceivedEvent, of: EventType<T>): event is ReceivedEvent<T> {
-  return event.type === of.type && event.version === of.version;
 }
 
 /** Names of the headers on every record. */

@@ -8,7 +8,6 @@ import { Metrics } from '../telemetry/index.js';
 import type { DatabasePlatform, Platform } from './platform-context.js';
 
 /** Injection tokens of what has no class of its own. */
-export const LOG = Symbol('log');
 export const EVENT_LOG = Symbol('event log');
 export const PLATFORM = Symbol('platform');
 
@@ -18,7 +17,6 @@ export class PlatformModule {
   static of(platform: Platform | DatabasePlatform): DynamicModule {
     const providers: Provider[] = [
       { provide: PLATFORM, useValue: platform },
-      { provide: LOG, useValue: platform.log },
       { provide: EVENT_LOG, useValue: platform.eventLog },
       { provide: Clock, useValue: platform.clock },
       { provide: Ids, useValue: platform.ids },

@@ -1,7 +1,7 @@
 import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { OutageError, type TenantScope } from '@backroom/platform';
 import { isDeterministic } from './deterministic.js';
-import { analyticsMigrations } from './schema.js';
+import { analyticsSchema } from './schema.js';
 
 type Row = Record<string, unknown>;
 export type AnalyticsTable =
@@ -38,8 +38,7 @@ export class Analytics {
     const server = createClient({ url: this.url });
     await this.run(() => server.command({ query: `create database if not exists ${this.databaseName}` }));
     await server.close();
-    for (const { statements } of analyticsMigrations)
-      for (const query of statements) await this.run(() => this.client.command({ query }));
+    for (const query of analyticsSchema) await this.run(() => this.client.command({ query }));
   }
 
   /**

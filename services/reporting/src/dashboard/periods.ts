@@ -6,8 +6,6 @@ export interface Period {
   to: string;
 }
 
-export type TimeMetric = 'days' | 'weeks' | 'months' | 'years';
-
 /** Whether a text is a day (yyyy-MM-dd) of the years that ClickHouse's Date knows, with room for the period before. */
 export function isDate(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;

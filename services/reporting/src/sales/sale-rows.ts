@@ -1,3 +1,4 @@
+import { localHour } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 
 /** An order as a row of `sale`. */
@@ -50,16 +51,4 @@ export function saleLineRows(order: Order, version: number) {
     cost: line.cost,
     version,
   }));
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The hour (0–23) of an instant in a zone. */
-export function localHour(at: number, timezone: string): number {
-  let format = formats.get(timezone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' });
-    formats.set(timezone, format);
-  }
-  return Number(format.format(at));
 }
