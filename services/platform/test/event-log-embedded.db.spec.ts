@@ -85,6 +85,15 @@ describe('the embedded event log', () => {
     await postgres.stop();
   });
 
+  test('PLAT-1 processes that start at the same time do not trip over each other bringing the schema up to date', async () => {
+    for (let round = 0; round < 10; round++) {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 16 }, () => EmbeddedEventLog.migrate(database.ownerUrl, database.url)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    }
+  });
+
   test('a member that hung loses its partitions and cannot move their offsets any more; its appends fail in time', async () => {
     const wire = await Wire.to(database.url);
     const hanging = new EmbeddedEventLog({

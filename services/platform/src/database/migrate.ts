@@ -11,7 +11,12 @@ export interface Migration {
  * Brings a schema up to date, as the role that owns the tables. Safe to run from several processes at once
  * (advisory lock). Refuses a database that is newer than this code or whose applied steps were edited.
  */
-export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[],
+  /** Run every time, under the same lock: what must hold whoever connects, such as rights. */
+  afterwards?: string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // A connection that is lost rejects the query in hand; the event besides must not end the process.
   client.on('error', () => undefined);
@@ -27,6 +32,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     refuseStrangers(applied, migrations);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+    if (afterwards) await client.query(afterwards);
   } finally {
     await client.end();
   }

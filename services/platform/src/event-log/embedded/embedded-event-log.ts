@@ -70,9 +70,7 @@ export class EmbeddedEventLog implements EventLog {
   /** Brings the log's schema up to date as its owner and lets the role of `url` use it. */
   static async migrate(migrationUrl: string, url: string): Promise<void> {
     const role = decodeURIComponent(new URL(url).username);
-    await migrate(migrationUrl, embeddedEventLogMigrations);
-    const owner = new Connections(migrationUrl, 1, 'event-log grants');
-    await owner.query(grantsFor(role)).finally(() => owner.close());
+    await migrate(migrationUrl, embeddedEventLogMigrations, grantsFor(role));
   }
 
   async declare(topics: readonly Topic[]): Promise<void> {
