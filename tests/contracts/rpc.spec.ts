@@ -16,19 +16,23 @@ import {
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 import { freePort, startTestEngines, type TestEngines } from '@backroom/standalone/testing';
-import { personWith, signingKeys } from '../system/service-under-test.js';
+import { personWith, signingKeys, superAdmin } from '../system/service-under-test.js';
 
 interface Running {
   stop(): Promise<void>;
 }
 
 /** Every call of every service, and who may make it. One that is missing here fails the test: it is not classified. */
-const calls: Record<string, { definition: ServiceDefinition; forServices: string[]; forPeople: string[] }> = {
+const ownCalls: Record<
+  string,
+  { definition: ServiceDefinition; forServices: string[]; forPeople: string[] }
+> = {
   identity: {
     definition: IdentityServiceService,
     forServices: ['login', 'refreshSession', 'logout', 'resolveAccess'],
@@ -47,6 +51,19 @@ const calls: Record<string, { definition: ServiceDefinition; forServices: string
     forPeople: ['salesReport', 'userTransactionReport', 'topSaleReport', 'fundsReport'],
   },
 };
+
+const forSuperAdmins = Object.keys(DeadLettersServiceService);
+/** And those that every service answers beside its own. */
+const calls = Object.fromEntries(
+  Object.entries(ownCalls).map(([service, { definition, forPeople, ...rest }]) => [
+    service,
+    {
+      ...rest,
+      definition: { ...definition, ...DeadLettersServiceService } as ServiceDefinition,
+      forPeople: [...forPeople, ...forSuperAdmins],
+    },
+  ]),
+);
 
 const keys = signingKeys();
 const signer = new PrincipalSigner(keys.privateKey, new SystemClock());
@@ -164,11 +181,21 @@ describe('PERM-3 calls between services', () => {
     expect(await code(service, method, await signer.sign(others))).toBe(forbidden);
   });
 
+  it.each(all.filter(([, method]) => forSuperAdmins.includes(method)))(
+    'PERM-3 %s.%s refuses whoever is no super admin, whatever the permissions',
+    async (service, method) => {
+      const person = personWith(Object.values(permissions), 11);
+      expect(await code(service, method, await signer.sign(person))).toBe(forbidden);
+    },
+  );
+
   it.each(all)(
     'PERM-3 %s.%s refuses an empty request by name or answers it, and never breaks',
     async (service, method, who) => {
-      const caller =
-        who === 'people' ? personWith(Object.values(permissions), 11) : servicePrincipal('gateway');
+      const person = forSuperAdmins.includes(method)
+        ? superAdmin
+        : personWith(Object.values(permissions), 11);
+      const caller = who === 'people' ? person : servicePrincipal('gateway');
       const [ok, invalid, notFound] = [0, 3, 5];
       expect([ok, invalid, notFound, unauthenticated]).toContain(
         await code(service, method, await signer.sign(caller)),

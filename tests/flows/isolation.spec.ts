@@ -27,6 +27,10 @@ const cases = matrix.flatMap((route) =>
   ]),
 );
 
+const ofTheSystem = routes
+  .filter(({ access }) => access === 'super admin')
+  .map((route): [string, RouteDeclaration] => [`${route.method} ${route.path}`, route]);
+
 const reachOf = (name: DemoPerson) => (name === 'super' ? [...canaries.keys()] : people[name].accounts);
 const isAllowed = (name: DemoPerson, route: RouteDeclaration) => {
   if (name === 'super' || !Array.isArray(route.access)) return true;
@@ -71,9 +75,12 @@ async function ask(route: RouteDeclaration, name: DemoPerson, { account, locatio
 
 describe('PERM-3 every route × every person', () => {
   it('PERM-3 the matrix covers every route that touches a tenant', () => {
-    // The live stream and the routes of a session are looked at on their own.
-    const others = routes.filter((route) => !matrix.includes(route)).map(({ path }) => path);
+    // The live stream, the routes of a session and those of the system are looked at on their own.
+    const others = routes
+      .filter((route) => !matrix.includes(route) && route.access !== 'super admin')
+      .map(({ path }) => path);
     expect(others.sort()).toEqual(['/auth/admin/login', '/auth/logout', '/auth/refresh', '/live']);
+    expect(matrix.filter(({ access }) => access === 'super admin')).toEqual([]);
     for (const { query, body, path } of matrix)
       expect(
         [...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {}), path].some((name) =>
@@ -115,6 +122,13 @@ describe('PERM-3 every route × every person', () => {
           expect({ account, word, found: all.includes(word) }).toEqual({ account, word, found: false });
     },
   );
+
+  it.each(ofTheSystem)('PERM-3 %s is for super admins alone', async (_route, route) => {
+    for (const name of demoPeople.filter((person) => person !== 'super')) {
+      const answer = await people[name].call(route.path, { method: route.method, body: route.body && {} });
+      expect({ name, status: answer.status }).toEqual({ name, status: 403 });
+    }
+  });
 
   it('PERM-3 the canaries are real: whoever may see an operator finds them', async () => {
     const lists = matrix.filter(({ path }) =>

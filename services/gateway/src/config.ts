@@ -12,6 +12,7 @@ export const gatewayConfig = z.object({
   /** Comma-separated addresses of the other parts' health servers, for /readyz and /metrics. */
   PARTS: z.string().default(''),
   IDENTITY_URL: z.string().min(1),
+  CATALOGUE_URL: z.string().min(1),
   LOCATIONS_KIOSKS_URL: z.string().min(1),
   ORDERS_LEDGER_URL: z.string().min(1),
   REPORTING_URL: z.string().min(1),

@@ -11,6 +11,8 @@ import { LocationsController } from './places/locations.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
 import { IDENTITY, serviceClients } from './services.js';
+import { DeadLettersController } from './system/dead-letters.controller.js';
+import { everyService } from './system/every-service.js';
 import { AccessGuard } from './session/access-guard.js';
 import { AccessTokenVerifier } from './session/access-token.js';
 import { AuthController } from './session/auth.controller.js';
@@ -26,12 +28,14 @@ export const controllers = [
   DashboardController,
   LedgerController,
   LiveController,
+  DeadLettersController,
 ];
 
 @Module({
   controllers,
   providers: [
     ...serviceClients,
+    everyService,
     {
       provide: GATEWAY_CONFIG,
       inject: [PLATFORM],

@@ -10,7 +10,13 @@ export const named = routes.map((route): [string, RouteDeclaration] => [
   route,
 ]);
 export const pathOf = (route: RouteDeclaration) => `/v2${route.path.replaceAll(/:\w+/g, '7')}`;
-/** A request of each route that passes. */
+/** Query of the routes that do not answer without one. */
+const queries: Record<string, string> = {
+  '/system/dead-letters/event': '?id=identity/identity.notes/0197746a-0000-7000-8000-000000000001',
+};
+/** The path of a request that passes. */
+export const plainPathOf = (route: RouteDeclaration) => `${pathOf(route)}${queries[route.path] ?? ''}`;
+/** The body of a request that passes. */
 const bodies: Record<string, object> = {
   '/auth/admin/login': { email: 'ada@example.test', password: 'secret' },
 };

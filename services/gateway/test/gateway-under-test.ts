@@ -2,6 +2,7 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { signingKeys } from '../../../tests/system/service-under-test.js';
 import { start, type RunningGateway } from '../src/gateway.js';
+import type { RouteDeclaration } from '../src/route/route.js';
 import { StubServices } from './stub-services.js';
 
 export interface Answer {
@@ -61,6 +62,11 @@ export class GatewayUnderTest {
 
   stop(): Promise<void> {
     return this.end();
+  }
+
+  /** A token of somebody who may call this route. */
+  tokenFor({ access }: Pick<RouteDeclaration, 'access'>): Promise<string> {
+    return this.token(access === 'super admin' ? { subject: '2' } : {});
   }
 
   /** A token as identity signs it, or bent. */

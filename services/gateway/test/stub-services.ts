@@ -7,6 +7,10 @@ import {
   type Problem,
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
+import {
+  DeadLettersServiceService,
+  GetDeadLetterResponse,
+} from '@backroom/proto/platform/v1/dead_letters_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -58,7 +62,20 @@ const answers: Record<string, object> = {
   userTransactionReport: { users: 0, orders: 0 },
   topSaleReport: { products: [] },
   fundsReport: { currencies: [] },
+  listDeadLetters: { keys: [], totalKeys: 0, totalEvents: 0 },
+  getDeadLetter: GetDeadLetterResponse.fromPartial({
+    consumer: 'identity.notes',
+    headers: { type: 'Noted' },
+  }),
+  redriveDeadLetters: { applied: 0, failed: [], failedKeys: 0, left: 0, complete: true },
 };
+
+/** Person 2 runs the system; everybody else is person 5. */
+function answerOf(method: string, { userId }: Record<string, unknown>): object {
+  if (method === 'resolveAccess' && userId === 2)
+    return { access: { ...access, userId: 2, scope: 'super admin', accountIds: [], permissions: [] } };
+  return answers[method] ?? {};
+}
 
 interface Asked {
   method: string;
@@ -82,6 +99,7 @@ export class StubServices {
       LocationsServiceService,
       OrdersServiceService,
       ReportingServiceService,
+      DeadLettersServiceService,
     ];
     for (const definition of definitions as ServiceDefinition[]) {
       const methods = Object.keys(definition).map(
@@ -93,7 +111,7 @@ export class StubServices {
               this.asked.push({ method, request, principal });
               const problem = this.problems.get(method);
               if (problem) answer(toGrpcError(problem));
-              else answer(null, this.overrides.get(method) ?? answers[method] ?? {});
+              else answer(null, this.overrides.get(method) ?? answerOf(method, request));
             }, answer);
           },
         ],

@@ -7,6 +7,7 @@ import { SystemRandom } from '../src/clock/random.js';
 import {
   ConsumerRunner,
   consumerMigration,
+  deadRecordMigration,
   defineConsumer,
   pruneInbox,
   type Consumer,
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await migrate(serviceDatabase.ownerUrl, [
     outboxMigration,
     consumerMigration,
+    deadRecordMigration,
     {
       name: 'effects',
       sql: `create table effect (seq bigint generated always as identity, account_id bigint, key text, text text); ${tenantPolicy('effect')}`,
@@ -275,7 +277,7 @@ test('poison parks its key behind it in order, other keys go on; a redrive appli
   });
   expect(await effects('b')).toEqual(['b1']);
   poison.clear();
-  expect(await runner.redrive(consumer.name)).toEqual({ applied: 3, failed: [] });
+  expect(await runner.redrive(consumer.name)).toEqual({ applied: 3, failed: [], complete: true });
   await publish('b', 'b5');
   await until('the key goes on', async () => (await effects('b')).length === 5);
   expect(await effects('b')).toEqual(['b1', 'bad', 'b3', 'b4', 'b5']);
@@ -294,7 +296,7 @@ test('a redrive beside new arrivals of the same key keeps their order', async ()
   })();
   const redriving = (async () => {
     while ((await runner.parked()).length > 0)
-      await Promise.all([runner.redrive(consumer.name), runner.redrive(consumer.name, 'k')]);
+      await Promise.all([runner.redrive(consumer.name), runner.redrive(consumer.name, { key: 'k' })]);
   })();
   await Promise.all([arriving, redriving]);
   await until('all took effect', async () => {

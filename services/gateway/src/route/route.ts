@@ -14,13 +14,14 @@ import type { PermissionName } from '@backroom/proto/permissions';
 import type { RoutedRequest } from './routed-request.js';
 
 /**
- * Who may make a call. `public`: anybody. `signed-in`: any person with a session. Otherwise the permissions of which
- * one must be held at some account; the service behind checks again, account by account.
+ * Who may make a call. `public`: anybody. `signed-in`: any person with a session. `super admin`: those who run the
+ * system. Otherwise the permissions of which one must be held at some account; the service behind checks again,
+ * account by account.
  */
-export type Access = 'public' | 'signed-in' | readonly PermissionName[];
+export type Access = 'public' | 'signed-in' | 'super admin' | readonly PermissionName[];
 
 /**
- * How a call is kept to its tenant: `none` (touches no tenant's rows), `self` (the caller's own record or one
+ * How a call is kept to its tenant: `none` (touches no tenant's rows, or those of the system as a whole), `self` (the caller's own record or one
  * within reach), `accounts` (rows of the accounts within reach, narrowed by what is asked for).
  */
 export type Tenancy = 'none' | 'self' | 'accounts';

@@ -29,7 +29,9 @@ export class AccessGuard {
       token.sessionId,
       request.ip,
     );
-    if (route.access !== 'signed-in') {
+    if (route.access === 'super admin') {
+      if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
+    } else if (route.access !== 'signed-in') {
       const allowed = accountsWith(principal, ...route.access.map((name) => permissions[name]));
       if (allowed !== 'all' && allowed.length === 0)
         throw new Problem('forbidden', 'You do not have the permission for this');

@@ -8,7 +8,7 @@ import { BatchApplier, type BatchContext } from './batch.js';
 import type { Consumer } from './consumer.js';
 import { DeadLetters } from './dead-letters.js';
 import { Gathering } from './gathering.js';
-import { Redrive, type Redriven } from './redrive.js';
+import { Redrive, type Redriven, type RedriveOptions } from './redrive.js';
 
 export interface ConsumerRunnerOptions {
   database: Database;
@@ -64,10 +64,15 @@ export class ConsumerRunner {
   }
 
   /** Applies a consumer's parked events again, in order per key, and frees the keys that passed. Rejects with outages. */
-  async redrive(name: string, key?: string): Promise<Redriven> {
+  async redrive(name: string, options: RedriveOptions = {}): Promise<Redriven> {
     const consumer = this.consumers.find((one) => one.name === name);
     if (!consumer) throw new Error(`There is no consumer ${name}`);
-    return new Redrive(consumer, this.context).run(key);
+    return new Redrive(consumer, this.context).run(options);
+  }
+
+  /** The consumers that run, by name and topic. */
+  get running(): readonly Pick<Consumer, 'name' | 'topic'>[] {
+    return this.consumers;
   }
 
   /** What waits in the dead-letter topics for a redrive, for gauges and operators of the system. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.js';
+import type { Database, Tx } from '../database/database.js';
 import { header } from '../event-log/event.js';
 import { defaultPartitions, type EventLog, type LogRecord } from '../event-log/event-log.js';
 import type { Arrival } from './arrival.js';
@@ -18,7 +18,7 @@ export const deadHeader = {
   offset: 'dead-offset',
 } as const;
 
-/** Days that dead events are kept. */
+/** Days that dead events are kept in their topic. */
 const keptDays = 90;
 
 /** An event that is to be parked, and why. */
@@ -54,9 +54,11 @@ export class DeadLetters {
          insert into parked_key (consumer, topic, key, since) select distinct $1, $2, k, $8::timestamptz from unnest($4::text[]) k
          on conflict do nothing
        )
-       insert into dead_letter (consumer, topic, event_id, key, account_id, reason, attempts, at)
-       select $1, $2, event_id, key, account_id, reason, attempts, $8
-       from unnest($3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::int[]) as d(event_id, key, account_id, reason, attempts)
+       insert into dead_letter
+         (consumer, topic, event_id, key, account_id, reason, attempts, at, log_partition, log_offset, headers, value)
+       select $1, $2, event_id, key, account_id, reason, attempts, $8, log_partition, log_offset, headers, value
+       from unnest($3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::int[], $9::int[], $10::bigint[], $11::jsonb[], $12::bytea[])
+         as d(event_id, key, account_id, reason, attempts, log_partition, log_offset, headers, value)
        on conflict do nothing`,
       [
         consumer,
@@ -64,9 +66,13 @@ export class DeadLetters {
         dead.map(({ arrival }) => arrival.id),
         dead.map(({ arrival }) => arrival.record.key),
         dead.map(({ arrival }) => arrival.event?.accountId ?? 0),
-        dead.map(({ reason }) => reason),
+        dead.map(({ reason }) => storable(reason)),
         dead.map(({ attempts }) => attempts),
         now,
+        dead.map(({ arrival }) => arrival.record.partition),
+        dead.map(({ arrival }) => arrival.record.offset),
+        dead.map(({ arrival }) => storable(JSON.stringify(ownHeaders(arrival)))),
+        dead.map(({ arrival }) => (arrival.record.value === null ? null : Buffer.from(arrival.record.value))),
       ],
     );
   }
@@ -84,11 +90,53 @@ export class DeadLetters {
   }
 }
 
+/**
+ * Gives the dead letters of a topic that were parked without their records what the dead-letter topic has of them:
+ * one walk over the topic, and none where every letter has its record.
+ */
+export async function recoverRecords(
+  database: Database,
+  eventLog: EventLog,
+  consumer: string,
+  topic: string,
+): Promise<void> {
+  const rows = await database.transaction((tx) =>
+    tx.query<{ event_id: string }>(
+      'select event_id from dead_letter where consumer = $1 and topic = $2 and headers is null',
+      [consumer, topic],
+    ),
+  );
+  const missing = new Set(rows.map(({ event_id }) => event_id));
+  if (missing.size === 0) return;
+  for await (const copy of eventLog.read(deadTopicOf(topic))) {
+    const id = copy.headers[header.id] ?? '';
+    if (copy.headers[deadHeader.consumer] !== consumer || !missing.delete(id)) continue;
+    const { partition, offset, headers, value } = originalOf(copy);
+    await database.transaction((tx) =>
+      tx.query(
+        `update dead_letter set log_partition = $3, log_offset = $4, headers = $5, value = $6
+         where consumer = $1 and event_id = $2`,
+        [consumer, id, partition, offset, storable(JSON.stringify(headers)), value && Buffer.from(value)],
+      ),
+    );
+    if (missing.size === 0) return;
+  }
+}
+
+/** Postgres holds no NUL in a text or in JSON. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\ufffd').replaceAll('\\u0000', '\\ufffd');
+}
+
+/** The event's own headers, with the id that it goes by here where it brought none that is valid. */
+function ownHeaders({ id, record }: Arrival): Record<string, string> {
+  return { ...record.headers, [header.id]: id };
+}
+
 function headersOf(consumer: string, { arrival, reason, attempts }: Dead): Record<string, string> {
   const { record } = arrival;
   return {
-    ...record.headers,
-    [header.id]: arrival.id,
+    ...ownHeaders(arrival),
     [deadHeader.consumer]: consumer,
     [deadHeader.reason]: reason.slice(0, 1_000),
     [deadHeader.attempts]: String(attempts),
@@ -99,7 +147,7 @@ function headersOf(consumer: string, { arrival, reason, attempts }: Dead): Recor
 }
 
 /** The record as it first arrived, from its copy in the dead-letter topic. */
-export function originalOf(record: LogRecord): LogRecord {
+function originalOf(record: LogRecord): LogRecord {
   const dead = new Set<string>(Object.values(deadHeader));
   return {
     ...record,

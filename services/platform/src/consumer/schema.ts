@@ -38,6 +38,23 @@ export const consumerMigration: Migration = {
 };
 
 /**
+ * The record of each dead event beside its mark: a redrive and whoever looks at it need not search the dead-letter
+ * topic, and are not bound to how long that is kept. Without headers: parked before this was kept; `headers` are
+ * filled in from the topic when the event is first asked for.
+ */
+export const deadRecordMigration: Migration = {
+  name: 'platform-dead-record',
+  sql: `
+    alter table dead_letter
+      -- The place in its own topic: within a key the order of arrival.
+      add column log_partition int not null default 0,
+      add column log_offset bigint not null default 0,
+      add column headers jsonb,
+      add column value bytea;
+    create index dead_letter_in_order on dead_letter (consumer, topic, key, log_offset);`,
+};
+
+/**
  * Forgets the marks of events applied before `olderThan`; the number forgotten. Keep at least as long as
  * the event log may hand an event over again (the longest retention of a topic that is read from the beginning).
  */

@@ -4,3 +4,4 @@ export * from './platform-context.js';
 export * from './platform.module.js';
 export * from './run-main.js';
 export * from './start-service.js';
+export * from './tokens.js';

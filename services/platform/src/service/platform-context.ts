@@ -3,7 +3,7 @@ import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { Clock, Ids, Random, SystemClock, SystemRandom } from '../clock/index.js';
 import { Commands, commandMigration } from '../command/index.js';
 import { databaseConfig, readConfig, serviceConfig, type ServiceConfig } from '../config/index.js';
-import { ConsumerRunner, consumerMigration, type Consumer } from '../consumer/index.js';
+import { ConsumerRunner, consumerMigration, deadRecordMigration, type Consumer } from '../consumer/index.js';
 import { Database, migrate, type Migration } from '../database/index.js';
 import { DueWorkRunner, dueWorkMigration } from '../due-work/index.js';
 import { EmbeddedEventLog, type EventLog } from '../event-log/index.js';
@@ -45,6 +45,7 @@ export const platformMigrations: readonly Migration[] = [
   consumerMigration,
   dueWorkMigration,
   commandMigration,
+  deadRecordMigration,
 ];
 
 /** Reads the configuration and connects to the event log. Throws ConfigError naming what is wrong. */

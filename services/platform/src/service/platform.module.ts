@@ -2,14 +2,12 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Clock, Ids, Random } from '../clock/index.js';
 import { Commands } from '../command/index.js';
+import { ConsumerRunner } from '../consumer/index.js';
 import { Database } from '../database/index.js';
 import { DueWorkRunner } from '../due-work/index.js';
 import { Metrics } from '../telemetry/index.js';
 import type { DatabasePlatform, Platform } from './platform-context.js';
-
-/** Injection tokens of what has no class of its own. */
-export const EVENT_LOG = Symbol('event log');
-export const PLATFORM = Symbol('platform');
+import { EVENT_LOG, PLATFORM } from './tokens.js';
 
 /** Offers the platform's parts to every provider of one service's Nest application. */
 @Module({})
@@ -28,6 +26,7 @@ export class PlatformModule {
         { provide: Database, useValue: platform.database },
         { provide: Commands, useValue: platform.commands },
         { provide: DueWorkRunner, useValue: platform.dueWork },
+        { provide: ConsumerRunner, useValue: platform.consumers },
       );
     return {
       module: PlatformModule,

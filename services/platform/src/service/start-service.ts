@@ -3,8 +3,10 @@ import { Module, type INestApplicationContext, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import type { Consumer } from '../consumer/index.js';
 import type { Migration } from '../database/index.js';
+import { DeadLettersModule } from '../dead-letters/index.js';
 import type { DueWorkHandler } from '../due-work/index.js';
 import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
@@ -34,6 +36,8 @@ export interface RunningService {
 export async function startService(blueprint: ServiceBlueprint, env: Environment): Promise<RunningService> {
   const platform = await createDatabasePlatform(env, blueprint.migrations);
   const { config, log, metrics } = platform;
+  // What every service answers beside its own calls.
+  const rpc = [...blueprint.rpc, DeadLettersServiceService];
   let ready = false;
 
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(rootModule(blueprint, platform), {
@@ -41,9 +45,9 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
     logger: ['error', 'warn'],
     options: {
       url: config.GRPC_BIND,
-      package: blueprint.rpc.map((definition) => serviceNameOf(definition).split('.').slice(0, -1).join('.')),
+      package: rpc.map((definition) => serviceNameOf(definition).split('.').slice(0, -1).join('.')),
       packageDefinition: Object.fromEntries(
-        blueprint.rpc.map((definition) => [serviceNameOf(definition), definition]),
+        rpc.map((definition) => [serviceNameOf(definition), definition]),
       ) as never,
       credentials: ServerCredentials.createInsecure(),
       gracefulShutdown: true,
@@ -125,7 +129,7 @@ async function outboxHandedOver({ database, clock }: DatabasePlatform): Promise<
 }
 
 function rootModule(blueprint: ServiceBlueprint, platform: DatabasePlatform): Type {
-  @Module({ imports: [PlatformModule.of(platform), blueprint.module] })
+  @Module({ imports: [PlatformModule.of(platform), DeadLettersModule, blueprint.module] })
   class RootModule {}
   return RootModule;
 }

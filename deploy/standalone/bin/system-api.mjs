@@ -1,0 +1,106 @@
+// A super admin at a terminal: signs in at the gateway and calls /v2, so that every act is audited under a name.
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+
+/** What went wrong, in a line for the person. */
+export class CommandError extends Error {}
+
+export const usageOfAccess = `
+  --url URL     the gateway (default: BACKROOM_URL, or this machine at BACKROOM_HTTP_PORT)
+  --json        the answer as one line of JSON
+Signs in as BACKROOM_EMAIL with BACKROOM_PASSWORD, and asks for what is missing on a terminal.`;
+
+/** `--name value`, `--flag` and words of a command line. Throws for an option that is not known. */
+export function parse(args, { flags = [], values = [] }) {
+  const options = {};
+  const words = [];
+  for (let at = 0; at < args.length; at++) {
+    const name = args[at].startsWith('--') ? args[at].slice(2) : undefined;
+    if (name === undefined) words.push(args[at]);
+    else if (['json', 'help', ...flags].includes(name)) options[name] = true;
+    else if (['url', ...values].includes(name) && at + 1 < args.length) options[name] = args[++at];
+    else throw new CommandError(`--${name} is not known, or lacks its value`);
+  }
+  return { options, words };
+}
+
+async function ask(question) {
+  if (!process.stdin.isTTY)
+    throw new CommandError('set BACKROOM_EMAIL and BACKROOM_PASSWORD, or run this on a terminal');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer.trim();
+}
+
+/** Signs in; the calls that follow are made as this person. */
+export async function systemApi(url) {
+  const port = process.env.BACKROOM_HTTP_PORT || 8080;
+  const base = `${(url || process.env.BACKROOM_URL || `http://127.0.0.1:${port}`).replace(/\/$/, '')}/v2`;
+  const email = process.env.BACKROOM_EMAIL || (await ask('Email: '));
+  const password = process.env.BACKROOM_PASSWORD || (await ask('Password: '));
+  const signIn = () => call(base, 'POST', '/auth/admin/login', { body: { email, password } });
+  let session = await signIn();
+  return {
+    get: (path) => call(base, 'GET', path, { token: session.accessToken }),
+    /** One idempotency key for one intent: a repetition after a lost answer is answered, not done twice. */
+    async post(path, body) {
+      const key = randomUUID();
+      const attempt = () => call(base, 'POST', path, { token: session.accessToken, body, key });
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof CommandError) throw error;
+        return attempt();
+      }
+    },
+    async signInAgain() {
+      session = await signIn();
+    },
+  };
+}
+
+async function call(base, method, path, { token, body, key }) {
+  let answer;
+  try {
+    answer = await fetch(base + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+  } catch (cause) {
+    if (path.startsWith('/auth')) throw new CommandError(`no answer from ${base}`, { cause });
+    throw new Error(`no answer from ${base}`, { cause });
+  }
+  const text = await answer.text();
+  if (answer.ok) return text ? JSON.parse(text) : undefined;
+  const problem = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { detail: text };
+  throw Object.assign(new CommandError(`${answer.status} ${problem.detail} (trace ${problem.traceId})`), {
+    status: answer.status,
+  });
+}
+
+/** Rows as aligned columns; the last one may run on. */
+export function table(heads, rows) {
+  const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => String(row[n]).length)));
+  return [heads, ...rows]
+    .map((row) =>
+      row.map((cell, n) => (n === row.length - 1 ? cell : String(cell).padEnd(widths[n]))).join('  '),
+    )
+    .join('\n');
+}
+
+/** Runs a command; its failure is one line and exit code 1, an exit code that it returns is its own. */
+export async function runCommand(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.message : error.cause ? error.message : error);
+    process.exitCode = 1;
+  }
+}

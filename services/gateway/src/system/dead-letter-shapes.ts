@@ -1,0 +1,102 @@
+import { Problem } from '@backroom/platform';
+import { z } from 'zod';
+import { paged } from '../route/fields.js';
+import { serviceNames, serviceState } from './every-service.js';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const name = '[a-z0-9][a-z0-9.-]{0,99}';
+/** A dead letter in the whole system: service, consumer and event. */
+const letterId = new RegExp(`^(${serviceNames.join('|')})/(${name})/(${uuid})$`);
+
+export const idOf = (service: string, consumer: string, eventId: string) =>
+  `${service}/${consumer}/${eventId}`;
+
+export function partsOf(id: string): { service: string; consumer: string; eventId: string } {
+  const [, service, consumer, eventId] = letterId.exec(id) ?? [];
+  if (!service || !consumer || !eventId) throw Problem.notFound('dead letter');
+  return { service, consumer, eventId };
+}
+
+const service = z.enum(serviceNames);
+
+export const lettersQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  keywords: z.string().max(100).default(''),
+});
+
+const key = z.object({
+  id: z.string(),
+  service: z.string(),
+  consumer: z.string(),
+  topic: z.string(),
+  key: z.string(),
+  /** Events that wait, the dead one included. */
+  events: z.int(),
+  type: z.string(),
+  reason: z.string(),
+  attempts: z.int(),
+  since: z.iso.datetime(),
+  accountId: z.int().nullable(),
+});
+
+export const lettersAnswer = z
+  .object({
+    deadLetters: z.object({ rows: z.array(key), count: z.int(), events: z.int() }),
+    services: z.array(serviceState),
+    meta: z.object(paged),
+  })
+  .meta({ id: 'DeadLetterList' });
+
+export const letterQuery = z.strictObject({ id: z.string().max(300).regex(letterId) });
+
+export const letterAnswer = key
+  .omit({ since: true })
+  .extend({
+    eventId: z.string(),
+    at: z.iso.datetime(),
+    partition: z.int(),
+    offset: z.int(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    payload: z.object({ format: z.enum(['json', 'hex', '']), text: z.string() }),
+    /** From 1, in the order of its key. */
+    place: z.int(),
+    previousId: z.string().nullable(),
+    nextId: z.string().nullable(),
+  })
+  .meta({ id: 'DeadLetter' });
+
+export const redriveBody = z
+  .strictObject({
+    service: service.optional(),
+    consumer: z.string().min(1).max(100).optional(),
+    topic: z.string().min(1).max(100).optional(),
+    key: z.string().min(1).max(500).optional(),
+  })
+  .refine(({ key, consumer }) => !key || consumer, { path: ['key'], message: 'needs its consumer' })
+  .refine(({ consumer, service }) => !consumer || service, {
+    path: ['consumer'],
+    message: 'needs its service',
+  });
+
+export const redriveAnswer = z
+  .object({
+    applied: z.int(),
+    failed: z.array(
+      z.object({
+        id: z.string(),
+        service: z.string(),
+        consumer: z.string(),
+        topic: z.string(),
+        key: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    failedKeys: z.int(),
+    /** Events that still wait, those behind a failed one included. */
+    left: z.int(),
+    /** False when there was no time to try every key: ask again. */
+    complete: z.boolean(),
+    services: z.array(serviceState),
+  })
+  .meta({ id: 'Redriven' });
