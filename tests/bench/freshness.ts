@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { Chance, DeviceClient, makeSale, orderOf, Outbox, readDevices } from '@backroom/simulator';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { percentile, type Benchmark } from './benchmark.js';
+import { KioskLoad } from './kiosk-load.js';
+import { Session } from './session.js';
 
-const rate = 20;
+const rate = 50;
 const seconds = 30;
 const orders = rate * seconds;
 
@@ -40,8 +38,6 @@ export const freshness: Benchmark = {
 };
 
 async function publishAndHear(system: BootedSystem): Promise<number[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'backroom-bench-'));
-  const chance = new Chance(1);
   const published = new Map<string, number>();
   const samples: number[] = [];
   const stream = await listen(system, (orderId) => {
@@ -49,45 +45,19 @@ async function publishAndHear(system: BootedSystem): Promise<number[]> {
     if (at !== undefined) samples.push(performance.now() - at);
     published.delete(orderId);
   });
-  const devices = (await readDevices(join(system.dataDir, 'demo-devices.json'))).slice(0, 10);
-  const kiosks = await Promise.all(
-    devices.map(async (device) => {
-      const outbox = await Outbox.open(join(folder, `${device.login}.jsonl`));
-      const client = new DeviceClient({ device, url: `mqtt://127.0.0.1:${system.mqtt}`, outbox });
-      client.connect();
-      return { device, outbox, client };
-    }),
-  );
+  const load = await KioskLoad.connect(system, 10);
   await pause(1_000);
-  const start = performance.now();
-  for (let n = 0; n < orders; n++) {
-    await pause(start + (n * 1_000) / rate - performance.now());
-    const { device, client } = kiosks[n % kiosks.length]!;
-    const order = orderOf(makeSale(chance, device));
-    published.set(order.orderId, performance.now());
-    await client.publish('orders', order);
-  }
+  await load.sendAt(rate, load.make(orders), ({ orderId }) => published.set(orderId, performance.now()));
   for (const end = performance.now() + 20_000; published.size > 0 && performance.now() < end;)
     await pause(50);
   stream.abort();
-  for (const { client, outbox } of kiosks) {
-    client.close();
-    await outbox.close();
-  }
-  rmSync(folder, { recursive: true, force: true });
+  await load.close();
   if (published.size > 0) throw new Error(`${published.size} of ${orders} sales were never announced`);
   return samples;
 }
 
 async function listen(system: BootedSystem, heard: (orderId: string) => void): Promise<AbortController> {
-  const base = `http://127.0.0.1:${system.http}/v2`;
-  const body = JSON.stringify({ email: 'super@demo.backroom.test', password: 'Backroom-demo-2026' });
-  const login = await fetch(`${base}/auth/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  const { accessToken } = (await login.json()) as { accessToken: string };
+  const { base, accessToken } = await Session.of(system);
   const abort = new AbortController();
   const answer = await fetch(`${base}/live`, {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -1,9 +1,18 @@
+import { parseArgs } from 'node:util';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
+import { dashboard } from './dashboard.js';
 import { freshness } from './freshness.js';
+import { ledgerList } from './ledger-list.js';
+import { orderPath } from './order-path.js';
+import { receipts } from './receipts.js';
 
-const benchmarks: readonly Benchmark[] = [freshness];
+const benchmarks: readonly Benchmark[] = [orderPath, freshness, ledgerList, dashboard, receipts];
 
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+/** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */
+const { values, positionals: names } = parseArgs({
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -13,19 +22,11 @@ if (unknown.length > 0) {
 }
 const results: BenchmarkResult[] = [];
 for (const benchmark of benchmarks.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  console.log(`${benchmark.name}: ${benchmark.about}`);
-  results.push(await benchmark.run());
+  console.log(`\n${benchmark.name}: ${benchmark.about}`);
+  const result = await benchmark.run();
+  results.push(result);
+  for (const [detail, value] of Object.entries(result.details)) console.log(`  ${detail}: ${value}`);
 }
-console.table(results.map(({ details, ...result }) => ({ ...result, ...details })));
-if (process.argv.includes('--json'))
-  console.log(
-    JSON.stringify({
-      benchmarks: results.map(({ name, ours, baseline, unit, ratio }) => ({
-        name,
-        ours,
-        baseline,
-        unit,
-        ratio,
-      })),
-    }),
-  );
+const shown = results.map(({ name, ours, baseline, unit, ratio }) => ({ name, ours, baseline, unit, ratio }));
+console.table(shown);
+if (values.json) console.log(JSON.stringify({ benchmarks: shown }));

@@ -19,24 +19,22 @@ const types = {
   },
 };
 
+/** Where the database is, for its superuser. */
+export function postgresUrl(database: ServiceDatabase, at: StoresOf = system): string {
+  const port = Number(readFileSync(join(at.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
+  const { postgresPassword } = JSON.parse(readFileSync(join(at.dataDir, 'secrets.json'), 'utf8')) as {
+    postgresPassword: string;
+  };
+  return `postgres://postgres:${encodeURIComponent(postgresPassword)}@127.0.0.1:${port}/${database}`;
+}
+
 export async function postgres<R extends pg.QueryResultRow>(
   database: ServiceDatabase,
   sql: string,
   values: unknown[] = [],
   at: StoresOf = system,
 ): Promise<R[]> {
-  const port = Number(readFileSync(join(at.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
-  const { postgresPassword } = JSON.parse(readFileSync(join(at.dataDir, 'secrets.json'), 'utf8')) as {
-    postgresPassword: string;
-  };
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: postgresPassword,
-    database,
-    types: types as never,
-  });
+  const client = new pg.Client({ connectionString: postgresUrl(database, at), types: types as never });
   // A connection that is lost rejects the query in hand; the event besides must not end the process.
   client.on('error', () => undefined);
   await client.connect();

@@ -146,7 +146,7 @@ const insertSale = `
     to_timestamp(sold_at / 1000.0), local_date, to_timestamp(claimed_at / 1000.0), to_timestamp(received_at / 1000.0),
     time_replaced, nullif(customer_id, 0), status, gross, discount, net, tax, deposit, fee, total, cost, items,
     decode(digest, 'hex'), trace_id
-  from jsonb_to_recordset($1::jsonb) as t(account_id bigint, id uuid, pretty_id text, location_id bigint, kiosk_id bigint,
+  from json_to_recordset($1::json) as t(account_id bigint, id uuid, pretty_id text, location_id bigint, kiosk_id bigint,
     location_name text, kiosk_name text, currency text, timezone text, sold_at bigint, local_date date,
     claimed_at bigint, received_at bigint, time_replaced boolean, customer_id bigint, status text, gross bigint,
     discount bigint, net bigint, tax bigint, deposit bigint, fee bigint, total bigint, cost bigint, items bigint,
@@ -181,7 +181,7 @@ function saleRow(order: Order, digest: Buffer) {
 const insertLine = `
   insert into sale_line (account_id, sale_id, n, product_id, name, category_id, category_name, quantity, unit_price,
     discount, net, tax, deposit, cost)
-  select * from jsonb_to_recordset($1::jsonb) as t(account_id bigint, sale_id uuid, n int, product_id bigint, name text,
+  select * from json_to_recordset($1::json) as t(account_id bigint, sale_id uuid, n int, product_id bigint, name text,
     category_id bigint, category_name text, quantity bigint, unit_price bigint, discount bigint, net bigint, tax bigint,
     deposit bigint, cost bigint)`;
 
@@ -206,7 +206,7 @@ function lineRows(order: Order) {
 
 const insertPayment = `
   insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
-  select * from jsonb_to_recordset($1::jsonb) as t(account_id bigint, sale_id uuid, n int, id uuid, type int,
+  select * from json_to_recordset($1::json) as t(account_id bigint, sale_id uuid, n int, id uuid, type int,
     method text, amount bigint, last_four text)`;
 
 function paymentRows(order: Order) {

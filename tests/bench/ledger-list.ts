@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { postgresUrl } from '../system/stores.js';
+import { percentile, type Benchmark } from './benchmark.js';
+import { closedLoop } from './closed-loop.js';
+import { fillLedger } from './large-data.js';
+import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
+import { Session } from './session.js';
+
+const sales = Number(process.env.BENCH_SALES ?? 1_000_000);
+const atOnce = 20;
+const calls = 1_500;
+const limit = 50;
+const pages = { first: 1, deep: 4_000 };
+
+/** A page of the ledger with its total, over many sales of one operator. */
+export const ledgerList: Benchmark = {
+  name: 'ledger-list',
+  about: `GET /v2/reports/ledgers, page of ${limit} with total, ${sales} orders of one operator, first page and page ${pages.deep}, ${atOnce} at once; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,
+  async run() {
+    const system = await bootSystem();
+    const pool = new pg.Pool({ connectionString: postgresUrl('orders_ledger', system), max: atOnce });
+    try {
+      return await compare(system, pool);
+    } finally {
+      await pool.end();
+      await system.stop();
+    }
+  },
+};
+
+async function compare(system: BootedSystem, pool: pg.Pool) {
+  const session = await Session.of(system, 'owner');
+  const { accountId } = await ownOperator(session);
+  await fillLedger(system, accountId, sales, (line) => console.log(`  ${line}`));
+  const ours = { first: [] as number[], deep: [] as number[] };
+  const raw = { first: [] as number[], deep: [] as number[] };
+  const spent = { ours: 0, raw: 0 };
+  const parts: Record<string, number>[] = [];
+  // Each side warms up once, then they take turns.
+  for (let round = 0; round < 3; round++)
+    for (const [name, page] of Object.entries(pages) as [keyof typeof pages, number][]) {
+      const before = processorTime(system.pid);
+      const own = await closedLoop(round ? calls : 200, atOnce, () =>
+        session.call(`/reports/ledgers?limit=${limit}&page=${page}&operator=${accountId}`),
+      );
+      const between = processorTime(system.pid);
+      const client = timeOfProcess(process.pid);
+      const hand = await closedLoop(round ? calls : 200, atOnce, () => byHand(pool, accountId, page));
+      const after = processorTime(system.pid);
+      if (!round) continue;
+      ours[name].push(...own);
+      raw[name].push(...hand);
+      const time = timePerOperation(before, between, calls);
+      parts.push(time);
+      spent.ours += time['all']! / 4;
+      spent.raw +=
+        (timePerOperation(between, after, calls)['all']! + (timeOfProcess(process.pid) - client) / calls) / 4;
+    }
+  const p = (samples: number[], share: number) => Number(percentile(samples, share).toFixed(1));
+  return {
+    name: 'ledger-list',
+    ours: Number(spent.ours.toFixed(2)),
+    baseline: Number(spent.raw.toFixed(2)),
+    unit: 'ms of processor per request',
+    ratio: Number((spent.ours / spent.raw).toFixed(2)),
+    details: {
+      'allowed: 1.5 times the baseline plus 1 ms': Number((1.5 * spent.raw + 1).toFixed(2)),
+      ...Object.fromEntries(
+        (['first', 'deep'] as const).flatMap((name) => [
+          [`${name} page, p50 / p99 ms`, `${p(ours[name], 0.5)} / ${p(ours[name], 0.99)}`],
+          [`${name} page by hand, p50 / p99 ms`, `${p(raw[name], 0.5)} / ${p(raw[name], 0.99)}`],
+        ]),
+      ),
+      'ms of processor by part': JSON.stringify(parts.at(-1)),
+    },
+  };
+}
+
+async function ownOperator(session: Session): Promise<{ accountId: number }> {
+  const { orders } = await session.call<{ orders: { rows: { AccountId: number }[] } }>(
+    '/reports/ledgers?limit=10',
+  );
+  return { accountId: orders.rows[0]!.AccountId };
+}
+
+/** What somebody would write who knows the tables: counters for the total and the day, then one day's index. */
+async function byHand(pool: pg.Pool, accountId: number, page: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows: counts } = await client.query<{ local_date: string; sales: string }>({
+      name: 'days',
+      text: `select local_date::text, sum(sales) as sales from sale_day where account_id = $1
+             group by local_date order by local_date desc`,
+      values: [accountId],
+    });
+    let offset = (page - 1) * limit;
+    const day = counts.find(({ sales: n }) => offset < Number(n) || ((offset -= Number(n)), false));
+    await client.query({
+      name: 'page',
+      text: `select s.*,
+          (select json_agg(l order by l.n) from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) as lines,
+          (select json_agg(p order by p.n) from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) as payments
+        from (select * from sale where account_id = $1 and local_date <= $2
+              order by local_date desc, sold_at desc, id desc offset $3 limit $4) s`,
+      values: [accountId, day!.local_date, offset, limit],
+    });
+  } finally {
+    client.release();
+  }
+}

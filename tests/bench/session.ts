@@ -1,0 +1,34 @@
+import type { BootedSystem } from '../system/boot-system.js';
+
+/** Calls a system's API as somebody of the demo. */
+export class Session {
+  private constructor(
+    readonly base: string,
+    readonly accessToken: string,
+  ) {}
+
+  static async of(system: BootedSystem, person = 'super'): Promise<Session> {
+    const base = `http://127.0.0.1:${system.http}/v2`;
+    const answer = await fetch(`${base}/auth/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${person}@demo.backroom.test`, password: 'Backroom-demo-2026' }),
+    });
+    const { accessToken } = (await answer.json()) as { accessToken: string };
+    return new Session(base, accessToken);
+  }
+
+  /** The body of an answer, which has to be a success. */
+  async call<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${this.base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${this.accessToken}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+}
