@@ -2,9 +2,21 @@ import { z } from 'zod';
 
 /** Variables of the kiosk-gateway beside those of every service. */
 export const kioskGatewayConfig = z.object({
+  /** A broker elsewhere, with this service's login and password; absent: this service is the broker itself. */
+  MQTT_BROKER_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  /** Name of this instance, the same after a restart: the broker keeps what is unacknowledged under it. */
+  INSTANCE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/)
+    .default('kiosk-gateway-0'),
+  /** Connections of this instance to the broker elsewhere, and messages on their way to the log on each. */
+  MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(2),
+  MQTT_IN_FLIGHT: z.coerce.number().int().min(1).max(1_000).default(200),
+  /** Seconds that the broker keeps what an instance that is away has not acknowledged. */
+  MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(86_400),
+  /** Where devices connect when this service is the broker, and how many at the same time; more are closed at once. */
   MQTT_HOST: z.string().default('127.0.0.1'),
   MQTT_PORT: z.coerce.number().int().min(0).max(65535).default(1883),
-  /** Most connections at the same time; more are closed at once. */
   MQTT_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(10_000),
   LOCATIONS_KIOSKS_URL: z.string().min(1),
 });

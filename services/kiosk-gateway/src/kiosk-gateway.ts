@@ -5,17 +5,19 @@ import {
   createPlatform,
   HealthServer,
   PlatformModule,
+  readConfig,
   type Environment,
   type Platform,
 } from '@backroom/platform';
-import { EmbeddedBroker } from './broker/embedded-broker.js';
-import { KioskGatewayModule, LOCATIONS } from './kiosk-gateway.module.js';
+import type { Broker } from './broker/broker.js';
+import { kioskGatewayConfig } from './config.js';
+import { KioskGatewayModule } from './kiosk-gateway.module.js';
+import { HelloTail } from './message/hello-tail.js';
 import { Intake } from './message/intake.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
-import { DeviceChanges } from './session/device-changes.js';
-import { DeviceDoor } from './session/device-door.js';
-import { Sessions } from './session/sessions.js';
+import { KnownDevices } from './session/known-devices.js';
+import { BEHIND, BROKER, LOCATIONS } from './tokens.js';
 
 /** How long the end waits for what is in hand, milliseconds; devices send the rest again. */
 const drainFor = 5_000;
@@ -24,37 +26,38 @@ export interface RunningKioskGateway {
   ready(): boolean;
   /** Drains: no new connections, appends and receipts what is in hand, then closes. */
   stop(): Promise<void>;
-  /** Where devices connect. */
+  /** Where devices connect; 0 when the broker is elsewhere. */
   mqttPort: number;
   platform: Platform;
 }
 
-/** Starts the gate of the devices: broker, schemas, event log, receipts. It keeps no state of its own. */
+/**
+ * Starts the gate of the devices: broker, schemas, event log, receipts. It keeps no state of its own. A broker
+ * elsewhere may be away: then the service runs, and is ready when it is heard.
+ */
 export async function start(env: Environment): Promise<RunningKioskGateway> {
   const platform = await createPlatform(env);
   const { log, metrics, config } = platform;
-  let ready = false;
+  let running = false;
 
   const app = await NestFactory.createApplicationContext(rootModule(platform), { logger: ['error', 'warn'] });
-  const broker = app.get(EmbeddedBroker);
-  const tails = [app.get(DeviceChanges), app.get(QuarantineTail)];
-  const sessions = app.get(Sessions);
-  const connected = metrics.gauge('devices_connected', 'Devices connected to this instance');
-  Object.assign(connected, { collect: () => connected.set(sessions.count) });
+  const broker = app.get<Broker>(BROKER);
+  const tails = [app.get(KnownDevices), app.get(HelloTail), app.get(QuarantineTail)];
+  const ready = () => running && broker.ready;
 
   for (const tail of tails) await tail.start();
-  await broker.start(app.get(DeviceDoor));
-  const health = new HealthServer(metrics, () => ready);
+  await broker.start(app.get(BEHIND));
+  const health = new HealthServer(metrics, ready);
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
-  ready = true;
-  log.info({ port: broker.port }, 'ready');
+  running = true;
+  log.info({ port: broker.port }, 'running');
 
   return {
     platform,
-    mqttPort: broker.port,
-    ready: () => ready,
+    mqttPort: broker.port ?? 0,
+    ready,
     async stop() {
-      ready = false;
+      running = false;
       broker.refuseConnections();
       await app.get(Intake).drain(drainFor);
       await app.get(ReceiptBatches).flush();
@@ -70,7 +73,8 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
 }
 
 function rootModule(platform: Platform): Type {
-  @Module({ imports: [PlatformModule.of(platform), KioskGatewayModule] })
+  const config = readConfig(kioskGatewayConfig, platform.env);
+  @Module({ imports: [PlatformModule.of(platform), KioskGatewayModule.of(config)] })
   class RootModule {}
   return RootModule;
 }

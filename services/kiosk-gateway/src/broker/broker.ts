@@ -1,12 +1,12 @@
 import type { DeviceSession } from '../session/device-session.js';
 
-/** A PUBLISH as it came from a device that was let in. */
+/** A PUBLISH as it came from a device. */
 export interface Publication {
   topic: string;
   payload: Buffer;
   retain: boolean;
-  /** Sent before on another connection, says the device. */
-  dup: boolean;
+  /** May have lain somewhere before it came: sent before on another connection, or kept by a broker. */
+  late: boolean;
 }
 
 /** Who wants in. */
@@ -19,7 +19,7 @@ export interface Caller {
   close(): void;
 }
 
-/** What stands behind a broker and decides. */
+/** What stands behind a broker that devices connect to here, and decides. */
 export interface Door {
   /** Lets a device in. Throws ConnectRefusal. */
   admit(caller: Caller): Promise<DeviceSession>;
@@ -30,12 +30,22 @@ export interface Door {
   left(session: DeviceSession): void;
 }
 
-/** What carries messages between devices and this service. */
-export interface Broker {
-  start(door: Door): Promise<void>;
+/** What stands behind a broker elsewhere, which has decided already who may publish where. */
+export interface Inbox {
+  /** Resolves when the message may be acknowledged; otherwise it comes again. */
+  take(publication: Publication): Promise<void>;
+}
+
+/** What carries messages between devices and this service. `Behind` is where they go. */
+export interface Broker<Behind = unknown> {
+  start(behind: Behind): Promise<void>;
+  /** Whether devices are heard. */
+  readonly ready: boolean;
+  /** Where devices connect, when that is here. */
+  readonly port?: number;
   /** Sends to whoever is subscribed now (QoS 1); nothing is kept for a device that is away. Resolves when written. */
   publish(topic: string, payload: Buffer): Promise<void>;
-  /** No new connections from here on. */
+  /** Nothing new from here on. */
   refuseConnections(): void;
   stop(): Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface EmbeddedBrokerOptions {
  * The broker inside this service (aedes, MQTT 3.1.1). PUBACK waits for the door, which waits for the event log.
  * A session ends with its connection: what a device must not miss is told again by whoever owns it.
  */
-export class EmbeddedBroker implements Broker {
+export class EmbeddedBroker implements Broker<Door> {
   private readonly sessions = new WeakMap<Client, DeviceSession>();
   private readonly wills = new WeakSet<Client>();
   private readonly sockets = new Map<Socket, Client>();
@@ -78,7 +78,10 @@ export class EmbeddedBroker implements Broker {
     this.nudging = setInterval(() => this.nudge(), 1_000);
   }
 
-  /** The port it listens on. */
+  get ready(): boolean {
+    return this.server?.listening ?? false;
+  }
+
   get port(): number {
     return (this.server!.address() as AddressInfo).port;
   }
@@ -142,7 +145,7 @@ export class EmbeddedBroker implements Broker {
     const session = client && this.sessions.get(client);
     if (!session) throw new Error('Nobody may publish without a session');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-    await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, dup: packet.dup });
+    await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, late: packet.dup });
   }
 
   /**

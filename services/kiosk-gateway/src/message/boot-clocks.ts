@@ -1,24 +1,32 @@
-/** Most boots that are remembered; the one not heard of longest goes first. */
+import { Arrivals } from '../session/arrivals.js';
+
+/** How many boots are remembered; the oldest are forgotten first. */
 const mostBoots = 50_000;
 
 /**
  * How far the clock of a device is off, by boot: a clock is set at most once in a boot, and messages of an earlier
- * boot come late. Remembered over connections, not over a restart of this service.
+ * boot come late. Filled by this instance's own measuring and, by way of the log, by that of others and of before.
  */
 export class BootClocks {
-  private readonly offsets = new Map<string, number>();
+  private readonly offsets = new Arrivals<number>(mostBoots);
 
   /** Notes gateway time minus device time, milliseconds, of a hello that is fresh. */
   measure(deviceId: number, bootId: string, offset: number): void {
-    const name = nameOf(deviceId, bootId);
-    this.offsets.delete(name);
-    this.offsets.set(name, offset);
-    if (this.offsets.size > mostBoots) this.offsets.delete(this.offsets.keys().next().value!);
+    this.offsets.set(nameOf(deviceId, bootId), offset);
+  }
+
+  knows(deviceId: number, bootId: string): boolean {
+    return this.offsets.has(nameOf(deviceId, bootId));
   }
 
   /** 0 when it was never measured: the device is believed. */
   offsetOf(deviceId: number, bootId: string): number {
     return this.offsets.get(nameOf(deviceId, bootId)) ?? 0;
+  }
+
+  /** Waits at most `patience` milliseconds for a hello that another instance took. */
+  async settled(deviceId: number, bootId: string, patience: number): Promise<void> {
+    await this.offsets.soon(nameOf(deviceId, bootId), patience);
   }
 }
 

@@ -34,6 +34,8 @@ export class Intake {
     private readonly clock: Clock,
     private readonly log: Log,
     metrics: Metrics,
+    /** Milliseconds that the hello of a boot may be behind its messages: another instance may have taken it. */
+    private readonly helloDelay = 0,
   ) {
     const labels = ['channel', 'outcome', 'reason'] as const;
     this.counter = metrics.counter('device_messages_total', 'Messages of devices', [...labels]);
@@ -53,9 +55,14 @@ export class Intake {
 
   /**
    * Resolves when the message is finished for the broker: durable, or rejected for good (to send it again would not
-   * mend it). Rejects when it is neither; the device sends it again.
+   * mend it). Rejects when it is neither; the device sends it again. `late`: it may have lain somewhere before it came.
    */
-  async take(session: DeviceSession, channel: UpstreamChannel, payload: Buffer, dup: boolean): Promise<void> {
+  async take(
+    session: DeviceSession,
+    channel: UpstreamChannel,
+    payload: Buffer,
+    late: boolean,
+  ): Promise<void> {
     const received = performance.now();
     const receivedAt = this.clock.now().getTime();
     const message = readMessage(channel, payload);
@@ -64,11 +71,13 @@ export class Intake {
       this.counter.inc({ channel, outcome: 'rejected', reason: code });
       return this.receipts.reject(session.device, messageId, reason, received);
     }
-    if (channel === 'hello') this.measure(session, message, receivedAt, dup);
+    if (channel === 'hello') this.measure(session, message, receivedAt, late);
     session.waiting++;
     this.waiting++;
     this.waitingBytes += payload.length;
     try {
+      if (this.helloDelay > 0)
+        await this.clocks.settled(session.device.deviceId, message.bootId, this.helloDelay);
       await this.append(session, channel, message, payload, receivedAt);
       this.counter.inc({ channel, outcome: 'accepted', reason: '' });
       this.receipts.accept(session.device, message.messageId, received);
@@ -111,8 +120,8 @@ export class Intake {
   }
 
   /** A hello that was kept and sent again would measure how long it lay, not how the clock goes. */
-  private measure(session: DeviceSession, { at, bootId }: Message, receivedAt: number, dup: boolean): void {
-    if (session.greeted || dup) return;
+  private measure(session: DeviceSession, { at, bootId }: Message, receivedAt: number, late: boolean): void {
+    if (session.greeted || late) return;
     session.greeted = true;
     this.clocks.measure(session.device.deviceId, bootId, receivedAt - Date.parse(at));
   }

@@ -57,6 +57,15 @@ export function isRejection(read: Message | Rejection): read is Rejection {
   return 'code' in read;
 }
 
+/** The message's own id, for a receipt of what is not looked at any further. */
+export function messageIdIn(payload: Buffer): string | null {
+  try {
+    return idOf(JSON.parse(payload.toString()));
+  } catch {
+    return null;
+  }
+}
+
 function rejection(messageId: string | null, code: Rejection['code'], reason: string): Rejection {
   return {
     messageId,

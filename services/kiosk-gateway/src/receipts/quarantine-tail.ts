@@ -7,17 +7,17 @@ import {
   type Subscription,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import type { Sessions } from '../session/sessions.js';
+import type { KnownDevice } from '../session/device-session.js';
 import type { ReceiptBatches } from './receipt-batches.js';
 
-/** Tells a device that is connected here that a sale of its waits for a person, and why. */
+/** Tells a device that can be reached from here that a sale of its waits for a person, and why. */
 export class QuarantineTail {
   private readonly counter;
   private subscription: Subscription | undefined;
 
   constructor(
     private readonly eventLog: EventLog,
-    private readonly sessions: Sessions,
+    private readonly reachable: (deviceId: number) => KnownDevice | undefined,
     private readonly receipts: ReceiptBatches,
     private readonly log: Log,
     metrics: Metrics,
@@ -42,10 +42,10 @@ export class QuarantineTail {
     if (record.headers[header.type] !== events.OrderQuarantined.type || !record.value) return;
     try {
       const { deviceId, messageId, reason } = events.OrderQuarantined.codec.decode(record.value);
-      const session = this.sessions.of(deviceId);
-      if (!session) return;
+      const device = this.reachable(deviceId);
+      if (!device) return;
       this.counter.inc({ channel: 'orders', outcome: 'quarantined', reason: '' });
-      this.receipts.quarantine(session.device, messageId, reason);
+      this.receipts.quarantine(device, messageId, reason);
     } catch (error) {
       this.log.error({ err: error, order: record.key }, 'a quarantine cannot be read');
     }

@@ -41,14 +41,14 @@ export class DeviceDoor implements Door {
     }
   }
 
-  async publish(session: DeviceSession, { topic, payload, retain, dup }: Publication): Promise<void> {
+  async publish(session: DeviceSession, { topic, payload, retain, late }: Publication): Promise<void> {
     const channel = session.upstreamChannel(topic);
     if (!channel) throw this.refused('publish', 'foreign-topic');
     if (retain) throw this.refused('publish', 'retained');
     // At the end of the service: unanswered, so that the connection lives until its receipts are sent.
     if (this.intake.draining) return new Promise(() => undefined);
     if (!this.intake.hasRoomFor(session, payload.length)) throw this.refused('publish', 'too-many-waiting');
-    await this.intake.take(session, channel, payload, dup);
+    await this.intake.take(session, channel, payload, late);
   }
 
   maySubscribe(session: DeviceSession, topic: string): boolean {

@@ -17,28 +17,21 @@ export class DeviceSession {
   waiting = 0;
   /** Has said hello on this connection; only the first hello is fresh for certain and measures the clock. */
   greeted = false;
-  private readonly upstream: ReadonlyMap<string, UpstreamChannel>;
-  private readonly downstream: ReadonlySet<string>;
 
   constructor(
     readonly login: string,
     readonly device: KnownDevice,
     /** Ends the connection. */
     readonly close: () => void,
-  ) {
-    this.upstream = new Map(
-      channelsOfKind[device.kind].map((channel) => [deviceTopic(device, channel), channel]),
-    );
-    this.downstream = new Set(downstreamChannels.map((channel) => deviceTopic(device, channel)));
-  }
+  ) {}
 
   /** The channel that a topic is; nothing when it is not one of the device's own upstream channels. */
   upstreamChannel(topic: string): UpstreamChannel | undefined {
-    return this.upstream.get(topic);
+    return channelsOfKind[this.device.kind].find((channel) => deviceTopic(this.device, channel) === topic);
   }
 
   /** Only the very names of the device's own downstream channels: no wildcard, `$SYS` or `$share`. */
   maySubscribe(topic: string): boolean {
-    return this.downstream.has(topic);
+    return downstreamChannels.some((channel) => deviceTopic(this.device, channel) === topic);
   }
 }

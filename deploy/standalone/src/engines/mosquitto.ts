@@ -1,0 +1,143 @@
+import { chownSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { ManagedProcess } from '../managed-process.js';
+import { endProcesses, processesIn } from '../process-table.js';
+import { freePort } from './free-port.js';
+import { firstAccess } from './mosquitto-access.js';
+import { accountFor } from './postgres-folder.js';
+
+export interface MosquittoOptions {
+  dataDir: string;
+  /** Where devices connect. 0 or left out: any free port. */
+  port?: number;
+  /** Of the client that may change who has access, and of the kiosk-gateway. Only read when the folder is new. */
+  passwords: { admin: string; gateway: string };
+  logFile?: string;
+  onEvent?: (event: string, detail: string) => void;
+}
+
+export interface Mosquitto {
+  port: number;
+  /** For services: with the client that may change who has access, and as the kiosk-gateway. */
+  adminUrl: string;
+  gatewayUrl: string;
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const PLUGINS = [
+  '/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so',
+  '/usr/lib/aarch64-linux-gnu/mosquitto_dynamic_security.so',
+  '/usr/lib/mosquitto_dynamic_security.so',
+];
+
+/** The broker and its plugin as the system's packages install them. */
+export function mosquittoBinaries(): { mosquitto: string; plugin: string } {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const mosquitto = folders.map((folder) => join(folder, 'mosquitto')).find((file) => existsSync(file));
+  const plugin = PLUGINS.find((file) => existsSync(file));
+  if (!mosquitto || !plugin)
+    throw new Error(
+      'Mosquitto 2 with its dynamic-security plugin is not installed (Debian: apt install mosquitto)',
+    );
+  return { mosquitto, plugin };
+}
+
+/**
+ * Two listeners: on the one of the devices the client id is the user name, so that nobody takes over another's
+ * session and a device has one connection; services come by the other, with as many connections as they like.
+ */
+function configuration(folder: string, plugin: string, ports: { devices: number; services: number }): string {
+  return `per_listener_settings false
+allow_anonymous false
+plugin ${plugin}
+plugin_opt_config_file ${join(folder, 'dynamic-security.json')}
+
+persistence true
+persistence_location ${folder}/
+autosave_interval 60
+persistent_client_expiration 14d
+
+# A packet beyond this ends the connection; the kiosk-gateway says why a smaller one is too large.
+max_packet_size 1048576
+# What waits for the kiosk-gateway while it or the event log is away.
+max_queued_messages 200000
+max_inflight_messages 200
+retain_available true
+
+log_dest stdout
+log_type error
+log_type warning
+log_type notice
+connection_messages false
+
+listener ${ports.devices} 127.0.0.1
+use_username_as_clientid true
+listener ${ports.services} 127.0.0.1
+`;
+}
+
+/** Mosquitto on loopback; everybody is refused whom its dynamic-security plugin does not know. */
+export async function startMosquitto(options: MosquittoOptions): Promise<Mosquitto> {
+  const { mosquitto, plugin } = mosquittoBinaries();
+  const runAs = accountFor(options.dataDir, mosquitto);
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(options.dataDir);
+  const devices = options.port || (await freePort());
+  const services = await freePort();
+  const files = {
+    'mosquitto.conf': configuration(folder, plugin, { devices, services }),
+    'dynamic-security.json': firstAccess(options.passwords),
+  };
+  const owned = [folder];
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, name);
+    // What the plugin wrote since is the truth about who has access.
+    if (name === 'dynamic-security.json' && existsSync(file)) continue;
+    writeFileSync(file, text, { mode: 0o600 });
+    owned.push(file);
+  }
+  if (runAs) for (const path of owned) chownSync(path, runAs.uid, runAs.gid);
+  const server = new ManagedProcess({
+    name: 'mosquitto',
+    command: mosquitto,
+    args: ['-c', join(folder, 'mosquitto.conf')],
+    cwd: folder,
+    runAs,
+    restart: true,
+    beforeStart: () => endPredecessor(folder),
+    ready: () => answers(services),
+    logFile: options.logFile,
+    onEvent: options.onEvent,
+  });
+  await server.start().catch((error: Error) => {
+    throw new Error(options.logFile ? `${error.message}; see ${options.logFile}` : error.message);
+  });
+  const url = (user: string, password: string) =>
+    `mqtt://${user}:${encodeURIComponent(password)}@127.0.0.1:${services}`;
+  return {
+    port: devices,
+    adminUrl: url('admin', options.passwords.admin),
+    gatewayUrl: url('kiosk-gateway', options.passwords.gateway),
+    pid: () => server.pid,
+    stop: () => server.stop(),
+  };
+}
+
+/** A broker whose parent was killed may take a moment to leave, and holds the port until then. */
+async function endPredecessor(folder: string): Promise<void> {
+  await endProcesses(processesIn(folder), [
+    ['SIGTERM', 5000],
+    ['SIGKILL', 2000],
+  ]);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+      .once('connect', () => resolve(true))
+      .once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

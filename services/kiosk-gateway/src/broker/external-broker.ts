@@ -1,0 +1,56 @@
+import { OutageError, type Log } from '@backroom/platform';
+import type { Broker, Inbox } from './broker.js';
+import { SharedConnection } from './shared-connection.js';
+
+export interface ExternalBrokerOptions {
+  /** With login and password. */
+  url: string;
+  /** The name of this instance, stable over restarts. */
+  instance: string;
+  group: string;
+  connections: number;
+  inFlight: number;
+  sessionExpiry: number;
+  log: Log;
+}
+
+/**
+ * A broker elsewhere, such as Mosquitto: who may publish and hear what is enforced there. Instances of this service
+ * share what devices say; the messages of one device may come by different connections, side by side.
+ */
+export class ExternalBroker implements Broker<Inbox> {
+  private readonly connections: SharedConnection[];
+  private turn = 0;
+
+  constructor({ instance, connections, ...options }: ExternalBrokerOptions) {
+    this.connections = Array.from(
+      { length: connections },
+      (_, n) => new SharedConnection({ ...options, clientId: `${instance}-${n}` }),
+    );
+  }
+
+  get ready(): boolean {
+    return this.connections.every(({ ready }) => ready);
+  }
+
+  /** Resolves at once: a broker that is away is waited for, and `ready` says so. */
+  async start(inbox: Inbox): Promise<void> {
+    for (const connection of this.connections) connection.start(inbox);
+  }
+
+  publish(topic: string, payload: Buffer): Promise<void> {
+    const connected = this.connections.filter(({ connected }) => connected);
+    const connection = connected[this.turn++ % connected.length];
+    return (
+      connection?.publish(topic, payload) ?? Promise.reject(new OutageError('The broker of the devices'))
+    );
+  }
+
+  refuseConnections(): void {
+    for (const connection of this.connections) connection.close();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.connections.map((connection) => connection.stop()));
+  }
+}

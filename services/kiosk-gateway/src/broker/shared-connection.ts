@@ -1,0 +1,159 @@
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+import { upstreamChannels } from '@backroom/proto/devices';
+import { OutageError, type Log } from '@backroom/platform';
+import type { Inbox } from './broker.js';
+import { QueueProbe } from './queue-probe.js';
+
+export interface SharedConnectionOptions {
+  url: string;
+  /** Stable over restarts: under it the broker keeps what was not acknowledged. */
+  clientId: string;
+  /** The members of a group share what comes. */
+  group: string;
+  /** Messages on their way to the log at the same moment. */
+  inFlight: number;
+  /** Seconds that the broker keeps messages for a member that is away. */
+  sessionExpiry: number;
+  log: Log;
+}
+
+/** A message that was handed over and is not acknowledged. */
+interface Pending {
+  messageId: number;
+  done: boolean;
+}
+
+/**
+ * One connection to a broker elsewhere (MQTT 5), a member of the group that shares what devices say. A message is
+ * acknowledged when the inbox has finished it, in the order of arrival (MQTT 5 section 4.6); what was not when the
+ * connection breaks or this process dies comes again, to the same client id.
+ */
+export class SharedConnection {
+  private client: MqttClient | undefined;
+  private pending: Pending[] = [];
+  private subscribed = false;
+  private closing = false;
+  /** Rejects the publications on their way: the connection broke. */
+  private readonly writing = new Set<(error: Error) => void>();
+  private readonly probe = new QueueProbe((number) => {
+    this.client?.publish(this.probeTopic, number, { qos: 1 });
+  });
+
+  constructor(private readonly options: SharedConnectionOptions) {}
+
+  /** Connected, and hears what devices say. */
+  get ready(): boolean {
+    return this.subscribed;
+  }
+
+  get connected(): boolean {
+    return this.client?.connected ?? false;
+  }
+
+  start(inbox: Inbox): void {
+    const { url, clientId, inFlight, sessionExpiry, log } = this.options;
+    const options: IClientOptions = {
+      protocolVersion: 5,
+      clientId,
+      clean: false,
+      reconnectPeriod: 500,
+      resubscribe: false,
+      properties: { sessionExpiryInterval: sessionExpiry, receiveMaximum: inFlight },
+    };
+    const client = mqtt.connect(url, options);
+    this.client = client;
+    // The library's own acknowledgement follows here at once, and one at a time. "Failed" for it means: not yet.
+    client.handleMessage = (packet, next) => {
+      if (packet.cmd === 'publish') this.receive(packet, inbox);
+      next(new Error('Acknowledged when it is durable'));
+    };
+    client.on('connect', () => void this.subscribe(client));
+    client.on('close', () => this.lost());
+    client.on('error', (error) => log.warn({ err: error, clientId }, 'the broker of the devices'));
+  }
+
+  publish(topic: string, payload: Buffer): Promise<void> {
+    const { client } = this;
+    if (!client?.connected) return Promise.reject(new OutageError('The broker of the devices'));
+    return new Promise((resolve, reject) => {
+      this.writing.add(reject);
+      client.publish(topic, payload, { qos: 1 }, (error) => {
+        this.writing.delete(reject);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  }
+
+  /** Takes nothing new; what is in hand can still be acknowledged. */
+  close(): void {
+    this.closing = true;
+    this.subscribed = false;
+  }
+
+  async stop(): Promise<void> {
+    this.close();
+    this.probe.end();
+    await this.client?.endAsync(!this.client.connected);
+  }
+
+  private get probeTopic(): string {
+    return `${this.options.group}/probe/${this.options.clientId}`;
+  }
+
+  private async subscribe(client: MqttClient): Promise<void> {
+    const { group, log, clientId } = this.options;
+    const shared = upstreamChannels.map((channel) => `$share/${group}/v1/+/+/+/${channel}`);
+    // With the retain flag as the device set it: what is to be retained is refused.
+    const topics = Object.fromEntries(shared.map((topic) => [topic, { qos: 1 as const, rap: true }]));
+    try {
+      await client.subscribeAsync({ ...topics, [this.probeTopic]: { qos: 1 } });
+      this.subscribed = !this.closing;
+      this.probe.begin();
+    } catch (error) {
+      log.error({ err: error, clientId }, 'the broker of the devices refuses its subscription');
+      // mqtt comes back by itself, and asks again.
+      client.reconnect();
+    }
+  }
+
+  private receive(packet: IPublishPacket, inbox: Inbox): void {
+    const { topic, qos, dup, retain } = packet;
+    const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+    const own: Pending = { messageId: packet.messageId ?? 0, done: false };
+    // QoS 0 is finished with its arrival, and taken all the same: its receipt says what became of it.
+    const { pending } = this;
+    if (qos > 0) pending.push(own);
+    const finish = () => {
+      own.done = true;
+      this.acknowledge(pending);
+    };
+    if (topic === this.probeTopic) {
+      this.probe.back(payload.toString());
+      return finish();
+    }
+    if (this.closing) return;
+    inbox.take({ topic, payload, retain, late: dup || this.probe.late }).then(finish, (error: unknown) => {
+      // Not acknowledged: it comes again with the next connection.
+      this.options.log.warn({ err: error, topic }, 'a message of a device waits for the next connection');
+    });
+  }
+
+  /** Everything from the front that is finished. The list of a connection that is gone is nobody's any more. */
+  private acknowledge(pending: Pending[]): void {
+    if (pending !== this.pending) return;
+    while (pending[0]?.done) {
+      const { messageId } = pending.shift()!;
+      this.client?.['_sendPacket']({ cmd: 'puback', messageId, reasonCode: 0 });
+    }
+  }
+
+  private lost(): void {
+    this.subscribed = false;
+    this.pending = [];
+    this.probe.end();
+    const error = new OutageError('The broker of the devices');
+    for (const reject of this.writing) reject(error);
+    this.writing.clear();
+  }
+}

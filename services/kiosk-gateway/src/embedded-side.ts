@@ -1,0 +1,66 @@
+import type { Provider } from '@nestjs/common';
+import type { Platform } from '@backroom/platform';
+import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
+import { EmbeddedBroker } from './broker/embedded-broker.js';
+import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
+import { made } from './made.js';
+import { Intake } from './message/intake.js';
+import { ReceiptBatches } from './receipts/receipt-batches.js';
+import { Authenticator } from './session/authenticator.js';
+import { DeviceChanges } from './session/device-changes.js';
+import { DeviceDoor } from './session/device-door.js';
+import { KnownDevices } from './session/known-devices.js';
+import { Sessions } from './session/sessions.js';
+import { BEHIND, BROKER, HELLO_DELAY, LOCATIONS, REACHABLE } from './tokens.js';
+
+/** Devices connect to this service: it lets them in, and knows who is there. */
+export const embeddedSide: Provider[] = [
+  made(
+    BROKER,
+    [KIOSK_GATEWAY_CONFIG],
+    ({ log }: Platform, config: KioskGatewayConfig) =>
+      new EmbeddedBroker({
+        host: config.MQTT_HOST,
+        port: config.MQTT_PORT,
+        connections: config.MQTT_CONNECTIONS,
+        log,
+      }),
+  ),
+  made(
+    Authenticator,
+    [LOCATIONS],
+    ({ clock, log }: Platform, locations: LocationsService) => new Authenticator(locations, clock, log),
+  ),
+  made(Sessions, [], ({ metrics }) => {
+    const sessions = new Sessions();
+    const connected = metrics.gauge('devices_connected', 'Devices connected to this instance');
+    Object.assign(connected, { collect: () => connected.set(sessions.count) });
+    return sessions;
+  }),
+  made(
+    BEHIND,
+    [Authenticator, Sessions, Intake, ReceiptBatches],
+    (
+      { metrics }: Platform,
+      authenticator: Authenticator,
+      sessions: Sessions,
+      intake: Intake,
+      receipts: ReceiptBatches,
+    ) => new DeviceDoor(authenticator, sessions, intake, receipts, metrics),
+  ),
+  made(
+    DeviceChanges,
+    [KnownDevices, Sessions, Authenticator],
+    ({ metrics }: Platform, devices: KnownDevices, sessions: Sessions, authenticator: Authenticator) => {
+      const cuts = metrics.counter('device_cuts_total', 'Connections cut because the device changed');
+      return new DeviceChanges(devices, sessions, authenticator, () => cuts.inc());
+    },
+  ),
+  made(
+    REACHABLE,
+    [Sessions],
+    (_platform: Platform, sessions: Sessions) => (deviceId: number) => sessions.of(deviceId)?.device,
+  ),
+  // Devices say hello first, on the connection that everything else of theirs comes by.
+  { provide: HELLO_DELAY, useValue: 0 },
+];

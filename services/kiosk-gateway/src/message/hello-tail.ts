@@ -1,0 +1,56 @@
+import type { EventLog, LogRecord, Log, Subscription } from '@backroom/platform';
+import { hello } from '@backroom/proto/devices';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import type { BootClocks } from './boot-clocks.js';
+
+/**
+ * Learns from the log what hellos measured: those that other instances took, and those of before this instance
+ * started. What a device says and its hello may go by different instances.
+ */
+export class HelloTail {
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly eventLog: EventLog,
+    private readonly clocks: BootClocks,
+    private readonly log: Log,
+  ) {}
+
+  async start(): Promise<void> {
+    const { topic } = events.DeviceEvents;
+    this.subscription = await this.eventLog.tail([topic], (record) => {
+      const greeting = this.greetingOf(record);
+      if (greeting) this.note(greeting);
+    });
+    const before = new Map<string, DeviceMessage>();
+    for await (const record of this.eventLog.read(topic)) {
+      const greeting = this.greetingOf(record);
+      if (greeting) before.set(`${greeting.deviceId}/${greeting.bootId}`, greeting);
+    }
+    // What came meanwhile is newer.
+    for (const greeting of before.values())
+      if (!this.clocks.knows(greeting.deviceId, greeting.bootId)) this.note(greeting);
+  }
+
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+  }
+
+  private note({ deviceId, bootId, clockOffset }: DeviceMessage): void {
+    this.clocks.measure(deviceId, bootId, clockOffset);
+  }
+
+  /** The topic carries more than hellos. */
+  private greetingOf(record: LogRecord): DeviceMessage | undefined {
+    if (!record.value) return undefined;
+    try {
+      const message = DeviceMessage.decode(record.value);
+      const body: unknown = JSON.parse(Buffer.from(message.body).toString());
+      return hello.safeParse(body).success ? message : undefined;
+    } catch (error) {
+      this.log.error({ err: error, device: record.key }, 'an event of a device cannot be read');
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { deviceFolders, type DeviceAddress, type DeviceKind } from '@backroom/proto/devices';
+
+const topicOfDevice = /^v1\/([1-9]\d{0,14})\/([a-z]+)\/([1-9]\d{0,14})\/[a-z]+$/;
+const kinds = new Map(
+  Object.entries(deviceFolders).map(([kind, folder]) => [folder as string, kind as DeviceKind]),
+);
+
+/** The device whose topic it is, as the topic has it; nothing for what is no device's topic. */
+export function addressOf(topic: string): DeviceAddress | undefined {
+  const [, account, folder, device] = topicOfDevice.exec(topic) ?? [];
+  const kind = kinds.get(folder ?? '');
+  return kind && { accountId: Number(account), kind, deviceId: Number(device) };
+}

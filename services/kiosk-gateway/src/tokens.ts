@@ -1,0 +1,10 @@
+/** What has no class of its own, or one of two. */
+export const BROKER = Symbol('broker');
+/** Where the broker's messages go: the door of the one, the inbox of the other. */
+export const BEHIND = Symbol('behind the broker');
+/** From a device's id to the device, when receipts can reach it from this instance. */
+export const REACHABLE = Symbol('reachable devices');
+/** Milliseconds that the hello of a boot may be behind its messages. */
+export const HELLO_DELAY = Symbol('hello delay');
+/** The client of locations-kiosks; whoever made the application closes it. */
+export const LOCATIONS = Symbol('locations-kiosks');
