@@ -1,55 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { emailOf } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { card, figure, lostText, saleRows } from './screens.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 const widths = [1440, 390];
-
-/**
- * What is wrong with the page as it stands, in both themes: broken rules of WCAG 2.2 A and AA, and content beyond the
- * edge. A theme changes colours only.
- */
-async function faultsOf(page: Page, state: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    const debug = await page.context().newCDPSession(page);
-    await debug.send('Runtime.evaluate', { expression: axe });
-    await debug.detach();
-  }
-  const faults = await violations(page, rules);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('body.bp6-dark').waitFor();
-  faults.push(...(await violations(page, ['color-contrast'])).map((one) => `dark: ${one}`));
-  await page.emulateMedia({ colorScheme: 'light' });
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (beyond > 0) faults.push(`scrolls sideways by ${beyond} px`);
-  return faults.map((one) => `${state}: ${one}`);
-}
-
-async function violations(page: Page, runOnly: string[]): Promise<string[]> {
-  return page.evaluate(async (runOnly) => {
-    // The splash covers what is ready, and what fades is caught half-way: neither is a state that anybody reads.
-    document.getElementById('splash')?.remove();
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(on: Document, how: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    );
-  }, runOnly);
-}
 
 describe('everybody can use it', () => {
   let browser: ConsoleBrowser;

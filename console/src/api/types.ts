@@ -1,3 +1,5 @@
+import type { SystemPaths } from '../system/system.types';
+
 /**
  * The shapes of /v2, by hand until they are generated from /v2/openapi.json.
  * Money is a decimal in the currency named beside it; times are ISO UTC.
@@ -161,19 +163,19 @@ export interface LiveHint {
 }
 export type LiveTopic = 'figures' | 'orders' | 'kiosks';
 
-type Answer<R> = {
+export type Answer<R> = {
   responses: {
     200: { content: { 'application/json': R } };
     default: { content: { 'application/problem+json': Problem } };
   };
 };
-type Get<Q, R> = { get: { parameters: { query: Q } } & Answer<R> };
-type Post<B, R> = {
+export type Get<Q, R> = { get: { parameters: { query: Q } } & Answer<R> };
+export type Post<B, R> = {
   post: { parameters: { query?: never }; requestBody: { content: { 'application/json': B } } } & Answer<R>;
 };
-type Page = { limit: number; page: number };
+export type Page = { limit: number; page: number };
 
-export interface paths {
+export interface paths extends SystemPaths {
   '/auth/admin/login': Post<{ email: string; password: string }, LoginResponse>;
   '/users/{id}': { get: { parameters: { path: { id: number } } } & Answer<User> };
   '/accounts/list': Get<

@@ -58,7 +58,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
         <SideNavigation isCollapsed={isCollapsed} onCollapse={collapse} />
         <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="frame-body">
-          <SubHeader title={title} />
+          <SubHeader title={title} hasFilter={!screen?.isUnfiltered} />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.id}>
               <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { filterParams } from './global-filter';
 import { screensFor, type NavigationGroup } from './navigation';
 import { useGlobalFilter } from './use-global-filter';
 
-const groups: readonly NavigationGroup[] = ['overview', 'sales'];
+const groups: readonly NavigationGroup[] = ['overview', 'sales', 'system'];
 
 /** The menu, grouped, with what this person may open; a link keeps the filter. */
 export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolean; onFollow?: () => void }) {

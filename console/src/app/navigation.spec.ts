@@ -21,13 +21,22 @@ function person(scope: Scope, ...grants: [accountId: number, name: string][]): S
 
 describe('navigation', () => {
   it('SHELL-2 shows a super admin every entry', () => {
-    expect(screensFor(person('super admin')).map((screen) => screen.id)).toEqual(['dashboard', 'sales']);
+    expect(screensFor(person('super admin')).map((screen) => screen.id)).toEqual([
+      'dashboard',
+      'sales',
+      'deadLetters',
+    ]);
   });
 
   it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {
     const clerk = person('user', [2, 'LedgerAll']);
     expect(screensFor(clerk).map((screen) => screen.id)).toEqual(['sales']);
     expect(landingPath(clerk)).toBe('/sales/order');
+  });
+
+  it('SHELL-2 shows what is of the system to super admins alone', () => {
+    const everything = person('user admin', [2, 'SalesAndReportingAll'], [2, 'LedgerAll'], [2, 'Admin']);
+    expect(screensFor(everything).some(({ group }) => group === 'system')).toBe(false);
   });
 
   it('SHELL-2 goes by the operator in view', () => {

@@ -1,15 +1,17 @@
-import { DashboardIcon, TimelineLineChartIcon } from '@blueprintjs/icons';
-import { holds, isPlainUser } from '../auth/permissions';
+import { DashboardIcon, IssueIcon, TimelineLineChartIcon } from '@blueprintjs/icons';
+import { holds, isPlainUser, superAdminAlone } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 
-export type NavigationGroup = 'overview' | 'sales';
+export type NavigationGroup = 'overview' | 'sales' | 'system';
 
 export interface Screen {
-  id: 'dashboard' | 'sales';
+  id: 'dashboard' | 'sales' | 'deadLetters' | 'projections';
   path: string;
   group: NavigationGroup;
   permission: string;
   icon: typeof DashboardIcon;
+  /** The screen is about the system as a whole: it has no use for period, location and operator. */
+  isUnfiltered?: boolean;
 }
 
 /** Every menu page there is, in the order of the menu. The first a person may see is where they land. */
@@ -22,6 +24,14 @@ export const screens: readonly Screen[] = [
     icon: DashboardIcon,
   },
   { id: 'sales', path: '/sales/order', group: 'sales', permission: 'LedgerAll', icon: TimelineLineChartIcon },
+  {
+    id: 'deadLetters',
+    path: '/system/dead-letters',
+    group: 'system',
+    permission: superAdminAlone,
+    icon: IssueIcon,
+    isUnfiltered: true,
+  },
 ];
 
 export function screensFor(session: Session, operator?: number): Screen[] {

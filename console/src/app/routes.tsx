@@ -31,12 +31,14 @@ const OrderHistory = part(() => import('./order-history'), 'OrderHistory');
 const Frame = part(() => import('./frame'), 'Frame');
 const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
+const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 
 /** At first load the frame and the screen come side by side, and are rendered together. */
 export function preloadScreen(path: string): Promise<unknown> {
   const parts = {
     '/dashboard': [Frame, Dashboard],
     '/sales/order': [Frame, SalesLedger],
+    '/system/dead-letters': [Frame, DeadLetters],
     '/auth/login': [AuthLayout, SignIn],
   }[path];
   // A script that does not come is the route's to report, when it asks for it.
@@ -67,6 +69,7 @@ export function AppRoutes() {
             <Route element={<Frame />}>
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="sales/order" element={<SalesLedger />} />
+              <Route path="system/dead-letters" element={<DeadLetters />} />
             </Route>
           </Route>
           <Route path="*" element={toNotFound} />

@@ -18,7 +18,7 @@ function useHasPrevious(): boolean {
   return ((globalThis.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }
 
-export function SubHeader({ title }: { title: string }) {
+export function SubHeader({ title, hasFilter }: { title: string; hasFilter: boolean }) {
   const { t } = useTranslation('app');
   const { filter, change } = useGlobalFilter();
   const navigate = useNavigate();
@@ -37,21 +37,23 @@ export function SubHeader({ title }: { title: string }) {
         />
         <h1 title={title}>{title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}</h1>
       </div>
-      <div className="sub-header-filter" role="group" aria-label={t('filter.label')}>
-        <SegmentedControl
-          aria-label={t('filter.period')}
-          size="small"
-          options={periods.map((period) => ({ value: period, label: t(`filter.${period}`) }))}
-          // A custom range stands in place of the period: none is marked then.
-          value={isCustom ? '' : filter.period}
-          onValueChange={(period) =>
-            change({ period: period as Period, startDate: undefined, endDate: undefined })
-          }
-        />
-        <DateRange filter={filter} onChange={change} />
-        <LocationPicker filter={filter} onChange={change} />
-        <OperatorPicker filter={filter} onChange={change} />
-      </div>
+      {hasFilter && (
+        <div className="sub-header-filter" role="group" aria-label={t('filter.label')}>
+          <SegmentedControl
+            aria-label={t('filter.period')}
+            size="small"
+            options={periods.map((period) => ({ value: period, label: t(`filter.${period}`) }))}
+            // A custom range stands in place of the period: none is marked then.
+            value={isCustom ? '' : filter.period}
+            onValueChange={(period) =>
+              change({ period: period as Period, startDate: undefined, endDate: undefined })
+            }
+          />
+          <DateRange filter={filter} onChange={change} />
+          <LocationPicker filter={filter} onChange={change} />
+          <OperatorPicker filter={filter} onChange={change} />
+        </div>
+      )}
     </div>
   );
 }

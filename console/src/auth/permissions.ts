@@ -1,6 +1,9 @@
 import { everyOperator } from '../app/global-filter';
 import type { Session } from './session-store';
 
+/** What a screen asks for that is for super admins alone: no permission has this name. */
+export const superAdminAlone = 'super admin';
+
 /** Whether the person holds a permission at the operator in view; for "all", at any of theirs. */
 export function holds(session: Session, permission: string, operator: number = everyOperator): boolean {
   if (session.scope === 'super admin') return true;

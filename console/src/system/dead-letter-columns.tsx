@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import type { Format } from '../i18n/format';
+import type { ListColumn } from '../table/list-types';
+import type { DeadKey } from './system.types';
+
+export function deadLetterColumns(
+  t: TFunction<'system'>,
+  format: Format,
+  onRedrive: (row: DeadKey) => void,
+): ListColumn<DeadKey>[] {
+  return [
+    {
+      id: 'since',
+      header: t('column.since'),
+      cell: ({ since }) => (
+        <span className="dead-since">
+          {format.dateTime(since, 'UTC')} <span className="muted">UTC</span>
+        </span>
+      ),
+    },
+    {
+      id: 'key',
+      header: t('column.key'),
+      cell: ({ key }) => <code className="dead-key">{key}</code>,
+      card: 'title',
+      isFixed: true,
+    },
+    { id: 'consumer', header: t('column.consumer'), cell: ({ consumer }) => consumer },
+    {
+      id: 'type',
+      header: t('column.type'),
+      cell: ({ type }) => type || <span className="muted">{t('unknownType')}</span>,
+    },
+    {
+      id: 'reason',
+      header: t('column.reason'),
+      cell: ({ reason }) => (
+        <span className="dead-reason" title={reason}>
+          {reason}
+        </span>
+      ),
+    },
+    {
+      id: 'events',
+      header: t('column.events'),
+      cell: ({ events }) => format.whole(events),
+      align: 'end',
+    },
+    {
+      id: 'redrive',
+      header: t('column.act'),
+      cell: (row) => (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t('redriveKey', { key: row.key, consumer: row.consumer })}
+          onClick={() => onRedrive(row)}
+        >
+          {t('redrive')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { Callout } from '@blueprintjs/core';
+import { WarningSignIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { ServiceState } from './system.types';
+
+/** Names the services that did not answer: what they hold is not in what is shown. */
+export function ServicesAway({ services }: { services: readonly ServiceState[] }) {
+  const { t } = useTranslation('system');
+  const away = services.filter(({ answered }) => !answered);
+  return (
+    <div role="status" className="services-away">
+      {away.length > 0 && (
+        <Callout intent="warning" icon={<WarningSignIcon />} title={t('away.title', { count: away.length })}>
+          <p>{t('away.text')}</p>
+          <ul>
+            {away.map(({ name, reason }) => (
+              <li key={name}>
+                <strong>{name}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  );
+}

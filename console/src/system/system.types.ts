@@ -1,0 +1,57 @@
+import type { Get, Page, Post } from '../api/types';
+
+/** Whether a service answered, and why not. */
+export interface ServiceState {
+  name: string;
+  answered: boolean;
+  reason: string;
+}
+/** A key whose events wait behind one that could not be applied. */
+export interface DeadKey {
+  id: string;
+  service: string;
+  consumer: string;
+  topic: string;
+  key: string;
+  events: number;
+  type: string;
+  reason: string;
+  attempts: number;
+  since: string;
+  accountId: number | null;
+}
+/** One parked event as it arrived. */
+export interface DeadLetter extends Omit<DeadKey, 'since'> {
+  eventId: string;
+  at: string;
+  partition: number;
+  offset: number;
+  headers: { name: string; value: string }[];
+  payload: { format: 'json' | 'hex' | ''; text: string };
+  place: number;
+  previousId: string | null;
+  nextId: string | null;
+}
+/** What to apply again; nothing named is everything. */
+export type RedriveTarget = Partial<Pick<DeadKey, 'service' | 'consumer' | 'topic' | 'key'>>;
+export interface Redriven {
+  applied: number;
+  failed: { id: string; service: string; consumer: string; topic: string; key: string; reason: string }[];
+  failedKeys: number;
+  left: number;
+  complete: boolean;
+  services: ServiceState[];
+}
+
+export interface SystemPaths {
+  '/system/dead-letters': Get<
+    Page & { keywords?: string },
+    {
+      deadLetters: { rows: DeadKey[]; count: number; events: number };
+      services: ServiceState[];
+      meta: { totalItems: number };
+    }
+  >;
+  '/system/dead-letters/event': Get<{ id: string }, DeadLetter>;
+  '/system/dead-letters/redrive': Post<RedriveTarget, Redriven>;
+}

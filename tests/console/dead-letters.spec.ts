@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EmbeddedEventLog, recordOf, SystemClock, type EventType } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { Page } from 'playwright-core';
+import { Kiosk } from '../system/kiosk.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { postgres, postgresUrl } from '../system/stores.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const unreadable = `unreadable-${randomUUID()}`;
+let browser: ConsoleBrowser;
+let kiosk: Kiosk;
+let page: Page;
+
+const mend = () => postgres('orders_ledger', 'alter table sale drop constraint if exists defect');
+const rows = (on = page) => on.locator('[data-row]');
+const row = (key: string, on = page) => rows(on).filter({ hasText: key });
+const open = (person: 'super' | 'owner' | 'clerk', query = '', view = {}) =>
+  browser.signedIn(person, `/system/dead-letters${query}`, view);
+
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  kiosk = await Kiosk.connect(demoKiosks().at(-2)!);
+  // Three sales that a defect of the ledger refuses, and an event that nobody can read.
+  await postgres(
+    'orders_ledger',
+    `alter table sale add constraint defect check (kiosk_id <> ${kiosk.facts.deviceId}) not valid`,
+  );
+  for (let n = 0; n < 3; n++) await kiosk.publish('orders', kiosk.sale({ at: Date.now() + n }));
+  const broken: EventType<string> = {
+    ...events.OrderPaid,
+    codec: { encode: (text) => ({ finish: () => Buffer.from(text, 'latin1') }), decode: String },
+  };
+  const log = new EmbeddedEventLog({ url: postgresUrl('event_log'), clock: new SystemClock() });
+  await log.append('orders', [
+    recordOf({ event: broken, key: unreadable, accountId: 0, payload: '\u00ff not protobuf' }, randomUUID()),
+  ]);
+  await log.close();
+  await waitUntil('they are parked', async () => {
+    const [sales] = await postgres<{ n: number }>('orders_ledger', 'select count(*) as n from dead_letter');
+    const [other] = await postgres<{ n: number }>('reporting', 'select count(*) as n from dead_letter');
+    const [third] = await postgres<{ n: number }>(
+      'locations_kiosks',
+      'select count(*) as n from dead_letter',
+    );
+    return sales!.n >= 3 && other!.n >= 1 && third!.n >= 1;
+  });
+  page = await open('super');
+}, 60_000);
+afterAll(async () => {
+  await mend();
+  for (const database of ['orders_ledger', 'reporting', 'locations_kiosks'] as const) {
+    await postgres(database, 'delete from dead_letter');
+    await postgres(database, 'delete from parked_key');
+  }
+  await kiosk?.close();
+  await browser.close();
+});
+
+describe('PLAT-5 the screen of dead letters', () => {
+  it('PLAT-5 SHELL-2 is in the menu of a super admin, and of nobody else', async () => {
+    await page.getByRole('link', { name: 'Dead letters' }).waitFor();
+    expect(await page.getByRole('group', { name: 'Filter' }).count()).toBe(0);
+    const owner = await open('owner');
+    await atPath(owner, '/dashboard');
+    expect(await owner.getByRole('link', { name: 'Dead letters' }).count()).toBe(0);
+    await owner.context().close();
+  });
+
+  it('PLAT-5 SHELL-11 shows the parked keys of every service; a row opens into reason and content', async () => {
+    await waitUntil('three keys', async () => (await rows().count()) === 3);
+    const sales = row(String(kiosk.facts.deviceId)).filter({ hasText: 'orders-ledger.device-orders' });
+    expect(await sales.innerText()).toContain('violates check constraint');
+    await sales.getByRole('button', { name: /^Details of key/ }).click();
+    const content = page.getByRole('region', { name: 'Content of the event' });
+    await content.getByText('"orderId"').waitFor();
+    await page.getByText('Event 1 of 3 of this key').waitFor();
+    await page.getByRole('button', { name: 'Next event of the key' }).click();
+    await page.getByText('Event 2 of 3 of this key').waitFor();
+    await page.getByText('Behind a dead event of its key').waitFor();
+    await page.reload();
+    await row('reporting.orders')
+      .getByRole('button', { name: /^Details of key/ })
+      .click();
+    await page.getByRole('heading', { name: 'Content (hexadecimal)' }).waitFor();
+    await content.getByText('ff206e6f742070726f746f627566').waitFor();
+  });
+
+  it('PLAT-5 SHELL-11 works by keys and finds by words', async () => {
+    await page.reload();
+    await rows().first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('locations');
+    await waitUntil('one row', async () => (await rows().count()) === 1);
+    // What would be applied is not what is shown: it cannot be pressed.
+    expect(await page.getByRole('button', { name: 'Redrive all' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.getByRole('searchbox', { name: 'Search dead letters' }).fill('');
+    await waitUntil('three rows', async () => (await rows().count()) === 3);
+    await page.locator('h1').click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Reason' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search dead letters' }).fill('no such words');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  });
+
+  it('PLAT-5 a redrive says what it will do, what came of it, and leaves what still fails', async () => {
+    await page.goto(new URL('/system/dead-letters', page.url()).href);
+    const sales = row('orders-ledger.device-orders');
+    await sales.getByRole('button', { name: /^Redrive key/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('3 events of key').waitFor();
+    const calls = callsOf(page);
+    await dialog.getByRole('button', { name: 'Redrive 3 events' }).dblclick();
+    await dialog.getByText('0 events were applied.').waitFor();
+    await dialog.getByText('A key failed again').waitFor();
+    expect(calls.filter((one) => one.includes('redrive'))).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await waitUntil('it is still there', async () => (await sales.count()) === 1);
+
+    await mend();
+    await page.getByRole('button', { name: 'Redrive all' }).click();
+    await dialog.getByText('5 events of 3 keys will be applied again').waitFor();
+    await dialog.getByRole('button', { name: 'Redrive 5 events' }).click();
+    await dialog.getByText('3 events were applied.').waitFor();
+    await dialog.getByText('2 events still wait.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await waitUntil('the key is gone', async () => (await rows().count()) === 2);
+    const [sold] = await postgres<{ n: number }>(
+      'orders_ledger',
+      "select count(*) as n from sale where kiosk_id = $1 and received_at > now() - interval '5 minutes'",
+      [kiosk.facts.deviceId],
+    );
+    expect(sold!.n).toBe(3);
+  });
+
+  it('PLAT-5 SHELL-13 names a service that is away, and says when nothing is known', async () => {
+    await page.route('**/v2/system/dead-letters?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as {
+        services: { name: string; answered: boolean; reason: string }[];
+      };
+      const services = body.services.map((one) =>
+        one.name === 'catalogue' ? { ...one, answered: false, reason: 'No connection established' } : one,
+      );
+      await route.fulfill({ response: answer, json: { ...body, services } });
+    });
+    await page.reload();
+    await page.getByText('A service does not answer').waitFor();
+    await page.getByText('catalogue', { exact: true }).waitFor();
+    await page.unroute('**/v2/system/dead-letters?*');
+    await page.route('**/v2/system/dead-letters?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+    await page.unroute('**/v2/system/dead-letters?*');
+  });
+
+  it.each([1440, 390])('PLAT-5 SHELL-7 breaks no rule at %p px, light and dark', async (width) => {
+    const view = await open('super', '', { width });
+    await rows(view).first().waitFor();
+    const faults = await faultsOf(view, 'dead letters');
+    await rows(view)
+      .first()
+      .getByRole('button', { name: /^Details of key/ })
+      .click();
+    await view.getByRole('region', { name: 'Content of the event' }).waitFor();
+    faults.push(...(await faultsOf(view, 'opened')));
+    await rows(view)
+      .first()
+      .getByRole('button', { name: /^Redrive key/ })
+      .click();
+    await view.getByRole('dialog').waitFor();
+    faults.push(...(await faultsOf(view, 'asked')));
+    await view
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Redrive/ })
+      .click();
+    await view.getByText('A key failed again').waitFor();
+    faults.push(...(await faultsOf(view, 'answered')));
+    await view.goto(`${view.url().split('?')[0]}?search=nothing-of-that-name`);
+    await view.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    faults.push(...(await faultsOf(view, 'nothing found')));
+    expect(faults).toEqual([]);
+    await view.context().close();
+  });
+});
