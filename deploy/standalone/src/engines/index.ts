@@ -1,5 +1,8 @@
 export { startPostgres, type Postgres, type PostgresOptions } from './postgres.js';
 export { startClickHouse, type ClickHouse, type ClickHouseOptions } from './clickhouse.js';
+export { startKafka, type Kafka, type KafkaOptions } from './kafka.js';
+export { kafkaAvailable } from './kafka-distribution.js';
+export { mosquittoBinaries, startMosquitto, type Mosquitto, type MosquittoOptions } from './mosquitto.js';
 export {
   ensureDatabase,
   ensureDatabases,

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { startTestEngines, TEST_ENGINES_VARIABLE } from './test-engines.js';
 
-/** `main.js [--postgres] [--clickhouse] -- command…`: engines for the time of one command; both unless named. */
+/** `main.js [--postgres] [--clickhouse] [--kafka] -- command…`: engines for the time of one command; the first two unless named. */
 const split = process.argv.indexOf('--');
 const flags = process.argv.slice(2, split);
 const [command, ...args] = process.argv.slice(split + 1);
 if (split < 0 || !command) {
-  console.error('usage: with-engines [--postgres] [--clickhouse] -- command [arguments]');
+  console.error('usage: with-engines [--postgres] [--clickhouse] [--kafka] -- command [arguments]');
   process.exit(2);
 }
 const only = flags.length > 0;
 const engines = await startTestEngines({
   postgres: !only || flags.includes('--postgres'),
   clickhouse: !only || flags.includes('--clickhouse'),
+  kafka: flags.includes('--kafka'),
 });
 const child = spawn(command, args, {
   stdio: 'inherit',

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { identityOf, isSameProcess, type ProcessIdentity } from '../process-table.js';
 import { startClickHouse } from './clickhouse.js';
 import { databaseName, dropDatabase, ensureDatabase, type DatabaseUrls } from './databases.js';
+import { kafkaAvailable } from './kafka-distribution.js';
+import { startKafka } from './kafka.js';
 import { startPostgres } from './postgres.js';
 
 /** Holds the engines of a whole test run, so that its test files share them. */
@@ -13,6 +15,7 @@ export const TEST_ENGINES_VARIABLE = 'BACKROOM_TEST_ENGINES';
 interface RunningEngines {
   postgres?: { adminUrl: string };
   clickhouse?: { url: string };
+  kafka?: { url: string };
 }
 
 export interface TestDatabase extends DatabaseUrls {
@@ -33,6 +36,8 @@ export interface TestEngines {
     /** The name of a new, empty ClickHouse database. */
     database(prefix?: string): Promise<{ name: string; drop(): Promise<void> }>;
   };
+  /** Topics and groups are told apart by their names. Without Java and Maven there is none, unless CI asks. */
+  kafka?: { url: string };
   /** Stops what this call started; engines of the test run go on. */
   stop(): Promise<void>;
 }
@@ -67,20 +72,30 @@ async function statement(url: string, sql: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
+/** A machine without Java runs all other tests; the one that decides about a change must run these, too. */
+function kafkaHere(): boolean {
+  if (kafkaAvailable()) return true;
+  const message = 'No Java and Maven here: there is no Apache Kafka for the tests that need one';
+  if (process.env['CI'] === 'true') throw new Error(message);
+  console.warn(`${message}; they are skipped`);
+  return false;
+}
+
 const suffix = (): string => randomBytes(4).toString('hex');
 
 export async function startTestEngines(
-  wanted: { postgres?: boolean; clickhouse?: boolean } = {},
+  wanted: { postgres?: boolean; clickhouse?: boolean; kafka?: boolean } = {},
 ): Promise<TestEngines> {
   const running: RunningEngines = JSON.parse(process.env[TEST_ENGINES_VARIABLE] || '{}') as RunningEngines;
   const stops: (() => Promise<void>)[] = [];
   const missing = {
     postgres: wanted.postgres && !running.postgres,
     clickhouse: wanted.clickhouse && !running.clickhouse,
+    kafka: wanted.kafka && !running.kafka && kafkaHere(),
   };
-  if (missing.postgres || missing.clickhouse) {
+  if (missing.postgres || missing.clickhouse || missing.kafka) {
     const folder = temporaryFolder();
-    const [postgres, clickhouse] = await Promise.all([
+    const [postgres, clickhouse, kafka] = await Promise.all([
       missing.postgres
         ? startPostgres({
             dataDir: join(folder, 'postgres'),
@@ -92,11 +107,19 @@ export async function startTestEngines(
       missing.clickhouse
         ? startClickHouse({ dataDir: join(folder, 'clickhouse'), logFile: join(folder, 'clickhouse.log') })
         : undefined,
+      missing.kafka
+        ? startKafka({
+            dataDir: join(folder, 'kafka'),
+            durable: false,
+            logFile: join(folder, 'kafka.log'),
+          })
+        : undefined,
     ]);
     if (postgres) running.postgres = { adminUrl: postgres.url('postgres') };
     if (clickhouse) running.clickhouse = { url: clickhouse.url };
+    if (kafka) running.kafka = { url: kafka.url };
     stops.push(async () => {
-      await Promise.all([postgres?.stop(), clickhouse?.stop()]);
+      await Promise.all([postgres?.stop(), clickhouse?.stop(), kafka?.stop()]);
       rmSync(folder, { recursive: true, force: true });
     });
   }
@@ -120,6 +143,7 @@ export async function startTestEngines(
         return { name, drop: () => statement(url, `DROP DATABASE IF EXISTS ${name}`) };
       },
     },
+    kafka: running.kafka,
     async stop() {
       for (const stop of stops.splice(0)) await stop();
     },
