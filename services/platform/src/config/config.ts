@@ -25,8 +25,10 @@ export function readConfig<S extends z.ZodObject>(
 /** Variables that every service reads. */
 export const serviceConfig = z.object({
   SERVICE_NAME: z.string().min(1),
-  EVENT_LOG_URL: z.string().min(1),
-  EVENT_LOG_MIGRATION_URL: z.string().min(1),
+  /** `postgres://…` is the embedded event log, `kafka://host:port,host:port` Apache Kafka. */
+  EVENT_LOG_URL: z.string().regex(/^(postgres(ql)?|kafka):\/\/./, 'must begin with postgres:// or kafka://'),
+  /** The embedded one's database as its owner. Kafka needs none. */
+  EVENT_LOG_MIGRATION_URL: z.string().min(1).optional(),
   PRINCIPAL_PUBLIC_KEYS: z.string().min(1),
   PRINCIPAL_PRIVATE_KEY: z.string().optional(),
   GRPC_BIND: z.string().default('127.0.0.1:0'),

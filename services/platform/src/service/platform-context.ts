@@ -6,7 +6,7 @@ import { databaseConfig, readConfig, serviceConfig, type ServiceConfig } from '.
 import { ConsumerRunner, consumerMigration, deadRecordMigration, type Consumer } from '../consumer/index.js';
 import { Database, migrate, type Migration } from '../database/index.js';
 import { DueWorkRunner, dueWorkMigration } from '../due-work/index.js';
-import { EmbeddedEventLog, type EventLog } from '../event-log/index.js';
+import { openEventLog, type EventLog } from '../event-log/index.js';
 import { createRpcClient } from '../grpc/index.js';
 import { OutboxRelay, outboxMigration } from '../outbox/index.js';
 import { PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
@@ -57,7 +57,7 @@ export async function createPlatform(env: Environment): Promise<Platform> {
   const signer = config.PRINCIPAL_PRIVATE_KEY
     ? new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY, clock)
     : undefined;
-  const eventLog = EmbeddedEventLog.open({
+  const eventLog = openEventLog({
     url: config.EVENT_LOG_URL,
     migrationUrl: config.EVENT_LOG_MIGRATION_URL,
     clock,

@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock/clock.js';
 import { OutageError } from '../../errors/outage.js';
 import type { NewRecord } from '../event-log.js';
-import { backOff, pause, type Connections } from './connections.js';
+import { backOff, pause } from '../waiting.js';
+import type { Connections } from './connections.js';
 
 /** A record and the id of the partition it goes to. */
 export interface PlacedRecord {

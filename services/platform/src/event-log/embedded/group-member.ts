@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
-import { backOff, pause, settledWithin, type Connections } from './connections.js';
+import { Slots } from '../slots.js';
+import { backOff, pause, settledWithin } from '../waiting.js';
+import type { Connections } from './connections.js';
 import type { News, NewsReader } from './news.js';
 import type { OffsetKeeper } from './offset-keeper.js';
 import { fetchRecords } from './records.js';
-import { Slots } from './slots.js';
 
 /** A partition that this member holds. */
 interface Held {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { backOff, pause, type Connections } from './connections.js';
+import { backOff, pause } from '../waiting.js';
+import type { Connections } from './connections.js';
 
 /** Milliseconds between two looks; a session's heartbeat at the same time. */
 const slowPoll = 1_000;

@@ -1,4 +1,5 @@
-import { backOff, pause, settledWithin, type Connections } from './connections.js';
+import { backOff, pause, settledWithin } from '../waiting.js';
+import type { Connections } from './connections.js';
 
 /** An offset to be kept: everything below it is done. */
 export interface DoneOffset {

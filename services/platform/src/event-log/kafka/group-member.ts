@@ -1,0 +1,206 @@
+import { PartitionAssigners, type Cluster, type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
+import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
+import { Slots } from '../slots.js';
+import { backOff, pause, settledWithin } from '../waiting.js';
+import { asOutage, letGo } from './kafka-client.js';
+import { recordOf } from './messages.js';
+import { Tenure } from './tenure.js';
+
+/** Milliseconds that a fetch waits at the broker for something new. */
+const wait = 500;
+
+/** Milliseconds that other partitions wait for a batch that takes long, before they go on without it. */
+const slice = 500;
+
+/** Milliseconds that the coordinator gives every member to finish what it has in hand and join again. */
+const rebalanceTimeout = 60_000;
+
+export interface GroupMemberOptions extends ConsumeOptions {
+  /** Milliseconds after which a silent member loses its partitions to others. */
+  lease: number;
+  /** How many partitions the topics have together. */
+  partitions: number;
+  /** Milliseconds that joining may take before the caller of `consume` goes on. */
+  patience: number;
+}
+
+/**
+ * One member of a consumer group. kafkajs fetches the next records only when all batches of the last fetch have
+ * been handled; so a batch that takes long, or fails and is tried again, is taken out of its hands: the partition
+ * is paused, the loop goes on with the others and its heartbeats, and the partition resumes when it is done.
+ */
+export class GroupMember implements Subscription {
+  private readonly slots: Slots;
+  private readonly most: number;
+  private readonly heartbeat: number;
+  private readonly stopping = new AbortController();
+  private readonly busy = new Map<string, Promise<void>>();
+  private tenure = new Tenure();
+  private consumer: Consumer | undefined;
+  private running: Promise<void> | undefined;
+  private beat: (() => Promise<void>) | undefined;
+  private stopped: Promise<void> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly options: GroupMemberOptions,
+    private readonly onStopped: (member: GroupMember) => void,
+  ) {
+    this.slots = new Slots(options.concurrency ?? 2);
+    this.most = options.maxBatch ?? 100;
+    this.heartbeat = Math.min(1_000, options.lease / 4);
+  }
+
+  /** Joins the group. Rejects with OutageError. */
+  async start(): Promise<void> {
+    const { topics, group, lease, patience, partitions } = this.options;
+    const consumer = this.kafka.consumer({
+      groupId: group,
+      sessionTimeout: lease,
+      heartbeatInterval: this.heartbeat,
+      rebalanceTimeout,
+      maxWaitTimeInMs: wait,
+      allowAutoTopicCreation: false,
+      partitionAssigners: [
+        (config) => {
+          this.beforeJoining(config.cluster);
+          return PartitionAssigners.roundRobin(config);
+        },
+      ],
+    });
+    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+      if (!restart) void this.startAgain(consumer, error);
+    });
+    // A consumer that is stopped while it joins does not notice: it would keep its share and never work on it.
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      if (this.stopping.signal.aborted) setImmediate(() => void letGo(consumer));
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+    } catch (error) {
+      void letGo(consumer);
+      throw asOutage(error);
+    }
+    this.consumer = consumer;
+    this.running = consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      // Every batch of a fetch is begun at once; `slots` decides how many are handled at the same moment.
+      partitionsConsumedConcurrently: partitions,
+      eachBatch: (payload) => this.take(payload),
+    });
+    await settledWithin(patience, this.running);
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= this.leave();
+    return this.stopped;
+  }
+
+  private async leave(): Promise<void> {
+    this.stopping.abort();
+    await this.tenure.end(2 ** 30);
+    if (this.running) await settledWithin(3_000, this.running);
+    // With the broker away the lease runs out instead.
+    if (this.consumer) await letGo(this.consumer);
+    this.onStopped(this);
+  }
+
+  /** After a failure that kafkajs does not come back from by itself. */
+  private async startAgain(crashed: Consumer, error: unknown): Promise<void> {
+    void letGo(crashed);
+    for (let failures = 1; !this.stopping.signal.aborted; failures++) {
+      this.options.onFailure?.(error, failures);
+      await pause(backOff(failures, 2_000), this.stopping.signal);
+      if (this.stopping.signal.aborted) return;
+      try {
+        return await this.start();
+      } catch (again) {
+        error = again;
+      }
+    }
+  }
+
+  /**
+   * kafkajs joins a group again without waiting for the batches in hand, so that another member could be given
+   * the records that this one is still writing. The search for the coordinator begins every joining: it waits
+   * until they are finished and committed, and keeps the membership alive meanwhile.
+   */
+  private beforeJoining(cluster: Cluster): void {
+    const find = cluster.findGroupCoordinator.bind(cluster);
+    cluster.findGroupCoordinator = async (group) => {
+      const beating = setInterval(() => void this.beat?.().catch(() => undefined), this.heartbeat);
+      await this.tenure.end(rebalanceTimeout - 15_000);
+      clearInterval(beating);
+      if (!this.stopping.signal.aborted) this.tenure = new Tenure();
+      return find(group);
+    };
+  }
+
+  /** Sets a batch to work; returns when it is done, has failed or takes long. */
+  private async take(payload: EachBatchPayload): Promise<void> {
+    const { tenure } = this;
+    this.beat = () => payload.heartbeat();
+    const { topic, partition } = payload.batch;
+    const name = `${topic} ${partition}`;
+    const enough = new AbortController();
+    const earlier = this.busy.get(name);
+    const work = (async () => {
+      await earlier;
+      await this.work(tenure, payload, () => enough.abort());
+    })().finally(() => {
+      enough.abort();
+      if (this.busy.get(name) === work) this.busy.delete(name);
+    });
+    this.busy.set(name, work);
+    tenure.add(work);
+    await pause(slice, enough.signal);
+    if (this.busy.get(name) === work) {
+      const resume = payload.pause();
+      void work.then(resume);
+    }
+  }
+
+  private async work(tenure: Tenure, payload: EachBatchPayload, onFailure: () => void): Promise<void> {
+    const { topic, partition, messages } = payload.batch;
+    for (let at = 0; at < messages.length; at += this.most) {
+      const part = messages.slice(at, at + this.most);
+      const records = part.map((message) => recordOf(topic, partition, message));
+      const handled = await this.handOver(tenure, records, onFailure);
+      if (!handled || tenure.over) return;
+      // The very last offset makes kafkajs skip the marks of transactions behind it, too.
+      payload.resolveOffset(part.at(-1)!.offset);
+      tenure.commits.add({ topic, partition, offset: records.at(-1)!.offset + 1 }, (offsets) =>
+        payload.commitOffsetsIfNecessary(offsets),
+      );
+    }
+  }
+
+  /** Hands the same records over until they are handled; false when the tenure ended before. */
+  private async handOver(
+    tenure: Tenure,
+    records: readonly LogRecord[],
+    onFailure: () => void,
+  ): Promise<boolean> {
+    const ended = AbortSignal.any([tenure.ends, this.stopping.signal]);
+    for (let attempt = 1; !ended.aborted; attempt++) {
+      try {
+        await this.slots.run(async () => {
+          if (ended.aborted) throw new Ended();
+          await this.options.handle(records);
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof Ended) return false;
+        onFailure();
+        this.options.onFailure?.(error, attempt);
+        await pause(backOff(attempt, 5_000), ended);
+      }
+    }
+    return false;
+  }
+}
+
+/** The member stopped or has to join again before the batch was begun. */
+class Ended extends Error {}

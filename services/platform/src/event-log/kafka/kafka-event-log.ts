@@ -1,0 +1,133 @@
+import type { ISocketFactory, Kafka } from 'kafkajs';
+import type { ConsumeOptions, EventLog, LogRecord, NewRecord, Subscription, Topic } from '../event-log.js';
+import { settledWithin } from '../waiting.js';
+import { Appender } from './appender.js';
+import { GroupMember } from './group-member.js';
+import { kafkaClient } from './kafka-client.js';
+import { LogReader, type Place } from './log-reader.js';
+import { TailHub } from './tail-hub.js';
+import { Topics } from './topics.js';
+
+export interface KafkaEventLogOptions {
+  /** `kafka://host:port,host:port`: some brokers of the cluster, which name the others. */
+  url: string;
+  /** Milliseconds after which a silent member of a group loses its partitions to others. Default 10 s. */
+  lease?: number;
+  /** Milliseconds after which an append or a question fails as an outage. Default 10 s. */
+  patience?: number;
+  /** Milliseconds that a request may take before it is repeated. Default 30 s. */
+  requestTimeout?: number;
+  /** For tests that cut connections. */
+  socketFactory?: ISocketFactory;
+}
+
+/** The event log on Apache Kafka: the engine of a system that runs on several machines. */
+export class KafkaEventLog implements EventLog {
+  private readonly kafka: Kafka;
+  private readonly patience: number;
+  private readonly topics: Topics;
+  private readonly appender: Appender;
+  private readonly reader: LogReader;
+  private readonly tailing: LogReader;
+  private readonly tails: TailHub;
+  private readonly subscriptions = new Set<Subscription>();
+  private users = 1;
+  private static readonly opened = new Map<string, KafkaEventLog>();
+
+  constructor(private readonly options: KafkaEventLogOptions) {
+    const patience = (this.patience = options.patience ?? 10_000);
+    this.kafka = kafkaClient(options.url, options.requestTimeout, options.socketFactory);
+    this.topics = new Topics(this.kafka, patience);
+    this.appender = new Appender(this.kafka, patience);
+    this.reader = new LogReader(this.kafka, patience);
+    // A fetch that waits for news holds up whatever else its connection is asked.
+    this.tailing = new LogReader(this.kafka, patience);
+    this.tails = new TailHub(this.tailing);
+  }
+
+  /** The log that all services of this process share (per url). It closes with the last of its users. */
+  static open(options: KafkaEventLogOptions): KafkaEventLog {
+    const open = KafkaEventLog.opened.get(options.url);
+    if (open) {
+      open.users++;
+      return open;
+    }
+    const log = new KafkaEventLog(options);
+    KafkaEventLog.opened.set(options.url, log);
+    return log;
+  }
+
+  declare(topics: readonly Topic[]): Promise<void> {
+    return this.topics.declare(topics);
+  }
+
+  async append(topic: string, records: readonly NewRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    await this.appender.append(topic, await this.topics.partitions(topic), records);
+  }
+
+  async consume(options: ConsumeOptions): Promise<Subscription> {
+    const counts = await Promise.all(options.topics.map((topic) => this.topics.partitions(topic)));
+    const partitions = counts.reduce((sum, count) => sum + count, 0);
+    const { patience } = this;
+    const lease = this.options.lease ?? 10_000;
+    const member = new GroupMember(this.kafka, { ...options, lease, partitions, patience }, (gone) =>
+      this.subscriptions.delete(gone),
+    );
+    await member.start();
+    this.subscriptions.add(member);
+    return member;
+  }
+
+  async tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription> {
+    const heads = await Promise.all(topics.map((topic) => this.offsets(topic, 'end')));
+    return this.tails.follow(heads.flat(), listener);
+  }
+
+  async *read(topic: string, from: Readonly<Record<number, number>> = {}): AsyncIterable<LogRecord> {
+    const ends = await this.offsets(topic, 'end');
+    const begins = await this.offsets(topic, 'beginning');
+    for (const [at, end] of ends.entries()) {
+      const place: Place = { ...end, from: Math.max(from[end.partition] ?? 0, begins[at]!.from) };
+      while (place.from < end.from) {
+        // Waiting only matters to a broker that lags behind its own answer.
+        const [found] = await this.reader.fetch([place], 10).catch((error: unknown) => {
+          if ((error as Error).name === 'KafkaJSOffsetOutOfRange') return [];
+          throw error;
+        });
+        for (const record of found?.records ?? []) if (record.offset < end.from) yield record;
+        if (found) place.from = found.next;
+        // Retention overtook the reader.
+        else place.from = Math.max(place.from + 1, (await this.offsets(topic, 'beginning'))[at]!.from);
+      }
+    }
+  }
+
+  /** Kafka deletes by itself what retention and compaction no longer keep. */
+  async prune(): Promise<number> {
+    return 0;
+  }
+
+  async healthy(): Promise<boolean> {
+    let healthy = false;
+    await settledWithin(
+      2_000,
+      this.reader.answers().then((answers) => (healthy = answers)),
+    );
+    return healthy;
+  }
+
+  async close(): Promise<void> {
+    if (--this.users > 0) return;
+    if (KafkaEventLog.opened.get(this.options.url) === this) KafkaEventLog.opened.delete(this.options.url);
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    await Promise.all([this.tails.close(), this.appender.close()]);
+    await Promise.all([this.tailing.close(), this.reader.close()]);
+  }
+
+  private async offsets(topic: string, which: 'beginning' | 'end'): Promise<Place[]> {
+    const count = await this.topics.partitions(topic);
+    const numbers = Array.from({ length: count }, (_, number) => number);
+    return this.reader.offsets(topic, numbers, which);
+  }
+}

@@ -1,0 +1,174 @@
+import type { KafkaMessage, Kafka } from 'kafkajs';
+import type { LogRecord } from '../event-log.js';
+import { asOutage, openCluster, readCommitted, withinPatience, type OpenCluster } from './kafka-client.js';
+import { recordOf } from './messages.js';
+
+/** Where one partition is to be read from. */
+export interface Place {
+  topic: string;
+  partition: number;
+  from: number;
+}
+
+/** What was found at a place: the records, and where to read on. */
+export interface Found {
+  place: Place;
+  records: LogRecord[];
+  next: number;
+  /** Nothing came although there is more: the answer was full of other partitions, or there is a gap. */
+  behind: boolean;
+}
+
+interface FetchedPartition {
+  partition: number;
+  lastStableOffset: string;
+  abortedTransactions: { producerId: string; firstOffset: string }[];
+  messages: (KafkaMessage & {
+    isControlRecord: boolean;
+    batchContext: { producerId: string; inTransaction: boolean };
+  })[];
+}
+
+const bytesPerPartition = 1024 * 1024;
+
+/** Reads partitions without being a member of a group. After any failure it connects anew. */
+export class LogReader {
+  private open: Promise<OpenCluster> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    /** Milliseconds after which a question fails as an outage. */
+    private readonly patience: number,
+  ) {}
+
+  async close(): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    await open?.then(
+      (cluster) => cluster.close(),
+      () => undefined,
+    );
+  }
+
+  /** The end of every partition of a topic, as far as it is certain; or its beginning. */
+  offsets(topic: string, partitions: readonly number[], which: 'beginning' | 'end'): Promise<Place[]> {
+    return this.ask(async ({ cluster }) => {
+      await cluster.addMultipleTargetTopics([topic]);
+      const [found] = await cluster.fetchTopicsOffset([
+        {
+          topic,
+          partitions: partitions.map((partition) => ({ partition })),
+          fromBeginning: which === 'beginning',
+        },
+      ]);
+      return (found?.partitions ?? [])
+        .map(({ partition, offset }) => ({ topic, partition, from: Number(offset) }))
+        .sort((a, b) => a.partition - b.partition);
+    });
+  }
+
+  /** What is at the places now; when there is nothing at any of them, waits for it up to `wait` milliseconds. */
+  async fetch(places: readonly Place[], wait: number): Promise<Found[]> {
+    const found = await this.ask(async ({ cluster }) => {
+      await cluster.addMultipleTargetTopics([...new Set(places.map(({ topic }) => topic))]);
+      await cluster.refreshMetadataIfNecessary();
+      const leaders = new Map<string, Place[]>();
+      for (const place of places) {
+        const [leader] = Object.keys(cluster.findLeaderForPartitions(place.topic, [place.partition]));
+        if (leader === undefined) throw new Error(`${place.topic}/${place.partition} has no leader`);
+        leaders.set(leader, [...(leaders.get(leader) ?? []), place]);
+      }
+      const answers = [...leaders].map(async ([nodeId, own]) => {
+        const broker = await cluster.findBroker({ nodeId });
+        const { responses } = (await broker.fetch({
+          topics: grouped(own),
+          maxWaitTime: wait,
+          minBytes: 1,
+          maxBytes: 8 * bytesPerPartition,
+          isolationLevel: readCommitted,
+        })) as { responses: { topicName: string; partitions: FetchedPartition[] }[] };
+        return responses.flatMap(({ topicName, partitions }) =>
+          partitions.map((data) => {
+            const place = own.find((one) => one.topic === topicName && one.partition === data.partition)!;
+            return foundAt(place, data);
+          }),
+        );
+      });
+      return (await Promise.all(answers)).flat();
+    }, wait);
+    // Asked for alone, a partition always gives its next batch. Without one there is a gap at this offset: the
+    // records of a batch can all be gone by compaction, while its header stays.
+    return Promise.all(
+      found.map(async (one) => {
+        if (!one.behind) return one;
+        if (places.length === 1 && wait === 0) return { ...one, next: one.place.from + 1 };
+        return (await this.fetch([one.place], 0))[0]!;
+      }),
+    );
+  }
+
+  /** Whether a broker answers. */
+  async answers(): Promise<boolean> {
+    return this.ask(async ({ cluster }) => {
+      const broker = await cluster.findControllerBroker();
+      await broker.apiVersions();
+      return true;
+    });
+  }
+
+  private async ask<T>(question: (open: OpenCluster) => Promise<T>, longer = 0): Promise<T> {
+    const open = (this.open ??= openCluster(this.kafka));
+    try {
+      const work = open.then(question);
+      work.catch(() => undefined);
+      return await withinPatience(this.patience + longer, work);
+    } catch (error) {
+      if ((error as Error).name === 'KafkaJSOffsetOutOfRange') throw error;
+      if (this.open === open) this.open = undefined;
+      open.then(
+        (cluster) => cluster.close(),
+        () => undefined,
+      );
+      throw asOutage(error);
+    }
+  }
+}
+
+function grouped(places: readonly Place[]) {
+  const topics = new Map<string, { partition: number; fetchOffset: string; maxBytes: number }[]>();
+  for (const { topic, partition, from } of places) {
+    const one = { partition, fetchOffset: String(from), maxBytes: bytesPerPartition };
+    topics.set(topic, [...(topics.get(topic) ?? []), one]);
+  }
+  return [...topics].map(([topic, partitions]) => ({ topic, partitions }));
+}
+
+function foundAt(place: Place, data: FetchedPartition): Found {
+  const from = BigInt(place.from);
+  const there = data.messages.filter(({ offset }) => BigInt(offset) >= from);
+  const seen = committed(there, data.abortedTransactions).filter(({ isControlRecord }) => !isControlRecord);
+  const last = there.at(-1);
+  return {
+    place,
+    records: seen.map((message) => recordOf(place.topic, place.partition, message)),
+    next: last ? Number(last.offset) + 1 : place.from,
+    behind: !last && Number(data.lastStableOffset) > place.from,
+  };
+}
+
+/** Without the records of transactions that were aborted: from their first offset to their control record. */
+function committed(
+  messages: FetchedPartition['messages'],
+  aborted: FetchedPartition['abortedTransactions'],
+): FetchedPartition['messages'] {
+  if (!aborted?.length) return messages;
+  const starts = aborted.map(({ producerId, firstOffset }) => ({ producerId, first: BigInt(firstOffset) }));
+  const open = new Set<string>();
+  return messages.filter(({ offset, isControlRecord, batchContext: { producerId, inTransaction } }) => {
+    for (const start of starts.splice(0))
+      if (start.first <= BigInt(offset)) open.add(start.producerId);
+      else starts.push(start);
+    if (isControlRecord) return !open.delete(producerId);
+    return !(inTransaction && open.has(producerId));
+  });
+}

@@ -1,0 +1,95 @@
+import type { LogRecord, Subscription } from '../event-log.js';
+import { backOff, pause } from '../waiting.js';
+import type { LogReader, Place } from './log-reader.js';
+
+/** Milliseconds that a fetch waits at the broker for something new; a new listener is heard after at most as many. */
+const wait = 500;
+
+interface Listener {
+  /** The first offset it is to hear, by topic and partition. */
+  from: Map<string, number>;
+  tell(record: LogRecord): void;
+}
+
+const nameOf = ({ topic, partition }: { topic: string; partition: number }): string =>
+  `${topic} ${partition}`;
+
+/** One loop for all live listeners of a process: each partition that anybody follows is fetched once. */
+export class TailHub {
+  private readonly places = new Map<string, Place>();
+  private readonly listeners = new Set<Listener>();
+  private readonly closed = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly reader: LogReader) {}
+
+  /** `heads`: where the partitions ended when the caller asked. */
+  follow(heads: readonly Place[], listener: (record: LogRecord) => void): Subscription {
+    const from = new Map(heads.map((head) => [nameOf(head), head.from]));
+    const one: Listener = { from, tell: (record) => tell(listener, record) };
+    this.listeners.add(one);
+    for (const head of heads) if (!this.places.has(nameOf(head))) this.places.set(nameOf(head), { ...head });
+    this.running ??= this.run();
+    return { stop: async () => this.leave(one) };
+  }
+
+  async close(): Promise<void> {
+    this.closed.abort();
+    this.listeners.clear();
+    await this.running;
+  }
+
+  private leave(gone: Listener): void {
+    this.listeners.delete(gone);
+    for (const name of this.places.keys())
+      if (![...this.listeners].some(({ from }) => from.has(name))) this.places.delete(name);
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; this.listeners.size > 0 && !this.closed.signal.aborted;) {
+      try {
+        await this.readOnce();
+        failures = 0;
+      } catch (error) {
+        if ((error as Error).name === 'KafkaJSOffsetOutOfRange')
+          await this.comeBack(error).catch(() => undefined);
+        await pause(backOff(++failures, 1_000), this.closed.signal);
+      }
+    }
+    this.running = undefined;
+  }
+
+  private async readOnce(): Promise<void> {
+    for (const { place, records, next } of await this.reader.fetch([...this.places.values()], wait)) {
+      const name = nameOf(place);
+      for (const record of records)
+        for (const { from, tell } of this.listeners) {
+          const first = from.get(name);
+          if (first !== undefined && record.offset >= first) tell(record);
+        }
+      const now = this.places.get(name);
+      // Another listener may meanwhile have begun to follow it anew, from further on.
+      if (now && now.from < next) this.places.set(name, { ...place, from: next });
+    }
+  }
+
+  /** Retention ran past a listener that had been away for long: it goes on with what there is. */
+  private async comeBack(error: unknown): Promise<void> {
+    const { topic, partition } = error as { topic: string; partition: number };
+    const [first] = await this.reader.offsets(topic, [partition], 'beginning');
+    const [end] = await this.reader.offsets(topic, [partition], 'end');
+    const now = this.places.get(nameOf({ topic, partition }));
+    if (now && first && end) now.from = Math.min(Math.max(now.from, first.from), end.from);
+  }
+}
+
+function tell(listener: (record: LogRecord) => void, record: LogRecord): void {
+  try {
+    listener(record);
+  } catch (error) {
+    // A defect of the listener: it must be seen, and must neither stop the others nor be handed over again.
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { ConfigResourceTypes, Partitioners, type Admin, type Kafka } from 'kafkajs';
+import type { Topic } from '../event-log.js';
+import { pause } from '../waiting.js';
+import { asOutage, letGo, typeOfError, withinPatience } from './kafka-client.js';
+
+/** Which partition a key belongs to: the hash that all Kafka clients share. */
+const partitioner = Partitioners.DefaultPartitioner();
+
+export function partitionOf(topic: string, key: string, partitions: number): number {
+  const partitionMetadata = { length: partitions, filter: () => [] } as unknown as [];
+  return partitioner({ topic, partitionMetadata, message: { key: Buffer.from(key), value: null } });
+}
+
+/** The topics and how many partitions they have. Partitions never change, so what is known stays true. */
+export class Topics {
+  private readonly known = new Map<string, Promise<number>>();
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly patience: number,
+  ) {}
+
+  /** Makes what is missing, compares the rest. Processes that start together may all try. */
+  async declare(topics: readonly Topic[]): Promise<void> {
+    if (topics.length === 0) return;
+    const refused = await this.ask(async (admin) => {
+      await create(admin, topics);
+      const found = await untilVisible(admin, topics, this.patience);
+      const same = topics.filter(({ name, partitions }) => found.get(name) === partitions);
+      await configure(admin, same);
+      return topics.filter((topic) => !same.includes(topic));
+    });
+    if (refused.length > 0)
+      throw new Error(
+        `Declared before with another number of partitions: ${refused.map(({ name }) => name).join(', ')}`,
+      );
+  }
+
+  /**
+   * How many partitions a topic has. Rejects for a topic that nobody declared.
+   * Callers that ask side by side get one and the same promise, and so go on in the order in which they asked.
+   */
+  partitions(topic: string): Promise<number> {
+    const known = this.known.get(topic);
+    if (known) return known;
+    const count = this.ask(async (admin) => (await look(admin, [topic])).get(topic)).then((found) => {
+      if (!found) throw new Error(`The topic ${topic} is not declared`);
+      return found;
+    });
+    this.known.set(topic, count);
+    count.catch(() => this.known.delete(topic));
+    return count;
+  }
+
+  /** A connection for each question: there are few of them, and none has to be kept alive. */
+  private async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.kafka.admin();
+    try {
+      const work = admin.connect().then(() => question(admin));
+      work.catch(() => undefined);
+      return await withinPatience(this.patience, work);
+    } catch (error) {
+      throw asOutage(error);
+    } finally {
+      void letGo(admin);
+    }
+  }
+}
+
+function configOf({ retention, compacted }: Topic): { name: string; value: string }[] {
+  return [
+    { name: 'cleanup.policy', value: !compacted ? 'delete' : retention ? 'compact,delete' : 'compact' },
+    { name: 'retention.ms', value: String(retention ?? -1) },
+    // A record's time is when the log took it, whatever the clock of the process that brought it.
+    { name: 'message.timestamp.type', value: 'LogAppendTime' },
+  ];
+}
+
+async function create(admin: Admin, topics: readonly Topic[]): Promise<void> {
+  const existing = await look(
+    admin,
+    topics.map(({ name }) => name),
+  );
+  const missing = topics.filter(({ name }) => !existing.has(name));
+  if (missing.length === 0) return;
+  await admin
+    .createTopics({
+      waitForLeaders: false,
+      timeout: 10_000,
+      topics: missing.map((topic) => ({
+        topic: topic.name,
+        numPartitions: topic.partitions,
+        configEntries: configOf(topic),
+      })),
+    })
+    .catch((error: unknown) => {
+      const { errors } = error as { errors?: unknown[] };
+      const real = (errors ?? [error]).find((one) => typeOfError(one) !== 'TOPIC_ALREADY_EXISTS');
+      if (real !== undefined) throw real;
+    });
+}
+
+/** The partitions of those topics that exist and whose leaders are all known. */
+async function look(admin: Admin, names: readonly string[]): Promise<Map<string, number>> {
+  try {
+    const { topics } = await admin.fetchTopicMetadata({ topics: [...names] });
+    const led = topics.filter(({ partitions }) => partitions.every(({ leader }) => leader >= 0));
+    return new Map(led.map(({ name, partitions }) => [name, partitions.length]));
+  } catch (error) {
+    if (!/UNKNOWN_TOPIC|LEADER_NOT_AVAILABLE/.test(typeOfError(error) ?? '')) throw error;
+    if (names.length === 1) return new Map();
+    // One that is missing hides the others.
+    const each = await Promise.all(names.map((name) => look(admin, [name])));
+    return new Map(each.flatMap((one) => [...one]));
+  }
+}
+
+/** A topic that was just made takes a moment until every broker has heard of it. */
+async function untilVisible(
+  admin: Admin,
+  topics: readonly Topic[],
+  patience: number,
+): Promise<Map<string, number>> {
+  const names = topics.map(({ name }) => name);
+  for (const end = performance.now() + patience; ; await pause(20)) {
+    const found = await look(admin, names);
+    if (found.size === names.length || performance.now() > end) return found;
+  }
+}
+
+/** Sets right what differs from the declaration. */
+async function configure(admin: Admin, topics: readonly Topic[]): Promise<void> {
+  if (topics.length === 0) return;
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: topics.map((topic) => ({
+      type: ConfigResourceTypes.TOPIC,
+      name: topic.name,
+      configNames: configOf(topic).map(({ name }) => name),
+    })),
+  });
+  const now = new Map(
+    resources.map(({ resourceName, configEntries }) => [
+      resourceName,
+      new Map(configEntries.map(({ configName, configValue }) => [configName, configValue])),
+    ]),
+  );
+  const different = topics.filter((topic) =>
+    configOf(topic).some(({ name, value }) => now.get(topic.name)?.get(name) !== value),
+  );
+  if (different.length === 0) return;
+  await admin.alterConfigs({
+    validateOnly: false,
+    resources: different.map((topic) => ({
+      type: ConfigResourceTypes.TOPIC,
+      name: topic.name,
+      configEntries: configOf(topic),
+    })),
+  });
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { kafkaAvailable, startKafka, type Kafka } from '@backroom/standalone/testing';
+import { KafkaEventLog, type KafkaEventLogOptions } from '../src/event-log/kafka/kafka-event-log.js';
+
+/** Whether the tests that need a broker can run here. Where a change is decided about, they must. */
+export function kafkaHere(): boolean {
+  if (kafkaAvailable()) return true;
+  if (process.env['CI'] === 'true')
+    throw new Error('Java and Maven are needed for the tests on Apache Kafka');
+  console.warn('No Java and Maven here: the tests on Apache Kafka are skipped');
+  return false;
+}
+
+/** A broker of a test's own, which may be killed, stalled and started again on the same folder and port. */
+export class TestKafka {
+  private constructor(
+    private readonly folder: string,
+    private kafka: Kafka,
+  ) {}
+
+  static async start(): Promise<TestKafka> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'backroom-test-kafka-'));
+    return new TestKafka(folder, await run(folder));
+  }
+
+  get url(): string {
+    return this.kafka.url;
+  }
+
+  kill(): Promise<void> {
+    return this.kafka.kill();
+  }
+
+  async startAgain(): Promise<void> {
+    this.kafka = await run(this.folder, this.kafka.port);
+  }
+
+  pause(): void {
+    this.kafka.pause();
+  }
+
+  continue(): void {
+    this.kafka.continue();
+  }
+
+  async stop(): Promise<void> {
+    await this.kafka.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function run(folder: string, port?: number): Promise<Kafka> {
+  return startKafka({ dataDir: folder, port, durable: false, restart: false });
+}
+
+/** A log whose process can die: its connections end, and nobody says goodbye. */
+export class MortalLog extends KafkaEventLog {
+  private constructor(
+    options: KafkaEventLogOptions,
+    private readonly sockets: Set<Socket>,
+    private readonly death: { dead: boolean },
+  ) {
+    super(options);
+  }
+
+  static on(options: KafkaEventLogOptions): MortalLog {
+    const sockets = new Set<Socket>();
+    const death = { dead: false };
+    return new MortalLog(
+      {
+        ...options,
+        socketFactory: ({ host, port, onConnect }) => {
+          // Port 9 of this machine: nobody answers there.
+          const socket = connect({ host, port: death.dead ? 9 : port }, onConnect);
+          sockets.add(socket);
+          socket.once('close', () => sockets.delete(socket));
+          return socket;
+        },
+      },
+      sockets,
+      death,
+    );
+  }
+
+  die(): void {
+    this.death.dead = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+}
