@@ -126,7 +126,7 @@ export const mutants = [
   {
     name: 'the offset of a page is not counted from its day',
     file: 'services/orders-ledger/src/order/list-orders.query.ts',
-    was: 'start.offset,',
+    was: 'place.offset,',
     becomes: 'offset,',
     project: 'services/orders-ledger',
     tests: 'list-orders',
@@ -247,8 +247,8 @@ export const mutants = [
   {
     name: 'rollups count doubles',
     file: 'services/reporting/src/sales/sales-projection.ts',
-    was: 'from sale final where',
-    becomes: 'from sale where',
+    was: 'from sale${generation} final where',
+    becomes: 'from sale${generation} where',
     project: 'services/reporting',
     tests: 'projection',
   },

@@ -8,7 +8,7 @@ const countLimit = 10_000;
 
 /**
  * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the day counters give the total
- * and the day on which the page begins; otherwise counting and paging stop at 10,000.
+ * and the days that the page lies on; otherwise counting and paging stop at 10,000.
  */
 export async function listOrders(
   database: Database,
@@ -30,10 +30,8 @@ export async function listOrders(
     }
     const days = await sql.days(tx, filter);
     const total = days.reduce((sum, day) => sum + day.sales, 0);
-    const start = sql.dayOfOffset(days, offset);
-    const ids = start
-      ? await sql.page(tx, { ...filter, toDate: start.localDate }, start.offset, request.limit)
-      : [];
+    const place = sql.daysOfPage(days, offset, request.limit);
+    const ids = place ? await sql.page(tx, { ...filter, ...place }, place.offset, request.limit) : [];
     return { orders: await sql.ordersByIds(tx, ids), total, totalExact: true };
   });
 }

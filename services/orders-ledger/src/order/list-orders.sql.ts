@@ -59,17 +59,26 @@ export function days(tx: Tx, filter: LedgerFilter): Promise<DayCount[]> {
   );
 }
 
-/** The day on which the row at an offset lies, and the offset counted from that day's first row; undefined past the end. */
-export function dayOfOffset(
-  counts: readonly DayCount[],
-  offset: number,
-): { localDate: string; offset: number } | undefined {
+/** The days, both inclusive, that a page lies on, and its offset counted from the first row of the newer one. */
+export interface PageDays {
+  fromDate: string;
+  toDate: string;
+  offset: number;
+}
+
+/**
+ * Where a page lies, by the counters alone; undefined past the end. With both ends known, any plan reads just these
+ * days: left open at the old end, the planner may sort all that came before.
+ */
+export function daysOfPage(counts: readonly DayCount[], offset: number, limit: number): PageDays | undefined {
   let passed = 0;
+  let start: { toDate: string; offset: number } | undefined;
   for (const { localDate, sales } of counts) {
-    if (offset < passed + sales) return { localDate, offset: offset - passed };
+    if (!start && offset < passed + sales) start = { toDate: localDate, offset: offset - passed };
     passed += sales;
+    if (start && passed >= offset + limit) return { ...start, fromDate: localDate };
   }
-  return undefined;
+  return start && { ...start, fromDate: counts.at(-1)!.localDate };
 }
 
 // A policy alone would sort every visible row; one LATERAL per account reads just the head of each index.
@@ -133,21 +142,21 @@ export function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number
 export async function ordersByIds(tx: Tx, keys: SaleKey[]): Promise<Order[]> {
   if (keys.length === 0) return [];
   const rowsOfPage = await tx.query<{ order: Order }>(
-    `select jsonb_build_object(
+    `select json_build_object(
        'id', s.id, 'prettyId', s.pretty_id, 'accountId', s.account_id, 'locationId', s.location_id,
        'kioskId', s.kiosk_id, 'locationName', s.location_name, 'kioskName', s.kiosk_name, 'currency', s.currency,
        'timezone', s.timezone, 'soldAt', (extract(epoch from s.sold_at) * 1000)::bigint, 'localDate', s.local_date,
        'claimedAt', (extract(epoch from s.claimed_at) * 1000)::bigint,
        'receivedAt', (extract(epoch from s.received_at) * 1000)::bigint, 'timeReplaced', s.time_replaced,
        'customerId', coalesce(s.customer_id, 0), 'status', s.status, 'traceId', s.trace_id,
-       'totals', jsonb_build_object('gross', s.gross, 'discount', s.discount, 'net', s.net, 'tax', s.tax,
+       'totals', json_build_object('gross', s.gross, 'discount', s.discount, 'net', s.net, 'tax', s.tax,
          'deposit', s.deposit, 'fee', s.fee, 'total', s.total, 'cost', s.cost, 'items', s.items),
-       'lines', (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name,
+       'lines', (select json_agg(json_build_object('productId', l.product_id, 'name', l.name,
            'categoryId', l.category_id, 'categoryName', l.category_name, 'quantity', l.quantity,
            'unitPrice', l.unit_price, 'net', l.net, 'discount', l.discount, 'tax', l.tax, 'deposit', l.deposit,
            'cost', l.cost) order by l.n)
          from sale_line l where l.account_id = s.account_id and l.sale_id = s.id),
-       'payments', (select jsonb_agg(jsonb_build_object('id', p.id, 'type', p.type, 'method', p.method,
+       'payments', (select json_agg(json_build_object('id', p.id, 'type', p.type, 'method', p.method,
            'amount', p.amount, 'lastFour', p.last_four) order by p.n)
          from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id)) as "order"
      from unnest($1::bigint[], $2::uuid[]) with ordinality as k(account_id, id, n)

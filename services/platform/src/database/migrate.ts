@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { settingsOncePerQuery } from './tenancy.js';
 
 /** One forward-only step of a service's schema. Never edited once released: expand, then contract. */
 export interface Migration {
@@ -32,6 +33,7 @@ export async function migrate(
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     refuseStrangers(applied, migrations);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
+    await client.query(settingsOncePerQuery);
     if (afterwards) await client.query(afterwards);
   } finally {
     await client.end();

@@ -45,3 +45,25 @@ export function tenantPolicy(table: string, columns: { account?: string; locatio
     alter table ${table} force row level security;
     create policy tenant on ${table} using (${byAccount}${byLocation});`;
 }
+
+/**
+ * Rewrites policies so that the tenant's settings are read once per query (an uncorrelated subquery) and not for every
+ * row: that halves the time of a list. Run after all migrations, whoever wrote the policy; again it changes nothing.
+ */
+export const settingsOncePerQuery = String.raw`
+  do $$
+    declare
+      policy record;
+      once text;
+    begin
+      for policy in
+        select polname, polrelid::regclass as tab, pg_get_expr(polqual, polrelid) as condition from pg_policy
+        where pg_get_expr(polqual, polrelid) ~ 'current_setting' and pg_get_expr(polqual, polrelid) !~* 'select'
+      loop
+        once := regexp_replace(policy.condition,
+          '(\(COALESCE\(NULLIF\(current_setting\(''app\.[a-z]+''::text, true\), ''''::text\), ''\{\}''::text\)\)::bigint\[\])',
+          '((select \1)::bigint[])', 'g');
+        once := regexp_replace(once, '(current_setting\(''app\.all_[a-z]+''::text, true\))', '(select \1)', 'g');
+        execute format('alter policy %I on %s using (%s)', policy.polname, policy.tab, once);
+      end loop;
+    end $$`;
