@@ -1,5 +1,7 @@
 import type { KafkaMessage, Kafka } from 'kafkajs';
+import { OutageError } from '../../errors/outage.js';
 import type { LogRecord } from '../event-log.js';
+import { backOff, pause } from '../waiting.js';
 import { asOutage, openCluster, readCommitted, withinPatience, type OpenCluster } from './kafka-client.js';
 import { recordOf } from './messages.js';
 
@@ -31,9 +33,10 @@ interface FetchedPartition {
 
 const bytesPerPartition = 1024 * 1024;
 
-/** Reads partitions without being a member of a group. After any failure it connects anew. */
+/** Reads partitions without being a member of a group; connects anew after any failure. */
 export class LogReader {
   private open: Promise<OpenCluster> | undefined;
+  private readonly closed = new AbortController();
 
   constructor(
     private readonly kafka: Kafka,
@@ -42,6 +45,7 @@ export class LogReader {
   ) {}
 
   async close(): Promise<void> {
+    this.closed.abort();
     const { open } = this;
     this.open = undefined;
     await open?.then(
@@ -116,12 +120,25 @@ export class LogReader {
     });
   }
 
+  /** A broker that was just started, or has just got a partition, refuses for a moment: asks until patience ends. */
   private async ask<T>(question: (open: OpenCluster) => Promise<T>, longer = 0): Promise<T> {
+    const end = performance.now() + this.patience;
+    for (let failures = 1; ; failures++)
+      try {
+        return await this.askOnce(question, Math.max(1, end - performance.now()) + longer);
+      } catch (error) {
+        const again = error instanceof OutageError && !this.closed.signal.aborted;
+        if (!again || performance.now() + backOff(failures, 1_000) > end) throw error;
+        await pause(backOff(failures, 1_000), this.closed.signal);
+      }
+  }
+
+  private async askOnce<T>(question: (open: OpenCluster) => Promise<T>, patience: number): Promise<T> {
     const open = (this.open ??= openCluster(this.kafka));
     try {
       const work = open.then(question);
       work.catch(() => undefined);
-      return await withinPatience(this.patience + longer, work);
+      return await withinPatience(patience, work);
     } catch (error) {
       if ((error as Error).name === 'KafkaJSOffsetOutOfRange') throw error;
       if (this.open === open) this.open = undefined;

@@ -1,5 +1,5 @@
 import type { LogRecord, Subscription } from '../event-log.js';
-import { backOff, pause } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../waiting.js';
 import type { LogReader, Place } from './log-reader.js';
 
 /** Milliseconds that a fetch waits at the broker for something new; a new listener is heard after at most as many. */
@@ -36,7 +36,8 @@ export class TailHub {
   async close(): Promise<void> {
     this.closed.abort();
     this.listeners.clear();
-    await this.running;
+    // A fetch that nobody answers is not waited for.
+    if (this.running) await settledWithin(2_000, this.running);
   }
 
   private leave(gone: Listener): void {

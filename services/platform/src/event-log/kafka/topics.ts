@@ -1,7 +1,10 @@
-import { ConfigResourceTypes, Partitioners, type Admin, type Kafka } from 'kafkajs';
+import kafkajs, { Partitioners, type Admin, type Kafka } from 'kafkajs';
 import type { Topic } from '../event-log.js';
 import { pause } from '../waiting.js';
 import { asOutage, letGo, typeOfError, withinPatience } from './kafka-client.js';
+
+// Node does not find this name among the exports of a CommonJS module.
+const { ConfigResourceTypes } = kafkajs;
 
 /** Which partition a key belongs to: the hash that all Kafka clients share. */
 const partitioner = Partitioners.DefaultPartitioner();
