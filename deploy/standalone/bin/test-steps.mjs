@@ -16,7 +16,7 @@ function projects(...folders) {
 /**
  * `script` runs under Node 24, in `folder`. A step with `jest` counts its
  * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
- * Postgres and ClickHouse to share.
+ * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it.
  */
 export const STEPS = [
   {
@@ -53,10 +53,10 @@ export const STEPS = [
   {
     name: 'services',
     jest: projects('proto', 'pricing', 'services/*', 'clients/*', 'deploy/standalone'),
-    engines: true,
+    engines: ['--postgres', '--clickhouse', '--kafka'],
   },
   { name: 'console', jest: projects('console') },
-  { name: 'flows', jest: projects('tests'), engines: true },
+  { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'] },
   // One after the other: the files share a system, and one of them harms it.
   { name: 'browser', jest: projects('tests/console'), workers: 1 },
   { name: 'faults', jest: projects('tests/faults') },

@@ -60,7 +60,8 @@ async function runStep(step) {
     '--projects',
     ...step.jest,
   ];
-  const engines = step.engines ? [join(ROOT, 'deploy/standalone/dist/engines/main.js'), '--', node24()] : [];
+  const main = join(ROOT, 'deploy/standalone/dist/engines/main.js');
+  const engines = step.engines ? [main, ...step.engines, '--', node24()] : [];
   return counted(file, await run([...engines, ...jest]));
 }
 

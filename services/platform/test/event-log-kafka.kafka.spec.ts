@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import type { EventLog } from '../src/event-log/event-log.js';
-import { eventLogContract, type EngineUnderTest } from './event-log.contract.js';
+import fc from 'fast-check';
+import { OutageError } from '../src/errors/outage.js';
+import type { EventLog, LogRecord, NewRecord } from '../src/event-log/event-log.js';
+import { KafkaEventLog } from '../src/event-log/kafka/kafka-event-log.js';
+import { kafkaClient } from '../src/event-log/kafka/kafka-client.js';
+import { partitionOf } from '../src/event-log/kafka/topics.js';
+import { eventLogContract, record, text, until, type EngineUnderTest } from './event-log.contract.js';
 import { kafkaHere, MortalLog, TestKafka } from './event-log-kafka.js';
+import { Load } from './event-log-load.js';
 
 jest.setTimeout(60_000);
 
@@ -31,5 +38,351 @@ async function makeEngine(): Promise<EngineUnderTest> {
   };
 }
 
-if (kafkaHere()) eventLogContract('kafka', makeEngine);
-else describe.skip('event log contract: kafka', () => test('needs Java and Maven', () => undefined));
+async function all(log: EventLog, topic: string): Promise<LogRecord[]> {
+  const records: LogRecord[] = [];
+  for await (const one of log.read(topic)) records.push(one);
+  return records;
+}
+
+const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function tests(): void {
+  eventLogContract('kafka', makeEngine);
+
+  describe('the event log on Kafka', () => {
+    let kafka: { url: string; stop(): Promise<void> };
+    const logs: KafkaEventLog[] = [];
+    beforeAll(async () => {
+      kafka = await TestKafka.shared();
+    }, 120_000);
+    afterEach(async () => void (await Promise.all(logs.splice(0).map((log) => log.close()))));
+    afterAll(() => kafka.stop());
+
+    function open(options = {}): KafkaEventLog {
+      const log = new KafkaEventLog({ url: kafka.url, lease: 2_000, ...options });
+      logs.push(log);
+      return log;
+    }
+
+    async function newTopic(log: EventLog, partitions: number): Promise<string> {
+      const name = `t-${randomUUID()}`;
+      await log.declare([{ name, partitions }]);
+      return name;
+    }
+
+    test('records that no broker takes are refused, to their own caller only, and not as an outage', async () => {
+      const log = open();
+      const topic = await newTopic(log, 1);
+      const huge = { ...record('k', ''), value: Buffer.alloc(2_000_000) };
+      const outcomes = await Promise.allSettled([
+        log.append(topic, [record('k', '1')]),
+        log.append(topic, [huge]),
+        log.append(topic, [record('k', '2')]),
+        log.append('nobody-declared-this', [record('k', '3')]),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'rejected',
+      ]);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).not.toBeInstanceOf(OutageError);
+      const kept = (await all(log, topic)).map(text);
+      expect([...new Set(kept)]).toEqual(['1', '2']);
+    });
+
+    test('an append may be larger than what Kafka takes at once', async () => {
+      const log = open();
+      const topic = await newTopic(log, 1);
+      const values = Array.from({ length: 400 }, (_, n) => `${n}`.padEnd(9_000, '.'));
+      await log.append(
+        topic,
+        values.map((value) => record('k', value)),
+      );
+      expect((await all(log, topic)).map(text)).toEqual(values);
+    });
+
+    test('a batch that fails for longer than the lease costs neither the membership nor the other partitions', async () => {
+      const [one, two] = [open(), open()];
+      const topic = await newTopic(one, 2);
+      const bad = 'a';
+      const badPartition = partitionOf(topic, bad, 2);
+      const good = ['b', 'c', 'd', 'e', 'f'].find((key) => partitionOf(topic, key, 2) !== badPartition)!;
+      const done: string[] = [];
+      const tried: number[] = [];
+      let broken = true;
+      const member = (log: KafkaEventLog, number: number) =>
+        log.consume({
+          topics: [topic],
+          group: topic,
+          maxBatch: 2,
+          concurrency: 1,
+          handle: async (some) => {
+            if (some[0]!.key === bad) tried.push(number);
+            if (some[0]!.key === bad && broken) throw new Error('not yet');
+            done.push(...some.map((each) => each.key + text(each)));
+          },
+        });
+      await member(one, 1);
+      const many = Array.from({ length: 5 }, (_, n) => n);
+      await one.append(
+        topic,
+        many.map((n) => record(bad, `${n}`)),
+      );
+      await until('it was tried', () => tried.length >= 2);
+      const began = performance.now();
+      for (let n = 0; performance.now() < began + 5_000; n++) {
+        await one.append(topic, [record(good, `${n}`)]);
+        await until('the other partition goes on', () => done.includes(`${good}${n}`), 1_500);
+      }
+      expect(new Set(done).size).toBe(done.length);
+      // A newcomer makes the group share anew: still nothing is lost, and nothing overtakes.
+      await member(two, 2);
+      broken = false;
+      await until('all are done', () => many.every((n) => done.includes(`${bad}${n}`)), 10_000);
+      const bads = [...new Set(done.filter((each) => each.startsWith(bad)))];
+      expect(bads).toEqual(many.map((n) => `${bad}${n}`));
+    });
+
+    test('who joins a group gets no record that another member has in hand', async () => {
+      const logs = [open(), open(), open()];
+      const topic = await newTopic(logs[0]!, 6);
+      const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
+      const done: string[] = [];
+      let inHand = 0;
+      const join = (log: KafkaEventLog) =>
+        log.consume({
+          topics: [topic],
+          group: topic,
+          concurrency: 3,
+          maxBatch: 3,
+          handle: async (some) => {
+            inHand++;
+            await new Promise((resolve) => setTimeout(resolve, 800));
+            inHand--;
+            done.push(...some.map((each) => each.key));
+          },
+        });
+      await logs[0]!.append(
+        topic,
+        keys.map((key) => record(key, 'v')),
+      );
+      await join(logs[0]!);
+      await until('it is at work', () => inHand > 0);
+      await join(logs[1]!);
+      await join(logs[2]!);
+      await until('all are done', () => new Set(done).size === keys.length, 20_000);
+      await until('nothing is in hand', () => inHand === 0);
+      expect(done).toHaveLength(keys.length);
+    });
+
+    test('what other programs leave in a topic stops nobody: transactions, their marks, what was aborted', async () => {
+      const log = open();
+      const topic = await newTopic(log, 1);
+      const [got, heard]: string[][] = [[], []];
+      await log.consume({
+        topics: [topic],
+        group: topic,
+        handle: async (some) => void got!.push(...some.map(text)),
+      });
+      await log.tail([topic], (one) => void heard!.push(text(one)));
+      const producer = kafkaClient(kafka.url).producer({ transactionalId: topic, idempotent: true });
+      await producer.connect();
+      const inTransaction = async (value: string, end: 'commit' | 'abort') => {
+        const transaction = await producer.transaction();
+        await transaction.send({ topic, messages: [{ key: 'k', value }] });
+        await transaction[end]();
+      };
+      await log.append(topic, [record('k', '1')]);
+      await inTransaction('2', 'commit');
+      await inTransaction('never', 'abort');
+      await log.append(topic, [record('k', '3')]);
+      await inTransaction('4', 'commit');
+      await producer.disconnect();
+      const wanted = ['1', '2', '3', '4'];
+      // A commit is acknowledged before its marks are written; nothing behind is seen until they are.
+      for (const seen of [got!, heard!]) await until('all arrive', () => seen.length === 4);
+      expect((await all(log, topic)).map(text)).toEqual(wanted);
+      expect([got, heard]).toEqual([wanted, wanted]);
+    });
+
+    test('retention and compaction are set as declared, and set anew when the declaration changes', async () => {
+      const log = open();
+      const name = `t-${randomUUID()}`;
+      const admin = kafkaClient(kafka.url).admin();
+      await admin.connect();
+      const settings = async () => {
+        const { resources } = await admin.describeConfigs({
+          includeSynonyms: false,
+          resources: [{ type: 2, name, configNames: ['cleanup.policy', 'retention.ms'] }],
+        });
+        return Object.fromEntries(
+          resources[0]!.configEntries.map(({ configName, configValue }) => [configName, configValue]),
+        );
+      };
+      await log.declare([{ name, partitions: 2, retention: 60_000 }]);
+      expect(await settings()).toEqual({ 'cleanup.policy': 'delete', 'retention.ms': '60000' });
+      await log.declare([{ name, partitions: 2, compacted: true }]);
+      expect(await settings()).toEqual({ 'cleanup.policy': 'compact', 'retention.ms': '-1' });
+      await admin.disconnect();
+    });
+
+    test('any key, value and headers come out as they went in, cut into any appends', async () => {
+      const log = open();
+      const anyRecord = fc.record({
+        key: fc.string({ unit: 'binary' }),
+        value: fc.option(fc.uint8Array({ maxLength: 50 })),
+        headers: fc.dictionary(
+          fc.string({ unit: 'grapheme', minLength: 1 }),
+          fc.string({ unit: 'grapheme' }),
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(anyRecord, { maxLength: 6 }), { maxLength: 8 }),
+          async (appends) => {
+            const topic = await newTopic(log, 3);
+            await Promise.all(appends.map((records) => log.append(topic, records)));
+            const found = await all(log, topic);
+            const wanted = appends.flat();
+            const plain = ({ key, value, headers }: NewRecord) =>
+              JSON.stringify([
+                key,
+                value && Buffer.from(value).toString('hex'),
+                Object.entries(headers).sort(),
+              ]);
+            for (const key of new Set(wanted.map((one) => one.key)))
+              expect(found.filter((one) => one.key === key).map(plain)).toEqual(
+                wanted.filter((one) => one.key === key).map(plain),
+              );
+            expect(found).toHaveLength(wanted.length);
+          },
+        ),
+        { numRuns: 15 },
+      );
+    });
+  });
+
+  describe('the event log on Kafka, when its broker fails', () => {
+    let kafka: TestKafka;
+    const logs: KafkaEventLog[] = [];
+    beforeAll(async () => {
+      kafka = await TestKafka.start();
+    }, 120_000);
+    afterEach(async () => void (await Promise.all(logs.splice(0).map((log) => log.close()))));
+    afterAll(() => kafka.stop());
+
+    function open(options = {}): KafkaEventLog {
+      const log = new KafkaEventLog({ url: kafka.url, lease: 3_000, ...options });
+      logs.push(log);
+      return log;
+    }
+
+    async function newTopic(log: EventLog): Promise<string> {
+      const name = `t-${randomUUID()}`;
+      await log.declare([{ name, partitions: 3 }]);
+      return name;
+    }
+
+    test('killed under load and started again: nothing acknowledged is lost, order per key stays', async () => {
+      const log = open();
+      const topic = await newTopic(log);
+      const [got, heard]: LogRecord[][] = [[], []];
+      await log.consume({ topics: [topic], group: topic, handle: async (some) => void got!.push(...some) });
+      await log.tail([topic], (one) => void heard!.push(one));
+      const load = new Load(log, topic, keys);
+      for (let round = 0; round < 2; round++) {
+        const before = load.count;
+        await until('records flow', () => load.count > before + 500);
+        await kafka.kill();
+        await kafka.startAgain();
+      }
+      const before = load.count;
+      await until('records flow again', () => load.count > before + 200, 20_000);
+      await load.end();
+      expect(load.faults(await all(log, topic))).toEqual([]);
+      for (const seen of [got!, heard!])
+        await until(
+          'everything arrives',
+          () => load.faults(seen).every((fault) => /late/.test(fault)),
+          20_000,
+        );
+      expect([...load.faults(got!), ...load.faults(heard!)]).toEqual([]);
+    });
+
+    test('stalled for longer than a request may take: nothing acknowledged is lost, consumers and listeners go on', async () => {
+      const log = open({ requestTimeout: 4_000, patience: 20_000 });
+      // Its callers are told of an outage during the stall, and append again what may be on its way.
+      const hasty = open({ requestTimeout: 4_000, patience: 5_000 });
+      const topic = await newTopic(log);
+      const [got, heard]: LogRecord[][] = [[], []];
+      // Every tenth batch fails once: what was not handled must not be committed by what comes behind it.
+      let batches = 0;
+      await log.consume({
+        topics: [topic],
+        group: topic,
+        maxBatch: 20,
+        handle: async (some) => {
+          if (++batches % 10 === 0) throw new Error('not now');
+          got!.push(...some);
+        },
+      });
+      await log.tail([topic], (one) => void heard!.push(one));
+      const loads = [new Load(log, topic, keys), new Load(hasty, topic, ['x', 'y', 'z'])];
+      const faults = (seen: readonly LogRecord[]) => loads.flatMap((load) => load.faults(seen));
+      const flow = (count: number, within: number) => {
+        const before = loads.map((load) => load.count);
+        return until(
+          'records flow',
+          () => loads.every((load, at) => load.count > before[at]! + count),
+          within,
+        );
+      };
+      await flow(300, 10_000);
+      kafka.pause();
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      kafka.continue();
+      await flow(300, 30_000);
+      await Promise.all(loads.map((load) => load.end()));
+      expect(faults(await all(log, topic))).toEqual([]);
+      for (const seen of [got!, heard!])
+        await until('everything arrives', () => faults(seen).every((fault) => /late/.test(fault)), 30_000);
+      expect([...faults(got!), ...faults(heard!)]).toEqual([]);
+      // What the group has committed by now is what it has handled: the next member gets nothing that was not.
+      await Promise.all(logs.splice(0).map((one) => one.close()));
+      const late: LogRecord[] = [];
+      const next = open();
+      await next.consume({ topics: [topic], group: topic, handle: async (some) => void late.push(...some) });
+      await next.append(
+        topic,
+        keys.map((key) => record(key, 'last')),
+      );
+      const last = (one: LogRecord) => text(one) === 'last';
+      await until('the new ones arrive', () => late.filter(last).length === keys.length);
+      const handled = new Set(got!.map(({ partition, offset }) => `${partition}/${offset}`));
+      const others = late.filter((one) => !last(one) && !handled.has(`${one.partition}/${one.offset}`));
+      expect(others).toEqual([]);
+    }, 120_000);
+
+    test('away: appends and questions fail as an outage, in time', async () => {
+      const log = open({ patience: 2_000 });
+      const topic = await newTopic(log);
+      await log.append(topic, [record('k', 'v')]);
+      expect(await log.healthy()).toBe(true);
+      await kafka.kill();
+      const began = performance.now();
+      await expect(log.append(topic, [record('k', 'v')])).rejects.toBeInstanceOf(OutageError);
+      await expect(all(log, topic)).rejects.toBeInstanceOf(OutageError);
+      await expect(log.tail([topic], () => undefined)).rejects.toBeInstanceOf(OutageError);
+      await expect(log.declare([{ name: topic, partitions: 3 }])).rejects.toBeInstanceOf(OutageError);
+      expect(await log.healthy()).toBe(false);
+      expect(performance.now() - began).toBeLessThan(12_000);
+      await kafka.startAgain();
+      await log.append(topic, [record('k', 'w')]);
+    });
+  });
+}
+
+if (kafkaHere()) tests();
+else describe.skip('the event log on Kafka', () => test('needs Java and Maven', () => undefined));

@@ -26,6 +26,12 @@ export class TestKafka {
     return new TestKafka(folder, await run(folder));
   }
 
+  /** That of the test run when there is one: for tests that do it no harm. */
+  static async shared(): Promise<{ url: string; stop(): Promise<void> }> {
+    const running = JSON.parse(process.env['BACKROOM_TEST_ENGINES'] ?? '{}') as { kafka?: { url: string } };
+    return running.kafka ? { url: running.kafka.url, stop: async () => undefined } : TestKafka.start();
+  }
+
   get url(): string {
     return this.kafka.url;
   }
