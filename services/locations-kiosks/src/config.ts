@@ -1,9 +1,22 @@
 import { z } from 'zod';
 
 /** Variables of locations-kiosks beside those of every service. */
-export const locationsConfig = z.object({
-  /** Secret key of the HMAC under which device secrets are stored. */
-  DEVICE_PEPPER: z.string().min(16),
-  /** Where the demo writes the devices' logins for the simulator; only read while seeding. */
-  DEMO_DEVICES_FILE: z.string().optional(),
-});
+export const locationsConfig = z
+  .object({
+    /** Secret key of the HMAC under which device secrets are stored. */
+    DEVICE_PEPPER: z.string().min(16),
+    /** A broker elsewhere, as the client that may change who has access; absent: the kiosk-gateway is the broker. */
+    BROKER_ADMIN_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+    /** 32 bytes, base64: seals device secrets on their way to that broker. */
+    BROKER_SEAL_KEY: z
+      .string()
+      .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes, base64')
+      .optional(),
+    /** Where the demo writes the devices' logins for the simulator; only read while seeding. */
+    DEMO_DEVICES_FILE: z.string().optional(),
+  })
+  .refine((config) => !config.BROKER_ADMIN_URL || config.BROKER_SEAL_KEY, {
+    path: ['BROKER_SEAL_KEY'],
+    message: 'is needed with BROKER_ADMIN_URL',
+  });
+export type LocationsConfig = z.infer<typeof locationsConfig>;

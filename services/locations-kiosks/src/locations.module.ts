@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
 import { PLATFORM, readConfig, type DatabasePlatform } from '@backroom/platform';
-import { locationsConfig } from './config.js';
+import { accessHandler } from './broker/access.work.js';
+import { BrokerAdmin } from './broker/broker-admin.js';
+import { DeviceAccess } from './broker/device-access.js';
+import { SecretSeal } from './broker/sealed-secret.js';
+import { locationsConfig, type LocationsConfig } from './config.js';
 import { RegisterDeviceHandler } from './device/register-device.command.js';
 import { DeviceSecrets } from './device/secrets.js';
+import { SetDeviceEnabledHandler } from './device/set-device-enabled.command.js';
 import { CreateLocationHandler } from './location/create-location.command.js';
 import { LocationsController } from './locations.controller.js';
+import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
 
 @Module({
   controllers: [LocationsController],
@@ -12,11 +18,40 @@ import { LocationsController } from './locations.controller.js';
     {
       provide: DeviceSecrets,
       inject: [PLATFORM],
-      useFactory: (platform: DatabasePlatform) =>
-        new DeviceSecrets(readConfig(locationsConfig, platform.env).DEVICE_PEPPER),
+      useFactory: (platform: DatabasePlatform) => new DeviceSecrets(configOf(platform).DEVICE_PEPPER),
+    },
+    {
+      provide: BrokerAdmin,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) => {
+        const url = configOf(platform).BROKER_ADMIN_URL;
+        return url && new BrokerAdmin(url, platform.log);
+      },
+    },
+    {
+      provide: SecretSeal,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) => new SecretSeal(configOf(platform).BROKER_SEAL_KEY ?? ''),
+    },
+    {
+      provide: DEVICE_ACCESS,
+      inject: [PLATFORM, BrokerAdmin, SecretSeal],
+      useFactory: ({ clock, dueWork }: DatabasePlatform, admin: BrokerAdmin | undefined, seal: SecretSeal) =>
+        admin && new DeviceAccess(seal, clock, dueWork),
+    },
+    {
+      provide: DEVICE_ACCESS_WORK,
+      inject: [BrokerAdmin, SecretSeal],
+      useFactory: (admin: BrokerAdmin | undefined, seal: SecretSeal) =>
+        admin ? [accessHandler(admin, seal)] : [],
     },
     CreateLocationHandler,
     RegisterDeviceHandler,
+    SetDeviceEnabledHandler,
   ],
 })
 export class LocationsModule {}
+
+function configOf({ env }: DatabasePlatform): LocationsConfig {
+  return readConfig(locationsConfig, env);
+}

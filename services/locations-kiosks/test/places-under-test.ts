@@ -5,6 +5,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { personWith, ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { locationsKiosks } from '../src/blueprint.js';
 import { RegisterDevice, type NewDevice } from '../src/device/register-device.command.js';
+import { SetDeviceEnabled } from '../src/device/set-device-enabled.command.js';
 import { CreateLocation } from '../src/location/create-location.command.js';
 import { LocationsController } from '../src/locations.controller.js';
 
@@ -16,8 +17,8 @@ export const owner = personWith([permissions.SalesAndReportingAll], 11);
 export class PlacesUnderTest {
   private constructor(readonly service: ServiceUnderTest) {}
 
-  static async start(): Promise<PlacesUnderTest> {
-    const env = { DEVICE_PEPPER: 'a pepper of many letters' };
+  static async start(more: Record<string, string> = {}): Promise<PlacesUnderTest> {
+    const env = { DEVICE_PEPPER: 'a pepper of many letters', ...more };
     return new PlacesUnderTest(
       await ServiceUnderTest.start('locations-kiosks', locationsKiosks, env, new Date(now)),
     );
@@ -48,6 +49,10 @@ export class PlacesUnderTest {
       ...change,
     };
     return this.execute(new RegisterDevice(device, key));
+  }
+
+  setEnabled(device: Device, enabled: boolean, key: string): Promise<Device> {
+    return this.execute(new SetDeviceEnabled(device, enabled, key));
   }
 
   locations(request: object = {}, principal = owner) {

@@ -163,6 +163,7 @@ describe('DEV-1 devices and their credentials', () => {
   it('PERM-3 keeps its tables under forced row-level security', async () => {
     expect((await expectTenantTablesClosed(places.service)).sort()).toEqual([
       'device',
+      'device_secret_on_its_way',
       'device_status',
       'location',
     ]);

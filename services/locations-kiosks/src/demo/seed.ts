@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { readConfig, readState, type DatabasePlatform } from '@backroom/platform';
+import { everyTenant, readConfig, readState, type DatabasePlatform } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { events } from '@backroom/proto/events';
@@ -25,7 +25,10 @@ interface DemoDevice {
   products: { id: number; price: number; taxRate: number; deposit: number }[];
 }
 
-/** Twelve places and thirty kiosks; the kiosks' logins are written where the simulator finds them. Safe to repeat. */
+/**
+ * Twelve places and thirty kiosks, which can connect when it is done; the kiosks' logins are written where the
+ * simulator finds them. Safe to repeat.
+ */
 export async function seedPlaces(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const commands = app.get(CommandBus);
   const devices: DemoDevice[] = [];
@@ -53,7 +56,15 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
     }
   }
   const { DEMO_DEVICES_FILE } = readConfig(locationsConfig, platform.env);
+  await secretsDelivered(platform);
   if (DEMO_DEVICES_FILE) await writeFile(DEMO_DEVICES_FILE, JSON.stringify(devices), { mode: 0o600 });
+}
+
+/** The running service tells a broker elsewhere; where there is none there is nothing to wait for. */
+async function secretsDelivered({ database, clock }: DatabasePlatform): Promise<void> {
+  const waiting = () =>
+    database.withTenant(everyTenant, (tx) => tx.query('select 1 from device_secret_on_its_way limit 1'));
+  while ((await waiting()).length > 0) await clock.sleep(50);
 }
 
 function createPlace(commands: CommandBus, account: Account, name: string): Promise<Location> {

@@ -1,6 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentPrincipal, Problem } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
+import type { DeviceAccess } from '../broker/device-access.js';
+import { DEVICE_ACCESS } from '../tokens.js';
 import { deviceChanged } from './device.events.js';
 import { DeviceSecrets } from './secrets.js';
 
@@ -23,16 +26,17 @@ export class RegisterDevice {
   ) {}
 }
 
-/** Adds a device to a location with its own credentials. */
+/** Adds a device to a location with its own credentials; a broker elsewhere learns of them right after. */
 @CommandHandler(RegisterDevice)
 export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, Device> {
   constructor(
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly secrets: DeviceSecrets,
+    @Inject(DEVICE_ACCESS) private readonly access: DeviceAccess | undefined,
   ) {}
 
-  execute({ device, idempotencyKey }: RegisterDevice): Promise<Device> {
+  async execute({ device, idempotencyKey }: RegisterDevice): Promise<Device> {
     const { secret, login, ...visible } = device;
     const options = {
       name: 'register-device',
@@ -41,7 +45,7 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, De
       idempotencyKey,
       input: { login, ...visible },
     };
-    return this.commands.run(options, async (tx) => {
+    const registered = await this.commands.run(options, async (tx) => {
       // A foreign key looks past row-level security: the place has to be seen by the operator.
       const [place] = await tx.query('select 1 from location where id = $1 and account_id = $2', [
         device.locationId,
@@ -70,7 +74,10 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, De
         subjectId: created.id,
         after: created,
       });
+      await this.access?.grant(tx, { ...created, login }, secret);
       return created;
     });
+    this.access?.wake();
+    return registered;
   }
 }

@@ -1,0 +1,55 @@
+import { channelsOfKind, deviceTopic, downstreamChannels, type DeviceAddress } from '@backroom/proto/devices';
+
+/** A command of Mosquitto's dynamic-security plugin. */
+export interface AccessCommand {
+  command: string;
+  /** What the plugin may answer without that being a failure: what is asked for is so already. */
+  unless?: RegExp;
+  [field: string]: unknown;
+}
+
+const there = /already exists$/;
+const gone = /not found$/;
+const roleOf = (deviceId: number) => `device-${deviceId}`;
+
+/** Lets a device in with this secret, to exactly its own topics. Safe to repeat; whoever is connected is cut. */
+export function letIn(device: DeviceAddress, login: string, secret: string): AccessCommand[] {
+  const rolename = roleOf(device.deviceId);
+  const roles = [{ rolename }];
+  return [
+    { command: 'createRole', rolename, unless: there },
+    { command: 'modifyRole', rolename, acls: aclsOf(device) },
+    { command: 'createClient', username: login, password: secret, roles, unless: there },
+    { command: 'modifyClient', username: login, password: secret, roles },
+    { command: 'enableClient', username: login },
+  ];
+}
+
+/** Cuts the device and lets it in no more; what it was allowed stays known. */
+export function keepOut(login: string): AccessCommand[] {
+  return [{ command: 'disableClient', username: login, unless: gone }];
+}
+
+/** Lets a device in again with the secret it had. */
+export function letInAgain(login: string): AccessCommand[] {
+  return [{ command: 'enableClient', username: login }];
+}
+
+/** Cuts the device and forgets it. */
+export function forget(deviceId: number, login: string): AccessCommand[] {
+  return [
+    { command: 'deleteClient', username: login, unless: gone },
+    { command: 'deleteRole', rolename: roleOf(deviceId), unless: gone },
+  ];
+}
+
+function aclsOf(device: DeviceAddress): object[] {
+  const allow = (acltype: string) => (topic: string) => ({ acltype, topic, allow: true });
+  const upstream = channelsOfKind[device.kind].map((channel) => deviceTopic(device, channel));
+  const downstream = downstreamChannels.map((channel) => deviceTopic(device, channel));
+  return [
+    ...upstream.map(allow('publishClientSend')),
+    ...downstream.map(allow('subscribeLiteral')),
+    ...downstream.map(allow('publishClientReceive')),
+  ];
+}

@@ -1,0 +1,3 @@
+/** Devices' access to a broker elsewhere; nothing where the kiosk-gateway is the broker and asks at each connect. */
+export const DEVICE_ACCESS = Symbol('device access');
+export const DEVICE_ACCESS_WORK = Symbol('device access work');
