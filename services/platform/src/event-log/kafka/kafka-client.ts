@@ -79,9 +79,9 @@ export async function openCluster(kafka: Kafka): Promise<OpenCluster> {
 }
 
 /** Disconnects without waiting for a broker that does not answer: kafkajs waits for every open request. */
-export async function letGo(client: Pick<Consumer, 'disconnect'>): Promise<void> {
+export async function letGo(client: Pick<Consumer, 'disconnect'>, patience = 1_000): Promise<void> {
   await settledWithin(
-    1_000,
+    patience,
     client.disconnect().catch(() => undefined),
   );
 }

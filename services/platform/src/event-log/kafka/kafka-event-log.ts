@@ -24,7 +24,6 @@ export interface KafkaEventLogOptions {
 /** The event log on Apache Kafka: the engine of a system that runs on several machines. */
 export class KafkaEventLog implements EventLog {
   private readonly kafka: Kafka;
-  private readonly patience: number;
   private readonly topics: Topics;
   private readonly appender: Appender;
   private readonly reader: LogReader;
@@ -35,7 +34,7 @@ export class KafkaEventLog implements EventLog {
   private static readonly opened = new Map<string, KafkaEventLog>();
 
   constructor(private readonly options: KafkaEventLogOptions) {
-    const patience = (this.patience = options.patience ?? 10_000);
+    const patience = options.patience ?? 10_000;
     this.kafka = kafkaClient(options.url, options.requestTimeout, options.socketFactory);
     this.topics = new Topics(this.kafka, patience);
     this.appender = new Appender(this.kafka, patience);
@@ -69,13 +68,16 @@ export class KafkaEventLog implements EventLog {
   async consume(options: ConsumeOptions): Promise<Subscription> {
     const counts = await Promise.all(options.topics.map((topic) => this.topics.partitions(topic)));
     const partitions = counts.reduce((sum, count) => sum + count, 0);
-    const { patience } = this;
     const lease = this.options.lease ?? 10_000;
-    const member = new GroupMember(this.kafka, { ...options, lease, partitions, patience }, (gone) =>
+    const member = new GroupMember(this.kafka, { ...options, lease, partitions }, (gone) =>
       this.subscriptions.delete(gone),
     );
-    await member.start();
+    // Before it starts: who closes the log meanwhile stops it, too.
     this.subscriptions.add(member);
+    await member.start().catch((error: unknown) => {
+      this.subscriptions.delete(member);
+      throw error;
+    });
     return member;
   }
 
