@@ -19,8 +19,8 @@ function recordTransactions(database: Database): string[][] {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     let current: string[] = [];
     Object.assign(client, {
-      query: (...args: unknown[]) => {
-        const text = String(args[0]).trim();
+      query: (...args: [string | { text: string }, ...unknown[]]) => {
+        const text = (typeof args[0] === 'string' ? args[0] : args[0].text).trim();
         if (/^begin/i.test(text)) current = [];
         else if (/^(commit|rollback)/i.test(text)) transactions.push(current);
         else if (!/set_config/.test(text)) current.push(text);

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { Problem, type Clock } from '@backroom/platform';
 
 export interface AccessToken {
@@ -6,8 +7,17 @@ export interface AccessToken {
   sessionId: string;
 }
 
-/** Verifies access tokens locally; only Ed25519 signatures of known keys, only this API's audience. */
+/** How many tokens that were found good are remembered. */
+const mostRemembered = 10_000;
+
+/**
+ * Verifies access tokens locally; only Ed25519 signatures of known keys, only this API's audience. A token that was
+ * found good stays good until it expires; whether its session still stands is asked elsewhere.
+ */
 export class AccessTokenVerifier {
+  private readonly verified = new LRUCache<string, { token: AccessToken; expires: number }>({
+    max: mostRemembered,
+  });
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 
   constructor(
@@ -20,6 +30,8 @@ export class AccessTokenVerifier {
   async verify(header: string | undefined): Promise<AccessToken> {
     const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
     if (!token) throw denied();
+    const known = this.verified.get(token);
+    if (known && this.clock.now().getTime() / 1000 < known.expires) return known.token;
     try {
       const { payload } = await jwtVerify(token, this.keys, {
         issuer: 'backroom',
@@ -29,7 +41,9 @@ export class AccessTokenVerifier {
         currentDate: this.clock.now(),
         requiredClaims: ['sub', 'sid', 'exp'],
       });
-      return { userId: Number(payload.sub), sessionId: String(payload['sid']) };
+      const accepted = { userId: Number(payload.sub), sessionId: String(payload['sid']) };
+      this.verified.set(token, { token: accepted, expires: payload.exp! });
+      return accepted;
     } catch (error) {
       throw denied(error);
     }

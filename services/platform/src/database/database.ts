@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { OutageError } from '../errors/outage.js';
 import { tenantSettings, type TenantScope } from './tenancy.js';
 
 // int8 as number, guarded: money and ids stay below 2^53, anything above is a defect and must not be rounded silently.
@@ -51,7 +54,9 @@ export class Database {
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
-      throw error;
+      if (!isStalePlan(error)) throw error;
+      broken = error as Error;
+      throw new OutageError('A connection that knows the new columns', { cause: error });
     } finally {
       client.removeListener('error', onError);
       client.release(broken);
@@ -63,12 +68,30 @@ export class Database {
   }
 }
 
+/** Every statement is prepared once per connection: planning a dozen of them anew is a third of a small booking. */
 function transactionOf(client: pg.PoolClient): Tx {
   return {
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-      return (await client.query<R>(text, values)).rows;
+      return (await client.query<R>({ name: nameOf(text), text, values })).rows;
     },
   };
+}
+
+const names = new LRUCache<string, string>({ max: 2_000 });
+
+/** A prepared statement's name may hold 63 bytes. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = hash('sha1', text);
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** A newer release changed a table under a prepared `select *`: another connection plans it anew. */
+function isStalePlan(error: unknown): boolean {
+  return (error as pg.DatabaseError).code === '0A000' && /cached plan/.test((error as Error).message);
 }
 
 function safeInteger(text: string): number {

@@ -29,6 +29,13 @@ export function currentPrincipal(): Principal {
   return currentCall().principal;
 }
 
+/** The caller as one who runs the system. Throws `forbidden` for everybody else. */
+export function currentSuperAdmin(): Principal {
+  const principal = currentPrincipal();
+  if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
+  return principal;
+}
+
 /** The call in hand, if there is one. */
 export function maybeCall(): CallContext | undefined {
   return storage.getStore();
