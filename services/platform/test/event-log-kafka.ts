@@ -67,32 +67,38 @@ export class MortalLog extends KafkaEventLog {
   private constructor(
     options: KafkaEventLogOptions,
     private readonly sockets: Set<Socket>,
-    private readonly death: { dead: boolean },
+    private readonly state: { dead: boolean; connectedAt: number },
   ) {
     super(options);
   }
 
   static on(options: KafkaEventLogOptions): MortalLog {
     const sockets = new Set<Socket>();
-    const death = { dead: false };
+    const state = { dead: false, connectedAt: 0 };
     return new MortalLog(
       {
         ...options,
         socketFactory: ({ host, port, onConnect }) => {
           // Port 9 of this machine: nobody answers there.
-          const socket = connect({ host, port: death.dead ? 9 : port }, onConnect);
+          const socket = connect({ host, port: state.dead ? 9 : port }, onConnect);
+          state.connectedAt = performance.now();
           sockets.add(socket);
           socket.once('close', () => sockets.delete(socket));
           return socket;
         },
       },
       sockets,
-      death,
+      state,
     );
   }
 
   die(): void {
-    this.death.dead = true;
-    for (const socket of this.sockets) socket.destroy();
+    this.state.dead = true;
+    for (const socket of this.sockets) socket.destroy(new Error('cut'));
+  }
+
+  /** Nothing of it lives on: kafkajs goes on in the background for a while after it was let go. */
+  get quiet(): boolean {
+    return this.sockets.size === 0 && performance.now() > this.state.connectedAt + 1_500;
   }
 }

@@ -332,8 +332,11 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
     }, 60_000);
 
     test('order per key and no loss, whatever members come, go and die', async () => {
+      // Not fast-check's own limit: it would leave the last run going on beside the next tests.
+      const enough = performance.now() + 8_000;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+          if (performance.now() > enough) return;
           const producer = await open();
           const topic = await newTopic(producer, 3);
           const group = randomUUID();
@@ -365,7 +368,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
             await log.close();
           }
         }),
-        { numRuns: 8, interruptAfterTimeLimit: 8_000 },
+        { numRuns: 8 },
       );
     }, 60_000);
   });
