@@ -12,8 +12,8 @@ export const kioskGatewayConfig = z.object({
   /** Connections of this instance to the broker elsewhere, and messages on their way to the log on each. */
   MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(2),
   MQTT_IN_FLIGHT: z.coerce.number().int().min(1).max(1_000).default(200),
-  /** Seconds that the broker keeps what an instance that is away has not acknowledged. */
-  MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(86_400),
+  /** Seconds that the broker queues for an instance that crashed; after that devices send again to the others. */
+  MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(900),
   /** Where devices connect when this service is the broker, and how many at the same time; more are closed at once. */
   MQTT_HOST: z.string().default('127.0.0.1'),
   MQTT_PORT: z.coerce.number().int().min(0).max(65535).default(1883),

@@ -30,7 +30,8 @@ export class QueueProbe {
   back(number: string): void {
     if (Number(number) !== this.underWay?.number) return;
     this.returned = this.underWay.at;
-    this.timer = setTimeout(() => this.next(), pause);
+    // One that took long tells of a queue that may be gone by now: asked again at once.
+    this.timer = setTimeout(() => this.next(), this.late ? 0 : pause);
   }
 
   end(): void {

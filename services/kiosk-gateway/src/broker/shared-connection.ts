@@ -85,10 +85,16 @@ export class SharedConnection {
     });
   }
 
-  /** Takes nothing new; what is in hand can still be acknowledged. */
+  /**
+   * Takes nothing new; what is in hand can still be acknowledged. The other members share from here on what would be
+   * this one's: a broker like Mosquitto goes on to queue for a member that is away, and for one that never returns.
+   */
   close(): void {
+    if (this.closing) return;
     this.closing = true;
     this.subscribed = false;
+    // With the broker away there is nothing to leave: the session's expiry ends it.
+    if (this.connected) this.client?.unsubscribeAsync(this.shared).catch(() => undefined);
   }
 
   async stop(): Promise<void> {
@@ -101,11 +107,15 @@ export class SharedConnection {
     return `${this.options.group}/probe/${this.options.clientId}`;
   }
 
+  private get shared(): string[] {
+    return upstreamChannels.map((channel) => `$share/${this.options.group}/v1/+/+/+/${channel}`);
+  }
+
   private async subscribe(client: MqttClient): Promise<void> {
-    const { group, log, clientId } = this.options;
-    const shared = upstreamChannels.map((channel) => `$share/${group}/v1/+/+/+/${channel}`);
+    const { log, clientId } = this.options;
     // With the retain flag as the device set it: what is to be retained is refused.
-    const topics = Object.fromEntries(shared.map((topic) => [topic, { qos: 1 as const, rap: true }]));
+    const topics = Object.fromEntries(this.shared.map((topic) => [topic, { qos: 1 as const, rap: true }]));
+    if (this.closing) return;
     try {
       await client.subscribeAsync({ ...topics, [this.probeTopic]: { qos: 1 } });
       this.subscribed = !this.closing;
