@@ -1,14 +1,30 @@
 import { execFileSync } from 'node:child_process';
 
-/** The parts of a running standalone that can be killed, by what stands in their command line. */
-const parts = {
-  core: 'host.js core',
-  edge: 'host.js edge',
-  web: 'host.js web',
-  clickhouse: 'clickhouse-server.js',
-  postgres: 'bin/postgres',
+const main = (service: string) => `services/${service}/dist/main.js`;
+const engines = { clickhouse: ['clickhouse-server.js'], postgres: ['bin/postgres'] };
+
+/** The parts of a running system that can be killed, by what stands in the command lines of their processes. */
+const layouts = {
+  together: { core: ['host.js core'], edge: ['host.js edge'], web: ['host.js web'], ...engines },
+  // What is one process together falls together here as well.
+  split: {
+    core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger'].map(main),
+    edge: [main('kiosk-gateway')],
+    web: ['reporting', 'gateway'].map(main),
+    'locations-kiosks': [main('locations-kiosks')],
+    'orders-ledger': [main('orders-ledger')],
+    reporting: [main('reporting')],
+    kafka: ['kafka.Kafka'],
+    mosquitto: ['mosquitto.conf'],
+    ...engines,
+  },
 };
-export type Victim = keyof typeof parts;
+type Layout = keyof typeof layouts;
+export type Victim = keyof (typeof layouts)['together'] | keyof (typeof layouts)['split'];
+
+const parts: Partial<Record<Victim, string[]>> =
+  layouts[(process.env['BACKROOM_LAYOUT'] || 'together') as Layout];
+/** Those of the layout that this run's systems have. */
 export const victims = Object.keys(parts) as Victim[];
 
 /** Kills a part of the system below `pid` with -9. False when it is just not there (it may be coming back). */
@@ -27,10 +43,13 @@ export function kill9(pid: number, victim: Victim): boolean {
         grown = true;
       }
   }
-  const found = processes.find((one) => below.has(one.pid) && one.args.includes(parts[victim]));
-  if (!found) return false;
+  const wanted = parts[victim] ?? [];
+  const found = wanted.map((words) =>
+    processes.find((one) => below.has(one.pid) && one.args.includes(words)),
+  );
+  if (found.length === 0 || found.some((one) => !one)) return false;
   try {
-    process.kill(found.pid, 'SIGKILL');
+    for (const one of found) process.kill(one!.pid, 'SIGKILL');
     return true;
   } catch {
     return false;

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export interface StandaloneConfig {
+  /** Which process hosts what, and on which engines: see `topology.ts`. */
+  layout: 'together' | 'split';
   httpPort: number;
   mqttPort: number;
   clickHousePort: number;
@@ -42,9 +44,17 @@ function flag(environment: Environment, variable: string, fallback: boolean): bo
   return text === '1';
 }
 
+function layout(environment: Environment): StandaloneConfig['layout'] {
+  const text = environment.BACKROOM_LAYOUT || 'together';
+  if (text !== 'together' && text !== 'split')
+    throw new StartError(`BACKROOM_LAYOUT must be together or split, not "${text}"`);
+  return text;
+}
+
 /** The only reader of the environment. */
 export function readConfig(environment: Environment = process.env): StandaloneConfig {
   const config = {
+    layout: layout(environment),
     httpPort: port(environment, PORT_VARIABLES.httpPort, 8080),
     mqttPort: port(environment, PORT_VARIABLES.mqttPort, 1883),
     clickHousePort: port(environment, PORT_VARIABLES.clickHousePort, 8123),

@@ -18,12 +18,12 @@ const SEEDER = fileURLToPath(new URL('../dist/seeder.js', import.meta.url));
 /**
  * Seeds each service once per version of its demo data. The marker is kept in
  * Postgres, beside the data it speaks of. A seed that was cut short runs again,
- * so a seed consists of idempotent commands.
+ * so a seed consists of idempotent commands. `versions`: what the services offer, as far as that is known.
  */
 export async function seedDemo(
   adminUrl: string,
   services: HostedService[],
-  versions: Record<string, number>,
+  versions: Record<string, number> | undefined,
   told: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -35,11 +35,11 @@ export async function seedDemo(
     const { rows } = await client.query<{ service: string; version: number }>(
       'SELECT service, version FROM demo_seeded',
     );
-    const seeded = new Map(rows.map((row) => [row.service, row.version]));
-    const due = services.filter(({ name }) => (versions[name] ?? 0) > (seeded.get(name) ?? 0));
+    const seeded = Object.fromEntries(rows.map((row) => [row.service, row.version]));
+    const due = services.filter(({ name }) => !versions || (versions[name] ?? 0) > (seeded[name] ?? 0));
     if (!due.length) return;
-    told(`seeding the demo: ${due.map(({ name }) => name).join(', ')}`);
-    await runSeeder(due, async (name, version) => {
+    told(versions ? `seeding the demo: ${due.map(({ name }) => name).join(', ')}` : 'seeding the demo');
+    await runSeeder(due, seeded, async (name, version) => {
       await client.query(
         'INSERT INTO demo_seeded (service, version) VALUES ($1, $2) ON CONFLICT (service) DO UPDATE SET version = excluded.version, at = now()',
         [name, version],
@@ -53,6 +53,7 @@ export async function seedDemo(
 
 function runSeeder(
   services: HostedService[],
+  seeded: Record<string, number>,
   done: (name: string, version: number) => Promise<void>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -72,6 +73,6 @@ function runSeeder(
           new Error(`seeding the demo failed (${signal ?? `exit code ${code}`}); the next start tries again`),
         );
     });
-    child.send({ type: 'seed', services });
+    child.send({ type: 'seed', services, seeded });
   });
 }

@@ -51,6 +51,11 @@ export function rolePassword(secrets: Secrets, role: string): string {
   return createHmac('sha256', secrets.postgresPassword).update(role).digest('base64url');
 }
 
+/** A key of 32 bytes for one purpose, base64. */
+export function derivedKey(secrets: Secrets, purpose: string): string {
+  return createHmac('sha256', secrets.postgresPassword).update(`key of ${purpose}`).digest('base64');
+}
+
 export function publicKeys(...keys: SigningKey[]): string {
   return JSON.stringify({ keys: keys.map(({ d: _private, ...open }) => open) });
 }

@@ -2,19 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORT_VARIABLES, StartError, type StandaloneConfig } from './config.js';
 import { seedDemo } from './demo.js';
-import { ensureDatabases, freePorts, startClickHouse, startPostgres } from './engines/index.js';
+import { freePorts } from './engines/index.js';
 import { portTrouble } from './engines/free-port.js';
 import type { HostedService } from './host.js';
-import { loadSecrets, rolePassword } from './secrets.js';
-import { Supervisor } from './supervisor.js';
-import {
-  DATABASES,
-  environmentOf,
-  PROCESSES,
-  SERVICES,
-  type ServicePlan,
-  type SystemFacts,
-} from './topology.js';
+import { loadSecrets } from './secrets.js';
+import type { Supervisor } from './supervisor.js';
+import { startEngines } from './system-engines.js';
+import { environmentOf, LAYOUTS, SERVICES, type Layout, type ServicePlan } from './topology.js';
 
 /** A port of a system that was just killed comes free as its processes end: `patienceMs` waits for that. */
 export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Promise<void> {
@@ -42,44 +36,33 @@ export async function startSystem(
 ): Promise<void> {
   const secrets = loadSecrets(config.dataDir);
   mkdirSync(join(config.dataDir, 'logs'), { recursive: true, mode: 0o700 });
-  told('starting Postgres and ClickHouse');
-  // Both settle before a failure is told: what started has to be stopped as well.
-  const [postgresStart, clickHouseStart] = await Promise.allSettled([
-    startPostgres({
-      dataDir: join(config.dataDir, 'postgres'),
-      password: secrets.postgresPassword,
-      ...supervisor.watch('postgres'),
-    }).then((engine) => supervisor.add('postgres', engine)),
-    startClickHouse({
-      dataDir: join(config.dataDir, 'clickhouse'),
-      port: config.clickHousePort,
-      ...supervisor.watch('clickhouse'),
-    }).then((engine) => supervisor.add('clickhouse', engine)),
-  ]);
-  if (postgresStart.status === 'rejected') throw postgresStart.reason;
-  if (clickHouseStart.status === 'rejected') throw clickHouseStart.reason;
-  const adminUrl = postgresStart.value.url('postgres');
-  const databases = await ensureDatabases(adminUrl, DATABASES, (role) => rolePassword(secrets, role));
+  const layout: Layout = LAYOUTS[config.layout];
+  const engines = await startEngines(config, layout, secrets, supervisor, told);
   const free = await freePorts(services.length * 2);
   const ports = Object.fromEntries(
     services.map(({ name }, index) => [name, { grpc: free[index * 2]!, metrics: free[index * 2 + 1]! }]),
   );
-  const system: SystemFacts = { config, secrets, clickHouseUrl: clickHouseStart.value.url, databases, ports };
   const hosted = services.map((service): HostedService => ({
     name: service.name,
     package: service.package,
-    env: environmentOf(service, system),
+    env: environmentOf(service, { config, secrets, ports, ...engines }),
   }));
-  const inProcess = (name: string): HostedService[] =>
-    hosted.filter((_, index) => services[index]!.process === name);
-  told(`starting ${services.length} services in ${PROCESSES.length} processes`);
+  const processes = Object.entries(layout.processes)
+    .map(([name, members]) => ({
+      name,
+      services: hosted.filter((service) => members.includes(service.name)),
+    }))
+    .filter((host) => host.services.length > 0);
+  told(`starting ${services.length} services in ${processes.length} processes`);
   const starts = await Promise.allSettled(
-    PROCESSES.filter((name) => inProcess(name).length).map((name) => supervisor.host(name, inProcess(name))),
+    processes.map((host) =>
+      layout.ownMain ? supervisor.service(host.services[0]!) : supervisor.host(host.name, host.services),
+    ),
   );
   const versions: Record<string, number> = {};
   for (const start of starts) {
     if (start.status === 'rejected') throw start.reason;
     Object.assign(versions, start.value);
   }
-  if (config.demo) await seedDemo(adminUrl, hosted, versions, told);
+  if (config.demo) await seedDemo(engines.adminUrl, hosted, layout.ownMain ? undefined : versions, told);
 }

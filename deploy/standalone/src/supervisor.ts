@@ -67,6 +67,28 @@ export class Supervisor {
     return (host.readyMessage.demo ?? {}) as Record<string, number>;
   }
 
+  /** Starts one service by its own `main.ts`, as its image does: told what it needs by the environment. */
+  async service({ name, package: specifier, env }: HostedService): Promise<void> {
+    const main = fileURLToPath(import.meta.resolve(specifier)).replace(/index\.js$/, 'main.js');
+    const health = `http://127.0.0.1:${env.METRICS_PORT}/readyz`;
+    const one = new ManagedProcess({
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', main],
+      env: { ...env, NODE_OPTIONS: '', NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+      ready: () =>
+        fetch(health).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      restart: true,
+      ...this.watch(name),
+    });
+    this.started.push(one);
+    this.hosts.push(one);
+    await one.start();
+  }
+
   pids(): Record<string, number | undefined> {
     return Object.fromEntries(this.hosts.map((host) => [host.name, host.pid]));
   }

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { ROOT, type StandaloneConfig } from './config.js';
 import type { DatabaseUrls } from './engines/index.js';
-import { publicKeys, type Secrets } from './secrets.js';
+import { derivedKey, publicKeys, type Secrets } from './secrets.js';
 
 /** Everything the system is made of, and what each part is told. */
 export interface ServicePlan {
   name: string;
   package: string;
-  /** Runs in this process of the standalone; a slow report never delays a receipt. */
-  process: 'edge' | 'core' | 'web';
   /** Has a database of its own. */
   database: boolean;
   /** Answers gRPC. */
@@ -23,6 +21,9 @@ export interface SystemFacts {
   config: StandaloneConfig;
   secrets: Secrets;
   clickHouseUrl: string;
+  eventLog: DatabaseUrls;
+  /** Present when devices connect to a broker of their own. */
+  broker?: { adminUrl: string; gatewayUrl: string };
   databases: Record<string, DatabaseUrls>;
   ports: Record<string, { grpc: number; metrics: number }>;
 }
@@ -32,28 +33,29 @@ export const SERVICES: ServicePlan[] = [
   {
     name: 'identity',
     package: '@backroom/identity',
-    process: 'core',
     database: true,
     grpc: true,
     extra: ({ secrets }) => ({ ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey) }),
   },
-  { name: 'catalogue', package: '@backroom/catalogue', process: 'core', database: true, grpc: true },
+  { name: 'catalogue', package: '@backroom/catalogue', database: true, grpc: true },
   {
     name: 'locations-kiosks',
     package: '@backroom/locations-kiosks',
-    process: 'core',
     database: true,
     grpc: true,
-    extra: ({ config, secrets }) => ({
+    extra: ({ config, secrets, broker }) => ({
       DEVICE_PEPPER: secrets.devicePepper,
+      ...(broker && {
+        BROKER_ADMIN_URL: broker.adminUrl,
+        BROKER_SEAL_KEY: derivedKey(secrets, 'broker-seal'),
+      }),
       DEMO_DEVICES_FILE: join(config.dataDir, 'demo-devices.json'),
     }),
   },
-  { name: 'orders-ledger', package: '@backroom/orders-ledger', process: 'core', database: true, grpc: true },
+  { name: 'orders-ledger', package: '@backroom/orders-ledger', database: true, grpc: true },
   {
     name: 'reporting',
     package: '@backroom/reporting',
-    process: 'web',
     database: true,
     grpc: true,
     extra: ({ clickHouseUrl }) => ({ CLICKHOUSE_URL: clickHouseUrl }),
@@ -61,7 +63,6 @@ export const SERVICES: ServicePlan[] = [
   {
     name: 'gateway',
     package: '@backroom/gateway',
-    process: 'web',
     database: false,
     grpc: false,
     signsPrincipals: true,
@@ -76,31 +77,62 @@ export const SERVICES: ServicePlan[] = [
   {
     name: 'kiosk-gateway',
     package: '@backroom/kiosk-gateway',
-    process: 'edge',
     database: false,
     grpc: false,
     signsPrincipals: true,
-    extra: ({ config }) => ({ MQTT_PORT: String(config.mqttPort) }),
+    extra: ({ config, broker }): Record<string, string> =>
+      broker
+        ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' }
+        : { MQTT_PORT: String(config.mqttPort) },
   },
 ];
 
-export const PROCESSES = ['core', 'edge', 'web'] as const;
+/** Which process hosts what, and on which engines. */
+export interface Layout {
+  /** Services by process. Every one alone in a process of its name: run by its own `main.ts`, as an image runs it. */
+  processes: Record<string, readonly string[]>;
+  ownMain: boolean;
+  eventLog: 'postgres' | 'kafka';
+  /** Where devices connect. */
+  broker: 'kiosk-gateway' | 'mosquitto';
+}
+
+export const LAYOUTS = {
+  /** With Node and npm alone, in a few processes: a slow report never delays a receipt. */
+  together: {
+    processes: {
+      core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger'],
+      edge: ['kiosk-gateway'],
+      web: ['reporting', 'gateway'],
+    },
+    ownMain: false,
+    eventLog: 'postgres',
+    broker: 'kiosk-gateway',
+  },
+  /** As in a cluster: every service by itself, on the engines of production. */
+  split: {
+    processes: Object.fromEntries(SERVICES.map(({ name }) => [name, [name]])),
+    ownMain: true,
+    eventLog: 'kafka',
+    broker: 'mosquitto',
+  },
+} satisfies Record<string, Layout>;
+export type LayoutName = keyof typeof LAYOUTS;
 
 export const EVENT_LOG = 'event-log';
 
-/** Every database there is: one per service that keeps anything, and the event log's. */
-export const DATABASES = [
-  ...SERVICES.filter((service) => service.database).map((service) => service.name),
-  EVENT_LOG,
-];
+/** Every database there is: one per service that keeps anything, and the event log's when it is kept in Postgres. */
+export function databasesOf({ eventLog }: Layout): string[] {
+  const owners = SERVICES.filter((service) => service.database).map((service) => service.name);
+  return eventLog === 'postgres' ? [...owners, EVENT_LOG] : owners;
+}
 
 const addressVariable = (name: string): string => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
 /** The environment of one service; the names are the same in images and in the chart. */
 export function environmentOf(service: ServicePlan, system: SystemFacts): Record<string, string> {
-  const { secrets, databases, ports } = system;
+  const { secrets, databases, eventLog, ports } = system;
   const own = databases[service.name];
-  const log = databases[EVENT_LOG]!;
   const addresses = SERVICES.filter((other) => other.grpc).map((other) => [
     addressVariable(other.name),
     `127.0.0.1:${ports[other.name]!.grpc}`,
@@ -109,8 +141,8 @@ export function environmentOf(service: ServicePlan, system: SystemFacts): Record
     SERVICE_NAME: service.name,
     HTTP_HOST: '127.0.0.1',
     METRICS_PORT: String(ports[service.name]!.metrics),
-    EVENT_LOG_URL: log.app,
-    EVENT_LOG_MIGRATION_URL: log.owner,
+    EVENT_LOG_URL: eventLog.app,
+    EVENT_LOG_MIGRATION_URL: eventLog.owner,
     PRINCIPAL_PUBLIC_KEYS: publicKeys(secrets.principalKey),
     ACCESS_TOKEN_PUBLIC_KEYS: publicKeys(secrets.accessTokenKey),
     ...(own ? { DATABASE_URL: own.app, MIGRATION_DATABASE_URL: own.owner } : {}),

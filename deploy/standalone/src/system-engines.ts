@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { StandaloneConfig } from './config.js';
+import { ensureDatabases, startClickHouse, startPostgres } from './engines/index.js';
+import { startKafka } from './engines/kafka.js';
+import { startMosquitto } from './engines/mosquitto.js';
+import { rolePassword, type Secrets } from './secrets.js';
+import type { Supervisor } from './supervisor.js';
+import { databasesOf, EVENT_LOG, type Layout, type SystemFacts } from './topology.js';
+
+export type RunningEngines = Pick<SystemFacts, 'clickHouseUrl' | 'databases' | 'eventLog' | 'broker'> & {
+  /** Postgres, for its superuser. */
+  adminUrl: string;
+};
+
+/** Starts the engines of a layout side by side, and prepares the databases. */
+export async function startEngines(
+  config: StandaloneConfig,
+  layout: Layout,
+  secrets: Secrets,
+  supervisor: Supervisor,
+  told: (line: string) => void,
+): Promise<RunningEngines> {
+  const folder = (name: string) => ({ dataDir: join(config.dataDir, name), ...supervisor.watch(name) });
+  const starts = {
+    postgres: () => startPostgres({ ...folder('postgres'), password: secrets.postgresPassword }),
+    clickhouse: () => startClickHouse({ ...folder('clickhouse'), port: config.clickHousePort }),
+    ...(layout.eventLog === 'kafka' && { kafka: () => startKafka(folder('kafka')) }),
+    ...(layout.broker === 'mosquitto' && {
+      mosquitto: () =>
+        startMosquitto({
+          ...folder('mosquitto'),
+          port: config.mqttPort,
+          passwords: {
+            admin: rolePassword(secrets, 'broker-admin'),
+            gateway: rolePassword(secrets, 'broker-gateway'),
+          },
+        }),
+    }),
+  };
+  const titles = { postgres: 'Postgres', clickhouse: 'ClickHouse', kafka: 'Kafka', mosquitto: 'Mosquitto' };
+  told(`starting ${listed(Object.keys(starts).map((name) => titles[name as keyof typeof titles]))}`);
+  const started = async <T extends { stop(): Promise<void> }>(name: string, start?: () => Promise<T>) =>
+    start && supervisor.add(name, await start());
+  // All settle before a failure is told: what started has to be stopped as well.
+  const [postgres, clickhouse, kafka, mosquitto] = await Promise.allSettled([
+    started('postgres', starts.postgres),
+    started('clickhouse', starts.clickhouse),
+    started('kafka', starts.kafka),
+    started('mosquitto', starts.mosquitto),
+  ]);
+  const adminUrl = running(postgres)!.url('postgres');
+  const databases = await ensureDatabases(adminUrl, databasesOf(layout), (role) =>
+    rolePassword(secrets, role),
+  );
+  const log = running(kafka)?.url;
+  return {
+    adminUrl,
+    databases,
+    clickHouseUrl: running(clickhouse)!.url,
+    eventLog: log ? { app: log, owner: log } : databases[EVENT_LOG]!,
+    broker: running(mosquitto),
+  };
+}
+
+function running<T>(start: PromiseSettledResult<T>): T {
+  if (start.status === 'rejected') throw start.reason;
+  return start.value;
+}
+
+function listed(names: string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

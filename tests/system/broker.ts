@@ -1,0 +1,17 @@
+/** How the broker of the system under test refuses; what it refuses is the same everywhere. */
+interface Refusals {
+  /** CONNACK return code of unknown and wrong credentials (MQTT 3.1.1 section 3.2.2.3). */
+  badLogin: number;
+  /** They are counted by the product; a broker elsewhere has figures of its own. */
+  counted: boolean;
+  /** A PUBLISH that is not allowed ends the connection; otherwise it is answered like any other, and dropped. */
+  endsConnection: boolean;
+}
+
+const ofLayout: Record<string, Refusals> = {
+  together: { badLogin: 4, counted: true, endsConnection: true },
+  // Mosquitto: "not authorized" for all of them, and PUBACK for what it drops (MQTT 3.1.1 section 3.3.5.2).
+  split: { badLogin: 5, counted: false, endsConnection: false },
+};
+
+export const refusals: Refusals = ofLayout[process.env['BACKROOM_LAYOUT'] || 'together']!;
