@@ -15,7 +15,7 @@ import { Problem } from '../errors/index.js';
 import type { EventLog } from '../event-log/index.js';
 import { header } from '../event-log/index.js';
 import { RpcService } from '../grpc/index.js';
-import { currentPrincipal } from '../principal/index.js';
+import { currentSuperAdmin } from '../principal/index.js';
 import { EVENT_LOG } from '../service/tokens.js';
 import { letterOf, parkedKeys } from './dead-letters.sql.js';
 import { readablePayload } from './payload.js';
@@ -34,7 +34,7 @@ export class DeadLettersController implements DeadLettersService {
   ) {}
 
   async listDeadLetters({ limit, keywords }: ListDeadLettersRequest): Promise<ListDeadLettersResponse> {
-    admitSuperAdmin();
+    currentSuperAdmin();
     if (limit < 1 || limit > 1_000) throw Problem.invalid('limit', 'must be from 1 to 1000');
     const rows = await parkedKeys(this.database, keywords, limit);
     return {
@@ -56,7 +56,7 @@ export class DeadLettersController implements DeadLettersService {
   }
 
   async getDeadLetter({ consumer, eventId }: GetDeadLetterRequest): Promise<GetDeadLetterResponse> {
-    admitSuperAdmin();
+    currentSuperAdmin();
     let row = uuid.test(eventId) ? await letterOf(this.database, consumer, eventId) : undefined;
     if (row && !row.headers) {
       await recoverRecords(this.database, this.eventLog, consumer, row.topic);
@@ -88,15 +88,10 @@ export class DeadLettersController implements DeadLettersService {
   }
 
   async redriveDeadLetters(request: RedriveDeadLettersRequest): Promise<RedriveDeadLettersResponse> {
-    admitSuperAdmin();
+    currentSuperAdmin();
     if (request.key && !request.consumer) throw Problem.invalid('consumer', 'is needed with a key');
     if (request.consumer && !this.consumers.running.some(({ name }) => name === request.consumer))
       throw Problem.notFound('consumer');
     return this.redriving.run(request);
   }
-}
-
-function admitSuperAdmin(): void {
-  if (currentPrincipal().scope !== 'super admin')
-    throw new Problem('forbidden', 'This is for super admins alone');
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { FixedClock } from '../clock/clock.js';
-import { PrincipalSigner, PrincipalVerifier } from './signing.js';
-import { servicePrincipal } from './principal.js';
+import { FixedClock } from '../src/clock/clock.js';
+import { PrincipalSigner, PrincipalVerifier } from '../src/principal/signing.js';
+import { servicePrincipal } from '../src/principal/principal.js';
 
 const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
 const open = { kty: 'OKP', crv: 'Ed25519', kid: '1', alg: 'EdDSA', x };
