@@ -13,10 +13,19 @@ function projects(...folders) {
   });
 }
 
+const split = {
+  env: { BACKROOM_LAYOUT: 'split' },
+  async missing() {
+    const { kafkaAvailable, mosquittoAvailable } = await import('../dist/engines/index.js');
+    return [!kafkaAvailable() && 'Java and Maven', !mosquittoAvailable() && 'Mosquitto'].filter(Boolean);
+  },
+};
+
 /**
  * `script` runs under Node 24, in `folder`. A step with `jest` counts its
  * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
- * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it.
+ * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it. `env` is for the step
+ * alone. `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
  */
 export const STEPS = [
   {
@@ -60,4 +69,7 @@ export const STEPS = [
   // One after the other: the files share a system, and one of them harms it.
   { name: 'browser', jest: projects('tests/console'), workers: 1 },
   { name: 'faults', jest: projects('tests/faults') },
+  // The same once more with every service by itself on the engines of production.
+  { name: 'split flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], ...split },
+  { name: 'split faults', jest: projects('tests/faults'), ...split },
 ];

@@ -17,12 +17,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-function run(args, folder = '.') {
+function run(args, folder = '.', env = {}) {
   return new Promise((resolve) => {
     current = spawn(node24(), args, {
       cwd: join(ROOT, folder),
       stdio: 'inherit',
-      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+      env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
     });
     current.once('error', () => resolve(1));
     current.once('exit', (code) => resolve(code ?? 1));
@@ -62,7 +62,7 @@ async function runStep(step) {
   ];
   const main = join(ROOT, 'deploy/standalone/dist/engines/main.js');
   const engines = step.engines ? [main, ...step.engines, '--', node24()] : [];
-  return counted(file, await run([...engines, ...jest]));
+  return counted(file, await run([...engines, ...jest], '.', step.env));
 }
 
 await orExit(install);
@@ -84,6 +84,15 @@ for (const step of steps) {
       () => true,
       (error) => console.error(error.message),
     );
+  }
+  const missing = (await step.missing?.()) ?? [];
+  if (missing.length) {
+    const what = `${step.name}: needs ${missing.join(' and ')}`;
+    told(process.env.CI === 'true' ? what : `${what}; skipped`);
+    if (process.env.CI !== 'true') continue;
+    total.failed += 1;
+    failures.push(step.name);
+    continue;
   }
   told(step.name);
   const { passed, failed } = await runStep(step);

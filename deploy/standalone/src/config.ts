@@ -53,12 +53,15 @@ function layout(environment: Environment): StandaloneConfig['layout'] {
 
 /** The only reader of the environment. */
 export function readConfig(environment: Environment = process.env): StandaloneConfig {
+  const chosen = layout(environment);
   const config = {
-    layout: layout(environment),
+    layout: chosen,
     httpPort: port(environment, PORT_VARIABLES.httpPort, 8080),
     mqttPort: port(environment, PORT_VARIABLES.mqttPort, 1883),
     clickHousePort: port(environment, PORT_VARIABLES.clickHousePort, 8123),
-    dataDir: resolve(environment.BACKROOM_DATA || join(ROOT, '.backroom')),
+    dataDir: resolve(
+      environment.BACKROOM_DATA || join(ROOT, chosen === 'split' ? '.backroom-split' : '.backroom'),
+    ),
     demo: flag(environment, 'BACKROOM_DEMO', true),
     watch: flag(environment, 'BACKROOM_WATCH', false),
   };

@@ -16,7 +16,7 @@ import { LockedError, takeLock, type ProcessLock } from './process-lock.js';
 export const DATA_VERSION = 1;
 
 /** Makes sure the folder is ours, of a version we know, and used by nobody else; touches nothing otherwise. */
-export function openDataFolder(dataDir: string): ProcessLock {
+export function openDataFolder(dataDir: string, layout = 'together'): ProcessLock {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -28,11 +28,13 @@ export function openDataFolder(dataDir: string): ProcessLock {
   }
   const versionFile = join(dataDir, 'version');
   if (existsSync(versionFile)) checkVersion(dataDir, readFileSync(versionFile, 'utf8').trim());
-  else if (readdirSync(dataDir).some((name) => !/^(version|lock)\b/.test(name))) {
+  else if (readdirSync(dataDir).some((name) => !/^(version|lock|layout)\b/.test(name))) {
     throw new StartError(
       `${dataDir} holds files that are not Backroom's; set BACKROOM_DATA to an empty folder`,
     );
   }
+  const layoutFile = join(dataDir, 'layout');
+  checkLayout(dataDir, layoutFile, layout, existsSync(versionFile));
   let lock: ProcessLock;
   try {
     lock = takeLock(join(dataDir, 'lock'));
@@ -47,10 +49,20 @@ export function openDataFolder(dataDir: string): ProcessLock {
     );
   }
   if (!existsSync(versionFile)) {
+    writeFileSync(layoutFile, `${layout}\n`);
     writeFileSync(`${versionFile}.new`, `${DATA_VERSION}\n`);
     renameSync(`${versionFile}.new`, versionFile);
   }
   return lock;
+}
+
+/** Each layout keeps its events in another engine: one would start without the other's. */
+function checkLayout(dataDir: string, layoutFile: string, layout: string, used: boolean): void {
+  const made = existsSync(layoutFile) ? readFileSync(layoutFile, 'utf8').trim() : 'together';
+  if (used && made !== layout)
+    throw new StartError(
+      `the data folder ${dataDir} belongs to the layout "${made}"; set BACKROOM_DATA to another one, or BACKROOM_LAYOUT=${made}`,
+    );
 }
 
 function checkVersion(dataDir: string, text: string): void {

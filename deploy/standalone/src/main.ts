@@ -55,7 +55,7 @@ function restartOnChange(system: Supervisor): void {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  lock = openDataFolder(config.dataDir);
+  lock = openDataFolder(config.dataDir, config.layout);
   const link = `http://localhost:${config.httpPort}/`;
   lock.describe(link);
   await checkPorts(config, lock.inherited ? 8000 : 0);

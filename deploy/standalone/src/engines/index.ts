@@ -2,7 +2,7 @@ export { startPostgres, type Postgres, type PostgresOptions } from './postgres.j
 export { startClickHouse, type ClickHouse, type ClickHouseOptions } from './clickhouse.js';
 export { startKafka, type Kafka, type KafkaOptions } from './kafka.js';
 export { kafkaAvailable } from './kafka-distribution.js';
-export { mosquittoBinaries, startMosquitto, type Mosquitto, type MosquittoOptions } from './mosquitto.js';
+export { mosquittoAvailable, startMosquitto, type Mosquitto, type MosquittoOptions } from './mosquitto.js';
 export {
   ensureDatabase,
   ensureDatabases,

@@ -44,6 +44,15 @@ export function mosquittoBinaries(): { mosquitto: string; plugin: string } {
   return { mosquitto, plugin };
 }
 
+/** Whether this machine can run the broker. */
+export function mosquittoAvailable(): boolean {
+  try {
+    return Boolean(mosquittoBinaries());
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Two listeners: on the one of the devices the client id is the user name, so that nobody takes over another's
  * session and a device has one connection; services come by the other, with as many connections as they like.
