@@ -44,15 +44,25 @@ const ownCalls: Record<
     forServices: ['authenticateDevice'],
     forPeople: ['listLocations', 'listKiosks'],
   },
-  'orders-ledger': { definition: OrdersServiceService, forServices: [], forPeople: ['listOrders'] },
+  'orders-ledger': {
+    definition: OrdersServiceService,
+    forServices: [],
+    forPeople: ['listOrders', 'republishOrders', 'getRepublishing'],
+  },
   reporting: {
     definition: ReportingServiceService,
     forServices: [],
-    forPeople: ['salesReport', 'userTransactionReport', 'topSaleReport', 'fundsReport'],
+    forPeople: [
+      ...['salesReport', 'userTransactionReport', 'topSaleReport', 'fundsReport'],
+      ...['rebuildProjections', 'getRebuild'],
+    ],
   },
 };
 
-const forSuperAdmins = Object.keys(DeadLettersServiceService);
+const forSuperAdmins = [
+  ...Object.keys(DeadLettersServiceService),
+  ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild'],
+];
 /** And those that every service answers beside its own. */
 const calls = Object.fromEntries(
   Object.entries(ownCalls).map(([service, { definition, forPeople, ...rest }]) => [
@@ -60,7 +70,7 @@ const calls = Object.fromEntries(
     {
       ...rest,
       definition: { ...definition, ...DeadLettersServiceService } as ServiceDefinition,
-      forPeople: [...forPeople, ...forSuperAdmins],
+      forPeople: [...forPeople, ...Object.keys(DeadLettersServiceService)],
     },
   ]),
 );

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { join, dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EmbeddedEventLog, recordOf, SystemClock, type EventType } from '@backroom/platform';
+import { recordOf, type EventLog, type EventType } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { DeviceOrder } from '@backroom/proto/devices';
+import { command } from '../system/command.js';
+import { openSystemLog } from '../system/event-log.js';
 import { Kiosk } from '../system/kiosk.js';
-import { demoPassword, emailOf, signIn, type Person } from '../system/people.js';
-import { demoKiosks, system, waitUntil } from '../system/running-system.js';
-import { clickHouse, postgres, postgresUrl } from '../system/stores.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { clickHouse, postgres } from '../system/stores.js';
 
 interface DeadKey {
   id: string;
@@ -35,39 +33,16 @@ interface Redriven {
   complete: boolean;
 }
 
-const bins = join(
-  dirname(createRequire(import.meta.url).resolve('@backroom/standalone/package.json')),
-  'bin',
-);
-/** A command as an SRE gives it. */
-async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '',
-    BACKROOM_HTTP_PORT: String(system.http),
-    BACKROOM_EMAIL: emailOf('super'),
-    BACKROOM_PASSWORD: demoPassword,
-  };
-  const run = promisify(execFile)(process.execPath, [join(bins, `${name}.mjs`), ...args], { env });
-  return run.then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout + error.stderr,
-    }),
-  );
-}
-
 let superAdmin: Person;
 let kiosks: Kiosk[];
-let log: EmbeddedEventLog;
+let log: EventLog;
 beforeAll(async () => {
   superAdmin = await signIn('super');
   // Two of the third operator's: the others are at work in other files.
   const operator = [...new Set(demoKiosks().map(({ accountId }) => accountId))][2]!;
   const facts = demoKiosks().filter(({ accountId }) => accountId === operator);
   kiosks = await Promise.all(facts.slice(1, 3).map((one) => Kiosk.connect(one)));
-  log = new EmbeddedEventLog({ url: postgresUrl('event_log'), clock: new SystemClock() });
+  log = openSystemLog();
 }, 60_000);
 afterAll(async () => {
   await mend();

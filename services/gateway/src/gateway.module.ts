@@ -13,6 +13,7 @@ import { LedgerController } from './sales/ledger.controller.js';
 import { IDENTITY, serviceClients } from './services.js';
 import { DeadLettersController } from './system/dead-letters.controller.js';
 import { everyService } from './system/every-service.js';
+import { ProjectionsController } from './system/projections.controller.js';
 import { AccessGuard } from './session/access-guard.js';
 import { AccessTokenVerifier } from './session/access-token.js';
 import { AuthController } from './session/auth.controller.js';
@@ -29,6 +30,7 @@ export const controllers = [
   LedgerController,
   LiveController,
   DeadLettersController,
+  ProjectionsController,
 ];
 
 @Module({

@@ -13,9 +13,9 @@ import {
 } from '@backroom/proto/platform/v1/dead_letters_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
-import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
-import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { GetRebuildResponse, ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 
 const user = {
   id: 5,
@@ -62,6 +62,10 @@ const answers: Record<string, object> = {
   userTransactionReport: { users: 0, orders: 0 },
   topSaleReport: { products: [] },
   fundsReport: { currencies: [] },
+  rebuildProjections: { id: 1 },
+  getRebuild: GetRebuildResponse.fromPartial({ id: 1, phase: 'done', startedAt: 1, finishedAt: 2 }),
+  republishOrders: { id: 1 },
+  getRepublishing: GetRepublishingResponse.fromPartial({}),
   listDeadLetters: { keys: [], totalKeys: 0, totalEvents: 0 },
   getDeadLetter: GetDeadLetterResponse.fromPartial({
     consumer: 'identity.notes',

@@ -2,12 +2,14 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Clock, Database, PLATFORM, readConfig, type DatabasePlatform } from '@backroom/platform';
 import { Analytics } from './analytics/analytics.js';
 import { reportingConfig } from './config.js';
+import { RebuildProjections } from './rebuild/rebuild-projections.command.js';
 import { ReportingController } from './reporting.controller.js';
 import { SalesProjection } from './sales/sales-projection.js';
 
 @Module({
   controllers: [ReportingController],
   providers: [
+    RebuildProjections,
     {
       provide: Analytics,
       inject: [PLATFORM],

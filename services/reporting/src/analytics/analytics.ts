@@ -1,11 +1,9 @@
 import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { OutageError, type TenantScope } from '@backroom/platform';
 import { isDeterministic } from './deterministic.js';
-import { analyticsSchema } from './schema.js';
+import { analyticsSchema, type AnalyticsTable, type Generation } from './schema.js';
 
 type Row = Record<string, unknown>;
-export type AnalyticsTable =
-  'sale' | 'sale_line' | 'sales_day' | 'product_day' | 'user_account' | 'stored_value';
 const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'sales_day', 'product_day'];
 
 /** Gives a query the rows of a table that its caller may see, doubles collapsed. There is no other way to name a table. */
@@ -63,13 +61,15 @@ export class Analytics {
     });
   }
 
-  async insert(table: AnalyticsTable, values: readonly Row[]): Promise<void> {
+  async insert(table: AnalyticsTable, values: readonly Row[], generation: Generation = ''): Promise<void> {
     if (values.length === 0) return;
-    await this.run(() => this.client.insert({ table, values: [...values], format: 'JSONEachRow' }));
+    await this.run(() =>
+      this.client.insert({ table: `${table}${generation}`, values: [...values], format: 'JSONEachRow' }),
+    );
   }
 
-  /** Recomputes rows of a rollup from its facts: `insert … select`, for the system itself. */
-  async recompute(query: string, params: Row): Promise<void> {
+  /** A statement without an answer, for the system itself: `insert … select` of a rollup, tables made and swapped. */
+  async execute(query: string, params: Row = {}): Promise<void> {
     await this.run(() => this.client.command({ query, query_params: params }));
   }
 

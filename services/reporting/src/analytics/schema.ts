@@ -1,36 +1,59 @@
+export type AnalyticsTable =
+  'sale' | 'sale_line' | 'sales_day' | 'product_day' | 'user_account' | 'stored_value';
+
 /**
  * ClickHouse tables. Facts carry a version in a ReplacingMergeTree whose sort and partition keys are immutable fields
  * of the event, so that what comes twice collapses; every read takes FINAL. Rollups are recomputed, never incremented.
- * Run at every start: each statement must be safe to repeat.
  */
-export const analyticsSchema: readonly string[] = [
-  `create table if not exists sale (
+const definitions: Record<AnalyticsTable, string> = {
+  sale: `(
         account_id UInt64, location_id UInt64, kiosk_id UInt64, order_id UUID, pretty_id String,
         currency LowCardinality(String), timezone LowCardinality(String),
         sold_at DateTime64(3, 'UTC'), local_date Date, local_hour UInt8, received_at DateTime64(3, 'UTC'),
         net Int64, discount Int64, tax Int64, deposit Int64, fee Int64, total Int64, cost Int64, items Int64,
         trace_id String, version UInt64
       ) engine = ReplacingMergeTree(version) partition by toYYYYMM(local_date) order by (account_id, local_date, order_id)`,
-  `create table if not exists sale_line (
+  sale_line: `(
         account_id UInt64, location_id UInt64, order_id UUID, n UInt16, local_date Date,
         currency LowCardinality(String), product_id UInt64, name String, category_id UInt64, category_name String,
         quantity Int64, unit_price Int64, net Int64, discount Int64, tax Int64, deposit Int64, cost Int64, version UInt64
       ) engine = ReplacingMergeTree(version) partition by toYYYYMM(local_date) order by (account_id, local_date, order_id, n)`,
-  `create table if not exists sales_day (
+  sales_day: `(
         account_id UInt64, location_id UInt64, local_date Date, currency LowCardinality(String),
         sales UInt64, net Int64, total Int64, tax Int64, cost Int64, items Int64, version UInt64
       ) engine = ReplacingMergeTree(version) partition by toYear(local_date)
         order by (account_id, local_date, location_id, currency)`,
-  `create table if not exists product_day (
+  product_day: `(
         account_id UInt64, location_id UInt64, local_date Date, currency LowCardinality(String), product_id UInt64,
         name String, quantity Int64, net Int64, version UInt64
       ) engine = ReplacingMergeTree(version) partition by toYear(local_date)
         order by (account_id, local_date, location_id, currency, product_id)`,
-  `create table if not exists user_account (
+  user_account: `(
         account_id UInt64, user_id UInt64, active UInt8, version UInt64
       ) engine = ReplacingMergeTree(version) order by (account_id, user_id)`,
-  `create table if not exists stored_value (
+  stored_value: `(
         account_id UInt64, kind LowCardinality(String), holder_id String, currency LowCardinality(String),
         balance Int64, version UInt64
       ) engine = ReplacingMergeTree(version) order by (account_id, kind, holder_id, currency)`,
-];
+};
+
+/** What is made of booked sales, and can be made again from them. */
+export const salesTables = [
+  'sale',
+  'sale_line',
+  'sales_day',
+  'product_day',
+] as const satisfies AnalyticsTable[];
+
+/** A set of tables beside the live ones: '' for those, or the end of their names, such as `__g12`. */
+export type Generation = '' | `__g${number}`;
+
+/** Makes a table of a generation. Safe to repeat. */
+export function tableStatement(table: AnalyticsTable, generation: Generation = ''): string {
+  return `create table if not exists ${table}${generation} ${definitions[table]}`;
+}
+
+/** Run at every start: each statement must be safe to repeat. */
+export const analyticsSchema: readonly string[] = (Object.keys(definitions) as AnalyticsTable[]).map(
+  (table) => tableStatement(table),
+);

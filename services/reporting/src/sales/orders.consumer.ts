@@ -2,6 +2,7 @@ import { defineConsumer, type ReceivedEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { OrderPaid } from '@backroom/proto/orders/v1/orders_events';
+import { holdLiveTables } from '../rebuild/swap-lock.sql.js';
 import type { SalesProjection } from './sales-projection.js';
 
 /** Projects booked sales, then says whose figures moved. */
@@ -12,6 +13,7 @@ export function ordersConsumer(projection: SalesProjection) {
     events: [events.OrderPaid],
     maxBatch: 500,
     async handle(tx, received) {
+      await holdLiveTables(tx);
       await projection.write(received.flatMap(({ payload }) => payload?.order ?? []));
       for (const [cause, orders] of byAccount(received))
         tx.publish(

@@ -43,6 +43,31 @@ export interface ListOrdersResponse {
   totalExact: boolean;
 }
 
+/** Nothing to say. */
+export interface RepublishOrdersRequest {
+}
+
+/** Which republishing began. */
+export interface RepublishOrdersResponse {
+  id: number;
+}
+
+/** Nothing to say. */
+export interface GetRepublishingRequest {
+}
+
+/** The latest republishing; `id` 0 before the first. */
+export interface GetRepublishingResponse {
+  id: number;
+  /** `publishing`, `handing-over` while the last of them wait in the outbox, `done`. */
+  phase: string;
+  /** Milliseconds since the epoch; `finished_at` 0 while it runs. */
+  startedAt: number;
+  finishedAt: number;
+  salesExpected: number;
+  salesPublished: number;
+}
+
 function createBaseListOrdersRequest(): ListOrdersRequest {
   return {
     page: 0,
@@ -364,10 +389,273 @@ export const ListOrdersResponse: MessageFns<ListOrdersResponse> = {
   },
 };
 
+function createBaseRepublishOrdersRequest(): RepublishOrdersRequest {
+  return {};
+}
+
+export const RepublishOrdersRequest: MessageFns<RepublishOrdersRequest> = {
+  encode(_: RepublishOrdersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RepublishOrdersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRepublishOrdersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RepublishOrdersRequest>): RepublishOrdersRequest {
+    return RepublishOrdersRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RepublishOrdersRequest>): RepublishOrdersRequest {
+    const message = createBaseRepublishOrdersRequest();
+    return message;
+  },
+};
+
+function createBaseRepublishOrdersResponse(): RepublishOrdersResponse {
+  return { id: 0 };
+}
+
+export const RepublishOrdersResponse: MessageFns<RepublishOrdersResponse> = {
+  encode(message: RepublishOrdersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RepublishOrdersResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRepublishOrdersResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RepublishOrdersResponse>): RepublishOrdersResponse {
+    return RepublishOrdersResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RepublishOrdersResponse>): RepublishOrdersResponse {
+    const message = createBaseRepublishOrdersResponse();
+    message.id = object.id ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetRepublishingRequest(): GetRepublishingRequest {
+  return {};
+}
+
+export const GetRepublishingRequest: MessageFns<GetRepublishingRequest> = {
+  encode(_: GetRepublishingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRepublishingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRepublishingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetRepublishingRequest>): GetRepublishingRequest {
+    return GetRepublishingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetRepublishingRequest>): GetRepublishingRequest {
+    const message = createBaseGetRepublishingRequest();
+    return message;
+  },
+};
+
+function createBaseGetRepublishingResponse(): GetRepublishingResponse {
+  return { id: 0, phase: "", startedAt: 0, finishedAt: 0, salesExpected: 0, salesPublished: 0 };
+}
+
+export const GetRepublishingResponse: MessageFns<GetRepublishingResponse> = {
+  encode(message: GetRepublishingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.phase !== "") {
+      writer.uint32(18).string(message.phase);
+    }
+    if (message.startedAt !== 0) {
+      writer.uint32(24).int64(message.startedAt);
+    }
+    if (message.finishedAt !== 0) {
+      writer.uint32(32).int64(message.finishedAt);
+    }
+    if (message.salesExpected !== 0) {
+      writer.uint32(40).int64(message.salesExpected);
+    }
+    if (message.salesPublished !== 0) {
+      writer.uint32(48).int64(message.salesPublished);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRepublishingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRepublishingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.phase = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.startedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.finishedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.salesExpected = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.salesPublished = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetRepublishingResponse>): GetRepublishingResponse {
+    return GetRepublishingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRepublishingResponse>): GetRepublishingResponse {
+    const message = createBaseGetRepublishingResponse();
+    message.id = object.id ?? 0;
+    message.phase = object.phase ?? "";
+    message.startedAt = object.startedAt ?? 0;
+    message.finishedAt = object.finishedAt ?? 0;
+    message.salesExpected = object.salesExpected ?? 0;
+    message.salesPublished = object.salesPublished ?? 0;
+    return message;
+  },
+};
+
 /** Sales and the journal behind them. */
 export interface OrdersService {
   /** The sales ledger, newest first, within the caller's reach. Idempotent. */
   listOrders(request: ListOrdersRequest): Promise<ListOrdersResponse>;
+  /**
+   * Begins to publish every booked sale again, under its original event id, and answers at once. For super admins
+   * alone; takes an idempotency key. ABORTED while another one is under way.
+   */
+  republishOrders(request: RepublishOrdersRequest): Promise<RepublishOrdersResponse>;
+  /** How far the latest republishing is. For super admins alone. */
+  getRepublishing(request: GetRepublishingRequest): Promise<GetRepublishingResponse>;
 }
 
 /** Sales and the journal behind them. */
@@ -383,11 +671,45 @@ export const OrdersServiceService = {
     responseSerialize: (value: ListOrdersResponse): Buffer => Buffer.from(ListOrdersResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListOrdersResponse => ListOrdersResponse.decode(value),
   },
+  /**
+   * Begins to publish every booked sale again, under its original event id, and answers at once. For super admins
+   * alone; takes an idempotency key. ABORTED while another one is under way.
+   */
+  republishOrders: {
+    path: "/backroom.orders.v1.OrdersService/RepublishOrders" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RepublishOrdersRequest): Buffer =>
+      Buffer.from(RepublishOrdersRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RepublishOrdersRequest => RepublishOrdersRequest.decode(value),
+    responseSerialize: (value: RepublishOrdersResponse): Buffer =>
+      Buffer.from(RepublishOrdersResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RepublishOrdersResponse => RepublishOrdersResponse.decode(value),
+  },
+  /** How far the latest republishing is. For super admins alone. */
+  getRepublishing: {
+    path: "/backroom.orders.v1.OrdersService/GetRepublishing" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRepublishingRequest): Buffer =>
+      Buffer.from(GetRepublishingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRepublishingRequest => GetRepublishingRequest.decode(value),
+    responseSerialize: (value: GetRepublishingResponse): Buffer =>
+      Buffer.from(GetRepublishingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRepublishingResponse => GetRepublishingResponse.decode(value),
+  },
 } as const;
 
 export interface OrdersServiceServer extends UntypedServiceImplementation {
   /** The sales ledger, newest first, within the caller's reach. Idempotent. */
   listOrders: handleUnaryCall<ListOrdersRequest, ListOrdersResponse>;
+  /**
+   * Begins to publish every booked sale again, under its original event id, and answers at once. For super admins
+   * alone; takes an idempotency key. ABORTED while another one is under way.
+   */
+  republishOrders: handleUnaryCall<RepublishOrdersRequest, RepublishOrdersResponse>;
+  /** How far the latest republishing is. For super admins alone. */
+  getRepublishing: handleUnaryCall<GetRepublishingRequest, GetRepublishingResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

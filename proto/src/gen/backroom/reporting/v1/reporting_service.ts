@@ -114,6 +114,44 @@ export interface FundsReportResponse {
   currencies: CurrencyFunds[];
 }
 
+/** Nothing to say. */
+export interface RebuildProjectionsRequest {
+}
+
+/** Which rebuild began. */
+export interface RebuildProjectionsResponse {
+  id: number;
+}
+
+/** Nothing to say. */
+export interface GetRebuildRequest {
+}
+
+/** The latest rebuild of the projections; `id` 0 before the first. */
+export interface GetRebuildResponse {
+  id: number;
+  /**
+   * `starting`, `facts`, `rollups`, `catching-up`, `comparing`, `swapping`, `done`, `failed`, or `cut-off` when its
+   * process ended on the way: the live tables are as they were, and another one may be begun.
+   */
+  phase: string;
+  /** Milliseconds since the epoch; `finished_at` 0 while it runs. */
+  startedAt: number;
+  finishedAt: number;
+  /** About as many events are to be read; 0 when that is not known. */
+  eventsExpected: number;
+  eventsRead: number;
+  /** Events that cannot be read or held; the consumer has parked them. */
+  eventsSkipped: number;
+  /** While the facts were read. */
+  eventsPerSecond: number;
+  /** Sales in the new tables; rows of days compared with the ones that were live, and how many of them differed. */
+  sales: number;
+  daysCompared: number;
+  daysDiffering: number;
+  failure: string;
+}
+
 function createBaseDashboardFilter(): DashboardFilter {
   return { accountIds: [], locationIds: [], fromDate: "", toDate: "", timeMetric: "" };
 }
@@ -1192,6 +1230,347 @@ export const FundsReportResponse: MessageFns<FundsReportResponse> = {
   },
 };
 
+function createBaseRebuildProjectionsRequest(): RebuildProjectionsRequest {
+  return {};
+}
+
+export const RebuildProjectionsRequest: MessageFns<RebuildProjectionsRequest> = {
+  encode(_: RebuildProjectionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RebuildProjectionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRebuildProjectionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RebuildProjectionsRequest>): RebuildProjectionsRequest {
+    return RebuildProjectionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RebuildProjectionsRequest>): RebuildProjectionsRequest {
+    const message = createBaseRebuildProjectionsRequest();
+    return message;
+  },
+};
+
+function createBaseRebuildProjectionsResponse(): RebuildProjectionsResponse {
+  return { id: 0 };
+}
+
+export const RebuildProjectionsResponse: MessageFns<RebuildProjectionsResponse> = {
+  encode(message: RebuildProjectionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RebuildProjectionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRebuildProjectionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RebuildProjectionsResponse>): RebuildProjectionsResponse {
+    return RebuildProjectionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RebuildProjectionsResponse>): RebuildProjectionsResponse {
+    const message = createBaseRebuildProjectionsResponse();
+    message.id = object.id ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetRebuildRequest(): GetRebuildRequest {
+  return {};
+}
+
+export const GetRebuildRequest: MessageFns<GetRebuildRequest> = {
+  encode(_: GetRebuildRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRebuildRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRebuildRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetRebuildRequest>): GetRebuildRequest {
+    return GetRebuildRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetRebuildRequest>): GetRebuildRequest {
+    const message = createBaseGetRebuildRequest();
+    return message;
+  },
+};
+
+function createBaseGetRebuildResponse(): GetRebuildResponse {
+  return {
+    id: 0,
+    phase: "",
+    startedAt: 0,
+    finishedAt: 0,
+    eventsExpected: 0,
+    eventsRead: 0,
+    eventsSkipped: 0,
+    eventsPerSecond: 0,
+    sales: 0,
+    daysCompared: 0,
+    daysDiffering: 0,
+    failure: "",
+  };
+}
+
+export const GetRebuildResponse: MessageFns<GetRebuildResponse> = {
+  encode(message: GetRebuildResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.phase !== "") {
+      writer.uint32(18).string(message.phase);
+    }
+    if (message.startedAt !== 0) {
+      writer.uint32(24).int64(message.startedAt);
+    }
+    if (message.finishedAt !== 0) {
+      writer.uint32(32).int64(message.finishedAt);
+    }
+    if (message.eventsExpected !== 0) {
+      writer.uint32(40).int64(message.eventsExpected);
+    }
+    if (message.eventsRead !== 0) {
+      writer.uint32(48).int64(message.eventsRead);
+    }
+    if (message.eventsSkipped !== 0) {
+      writer.uint32(56).int64(message.eventsSkipped);
+    }
+    if (message.eventsPerSecond !== 0) {
+      writer.uint32(64).int32(message.eventsPerSecond);
+    }
+    if (message.sales !== 0) {
+      writer.uint32(72).int64(message.sales);
+    }
+    if (message.daysCompared !== 0) {
+      writer.uint32(80).int64(message.daysCompared);
+    }
+    if (message.daysDiffering !== 0) {
+      writer.uint32(88).int64(message.daysDiffering);
+    }
+    if (message.failure !== "") {
+      writer.uint32(98).string(message.failure);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRebuildResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRebuildResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.phase = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.startedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.finishedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.eventsExpected = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.eventsRead = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.eventsSkipped = longToNumber(reader.int64());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.eventsPerSecond = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.sales = longToNumber(reader.int64());
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.daysCompared = longToNumber(reader.int64());
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.daysDiffering = longToNumber(reader.int64());
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.failure = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetRebuildResponse>): GetRebuildResponse {
+    return GetRebuildResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRebuildResponse>): GetRebuildResponse {
+    const message = createBaseGetRebuildResponse();
+    message.id = object.id ?? 0;
+    message.phase = object.phase ?? "";
+    message.startedAt = object.startedAt ?? 0;
+    message.finishedAt = object.finishedAt ?? 0;
+    message.eventsExpected = object.eventsExpected ?? 0;
+    message.eventsRead = object.eventsRead ?? 0;
+    message.eventsSkipped = object.eventsSkipped ?? 0;
+    message.eventsPerSecond = object.eventsPerSecond ?? 0;
+    message.sales = object.sales ?? 0;
+    message.daysCompared = object.daysCompared ?? 0;
+    message.daysDiffering = object.daysDiffering ?? 0;
+    message.failure = object.failure ?? "";
+    return message;
+  },
+};
+
 /** Reports over the analytics projections. Every call is tenant-scoped by the caller's principal and idempotent. */
 export interface ReportingService {
   /** Revenue, gross profit, average sale value and items per sale, this period and the one before it. */
@@ -1202,6 +1581,13 @@ export interface ReportingService {
   topSaleReport(request: TopSaleReportRequest): Promise<TopSaleReportResponse>;
   /** Outstanding stored value: gift cards and cash wallets. */
   fundsReport(request: FundsReportRequest): Promise<FundsReportResponse>;
+  /**
+   * Begins to make the projections of sales again from the log, beside the live ones, and answers at once. For super
+   * admins alone; takes an idempotency key. ABORTED while another one is under way.
+   */
+  rebuildProjections(request: RebuildProjectionsRequest): Promise<RebuildProjectionsResponse>;
+  /** How far the latest rebuild is. For super admins alone. */
+  getRebuild(request: GetRebuildRequest): Promise<GetRebuildResponse>;
 }
 
 /** Reports over the analytics projections. Every call is tenant-scoped by the caller's principal and idempotent. */
@@ -1250,6 +1636,31 @@ export const ReportingServiceService = {
     responseSerialize: (value: FundsReportResponse): Buffer => Buffer.from(FundsReportResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): FundsReportResponse => FundsReportResponse.decode(value),
   },
+  /**
+   * Begins to make the projections of sales again from the log, beside the live ones, and answers at once. For super
+   * admins alone; takes an idempotency key. ABORTED while another one is under way.
+   */
+  rebuildProjections: {
+    path: "/backroom.reporting.v1.ReportingService/RebuildProjections" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RebuildProjectionsRequest): Buffer =>
+      Buffer.from(RebuildProjectionsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RebuildProjectionsRequest => RebuildProjectionsRequest.decode(value),
+    responseSerialize: (value: RebuildProjectionsResponse): Buffer =>
+      Buffer.from(RebuildProjectionsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RebuildProjectionsResponse => RebuildProjectionsResponse.decode(value),
+  },
+  /** How far the latest rebuild is. For super admins alone. */
+  getRebuild: {
+    path: "/backroom.reporting.v1.ReportingService/GetRebuild" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRebuildRequest): Buffer => Buffer.from(GetRebuildRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRebuildRequest => GetRebuildRequest.decode(value),
+    responseSerialize: (value: GetRebuildResponse): Buffer => Buffer.from(GetRebuildResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRebuildResponse => GetRebuildResponse.decode(value),
+  },
 } as const;
 
 export interface ReportingServiceServer extends UntypedServiceImplementation {
@@ -1261,6 +1672,13 @@ export interface ReportingServiceServer extends UntypedServiceImplementation {
   topSaleReport: handleUnaryCall<TopSaleReportRequest, TopSaleReportResponse>;
   /** Outstanding stored value: gift cards and cash wallets. */
   fundsReport: handleUnaryCall<FundsReportRequest, FundsReportResponse>;
+  /**
+   * Begins to make the projections of sales again from the log, beside the live ones, and answers at once. For super
+   * admins alone; takes an idempotency key. ABORTED while another one is under way.
+   */
+  rebuildProjections: handleUnaryCall<RebuildProjectionsRequest, RebuildProjectionsResponse>;
+  /** How far the latest rebuild is. For super admins alone. */
+  getRebuild: handleUnaryCall<GetRebuildRequest, GetRebuildResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

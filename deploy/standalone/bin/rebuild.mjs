@@ -1,0 +1,92 @@
+// npm run rebuild [-- --republish]: makes the figures of the reports again from the log, beside the live ones.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError, parse, runCommand, systemApi, usageOfAccess } from './system-api.mjs';
+
+const usage = `usage: npm run rebuild [-- options]
+  --republish   first publishes every booked sale again from the ledger: for a log that has lost its history${usageOfAccess}
+Dashboards answer all the time. Ends with 1 when the rebuild failed.`;
+
+const whole = (n) => n.toLocaleString('en-US');
+const share = (done, expected) =>
+  expected > 0 ? ` ${Math.min(100, Math.floor((100 * done) / expected))} %` : '';
+
+/** One line that is written over on a terminal; a line now and then elsewhere. */
+function progressLine(isQuiet) {
+  let last = '';
+  let toldAt = 0;
+  return (text) => {
+    if (isQuiet || text === last) return;
+    last = text;
+    if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(78)}`);
+    else if (Date.now() - toldAt > 2_000) {
+      toldAt = Date.now();
+      process.stderr.write(`${text}\n`);
+    }
+  };
+}
+
+/** Asks how far it is until it has ended. A lost answer, or a session that ended, is no reason to stop looking. */
+async function follow(api, pick, tell) {
+  for (let failures = 0; ;) {
+    try {
+      const work = pick(await api.get('/system/projections'));
+      failures = 0;
+      tell(work);
+      if (work.finishedAt || work.phase === 'cut-off') return work;
+    } catch (error) {
+      if (++failures > 30) throw error;
+      if (error.status === 401) await api.signInAgain();
+    }
+    await sleep(failures ? 1_000 : 250);
+  }
+}
+
+await runCommand(async () => {
+  const { options, words } = parse(process.argv.slice(2), { flags: ['republish'] });
+  if (options.help || words.length > 0) {
+    console.log(usage);
+    return options.help ? 0 : 1;
+  }
+  const api = await systemApi(options.url);
+  const line = progressLine(options.json);
+  const result = {};
+  if (options.republish) {
+    await api.post('/system/facts/republish', {});
+    result.republishing = await follow(
+      api,
+      ({ republishing }) => republishing,
+      ({ phase, salesPublished, salesExpected }) =>
+        line(
+          `republishing (${phase})${share(salesPublished, salesExpected)}: ${whole(salesPublished)} of ${whole(salesExpected)} sales`,
+        ),
+    );
+  }
+  await api.post('/system/projections/rebuild', {});
+  const rebuild = await follow(
+    api,
+    ({ rebuild: now }) => now,
+    ({ phase, eventsRead, eventsExpected, eventsPerSecond }) =>
+      line(
+        `rebuilding (${phase})${share(eventsRead, eventsExpected)}: ${whole(eventsRead)} events, ${whole(eventsPerSecond)}/s`,
+      ),
+  );
+  result.rebuild = rebuild;
+  if (!options.json) process.stderr.write('\n');
+  if (options.json) console.log(JSON.stringify(result));
+  if (rebuild.phase !== 'done')
+    throw new CommandError(
+      `the rebuild ${rebuild.phase}: ${rebuild.failure || 'its process ended'}; the live figures are as they were`,
+    );
+  const { republishing } = result;
+  if (!options.json) {
+    const seconds = (Date.parse(rebuild.finishedAt) - Date.parse(rebuild.startedAt)) / 1_000;
+    if (republishing)
+      console.log(`${whole(republishing.salesPublished)} sales published again by the ledger`);
+    console.log(
+      `${whole(rebuild.eventsRead)} events read in ${seconds.toFixed(1)} s (${whole(rebuild.eventsPerSecond)}/s), ${whole(rebuild.eventsSkipped)} left out`,
+    );
+    console.log(
+      `${whole(rebuild.sales)} sales in the new figures; ${whole(rebuild.daysDiffering)} of ${whole(rebuild.daysCompared)} rows of days differ from the figures before`,
+    );
+  }
+});

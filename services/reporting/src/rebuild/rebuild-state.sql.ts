@@ -1,0 +1,84 @@
+import type { Database, Tx } from '@backroom/platform';
+
+/** Where a rebuild stands. `done` and `failed` are its ends. */
+export type RebuildPhase =
+  'starting' | 'facts' | 'rollups' | 'catching-up' | 'comparing' | 'swapping' | 'done' | 'failed';
+
+export interface RebuildRow extends Record<string, unknown> {
+  id: number;
+  phase: RebuildPhase;
+  started_at: Date;
+  finished_at: Date | null;
+  leased_until: Date;
+  events_expected: number;
+  events_read: number;
+  events_skipped: number;
+  per_second: number;
+  sales: number;
+  days_compared: number;
+  days_differing: number;
+  failure: string;
+}
+
+export type RebuildProgress = Partial<Omit<RebuildRow, 'id' | 'started_at' | 'leased_until'>>;
+
+const columns = [
+  'phase',
+  'finished_at',
+  'events_expected',
+  'events_read',
+  'events_skipped',
+  'per_second',
+  'sales',
+  'days_compared',
+  'days_differing',
+  'failure',
+] as const;
+
+/** Begins a rebuild, unless one is under way; its id. */
+export async function beginRebuild(tx: Tx, now: Date, leasedUntil: Date): Promise<number | undefined> {
+  await tx.query('lock table rebuild in exclusive mode');
+  const rows = await tx.query<{ id: number }>(
+    `insert into rebuild (phase, started_at, leased_until)
+     select 'starting', $1, $2 where not exists (select from rebuild where finished_at is null and leased_until > $1)
+     returning id`,
+    [now, leasedUntil],
+  );
+  return rows[0]?.id;
+}
+
+/** Notes progress and keeps the lease; false when it is another's by now. */
+export async function noteProgress(
+  tx: Tx,
+  id: number,
+  progress: RebuildProgress,
+  now: Date,
+  leasedUntil: Date,
+): Promise<boolean> {
+  const names = columns.filter((name) => progress[name] !== undefined);
+  const sets = ['leased_until = $2', ...names.map((name, n) => `${name} = $${n + 4}`)];
+  const rows = await tx.query(
+    `update rebuild set ${sets.join(', ')}
+     where id = $1 and finished_at is null and leased_until > $3
+       and id = (select max(id) from rebuild) returning id`,
+    [id, leasedUntil, now, ...names.map((name) => progress[name])],
+  );
+  return rows.length > 0;
+}
+
+export async function latestRebuild(database: Database): Promise<RebuildRow | undefined> {
+  const [row] = await database.transaction((tx) =>
+    tx.query<RebuildRow>('select * from rebuild order by id desc limit 1'),
+  );
+  return row;
+}
+
+/** How many events the last whole rebuild read; 0 before the first. */
+export async function eventsOfLast(database: Database): Promise<number> {
+  const [row] = await database.transaction((tx) =>
+    tx.query<{ events_read: number }>(
+      "select events_read from rebuild where phase = 'done' order by id desc limit 1",
+    ),
+  );
+  return row?.events_read ?? 0;
+}

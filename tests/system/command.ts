@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { demoPassword, emailOf } from './people.js';
+import { system } from './running-system.js';
+
+const standalone = dirname(createRequire(import.meta.url).resolve('@backroom/standalone/package.json'));
+
+/** A command as an SRE gives it, in the name of the super admin: how it ended, and all that it printed. */
+export async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
+  const env = {
+    ...process.env,
+    // Jest's own, which would reach into the process.
+    NODE_OPTIONS: '',
+    BACKROOM_HTTP_PORT: String(system.http),
+    BACKROOM_EMAIL: emailOf('super'),
+    BACKROOM_PASSWORD: demoPassword,
+  };
+  const bin = join(standalone, 'bin', `${name}.mjs`);
+  return promisify(execFile)(process.execPath, [bin, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      out: error.stdout + error.stderr,
+    }),
+  );
+}
