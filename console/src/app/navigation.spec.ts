@@ -25,6 +25,7 @@ describe('navigation', () => {
       'dashboard',
       'sales',
       'deadLetters',
+      'projections',
     ]);
   });
 

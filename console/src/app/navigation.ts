@@ -1,4 +1,4 @@
-import { DashboardIcon, IssueIcon, TimelineLineChartIcon } from '@blueprintjs/icons';
+import { DashboardIcon, DatabaseIcon, IssueIcon, TimelineLineChartIcon } from '@blueprintjs/icons';
 import { holds, isPlainUser, superAdminAlone } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 
@@ -30,6 +30,14 @@ export const screens: readonly Screen[] = [
     group: 'system',
     permission: superAdminAlone,
     icon: IssueIcon,
+    isUnfiltered: true,
+  },
+  {
+    id: 'projections',
+    path: '/system/projections',
+    group: 'system',
+    permission: superAdminAlone,
+    icon: DatabaseIcon,
     isUnfiltered: true,
   },
 ];

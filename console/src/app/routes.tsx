@@ -32,6 +32,7 @@ const Frame = part(() => import('./frame'), 'Frame');
 const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
+const Projections = part(() => import('../system/projections'), 'Projections');
 
 /** At first load the frame and the screen come side by side, and are rendered together. */
 export function preloadScreen(path: string): Promise<unknown> {
@@ -39,6 +40,7 @@ export function preloadScreen(path: string): Promise<unknown> {
     '/dashboard': [Frame, Dashboard],
     '/sales/order': [Frame, SalesLedger],
     '/system/dead-letters': [Frame, DeadLetters],
+    '/system/projections': [Frame, Projections],
     '/auth/login': [AuthLayout, SignIn],
   }[path];
   // A script that does not come is the route's to report, when it asks for it.
@@ -70,6 +72,7 @@ export function AppRoutes() {
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="sales/order" element={<SalesLedger />} />
               <Route path="system/dead-letters" element={<DeadLetters />} />
+              <Route path="system/projections" element={<Projections />} />
             </Route>
           </Route>
           <Route path="*" element={toNotFound} />

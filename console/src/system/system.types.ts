@@ -43,7 +43,38 @@ export interface Redriven {
   services: ServiceState[];
 }
 
+/** The latest rebuild of the figures; `cut-off`: its process ended on the way. */
+export interface RebuildState {
+  id: number;
+  phase: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  eventsExpected: number;
+  eventsRead: number;
+  eventsSkipped: number;
+  eventsPerSecond: number;
+  sales: number;
+  daysCompared: number;
+  daysDiffering: number;
+  failure: string;
+}
+export interface RepublishingState {
+  id: number;
+  phase: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  salesExpected: number;
+  salesPublished: number;
+}
+export interface ProjectionsState {
+  rebuild: RebuildState | null;
+  republishing: RepublishingState | null;
+}
+
 export interface SystemPaths {
+  '/system/projections': Get<Record<string, never>, ProjectionsState>;
+  '/system/projections/rebuild': Post<Record<string, never>, { id: number }>;
+  '/system/facts/republish': Post<Record<string, never>, { id: number }>;
   '/system/dead-letters': Get<
     Page & { keywords?: string },
     {

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { card, says } from './screens.js';
+
+describe('REP-4 the screen of projections', () => {
+  let browser: ConsoleBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+    page = await browser.signedIn('super', '/system/projections');
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('REP-4 SHELL-2 a rebuild is begun, followed to its end, and what came of it is shown', async () => {
+    const panel = card(page, 'Rebuild of the figures');
+    await panel.getByText('Not done yet.').waitFor();
+    await panel.getByRole('button', { name: 'Rebuild' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await says(panel.getByRole('status'), 'Done');
+    await panel.getByText(/^0 of [\d,]+$/).waitFor();
+    const owner = await browser.signedIn('owner', '/system/projections');
+    await atPath(owner, '/dashboard');
+    expect(await owner.getByRole('link', { name: 'Projections' }).count()).toBe(0);
+    await owner.context().close();
+  });
+
+  it.each([1440, 390])('REP-4 SHELL-7 breaks no rule at %p px, light and dark', async (width) => {
+    const view = await browser.signedIn('super', '/system/projections', { width });
+    await card(view, 'Facts of the ledger').waitFor();
+    const faults = await faultsOf(view, 'projections');
+    await card(view, 'Facts of the ledger').getByRole('button', { name: 'Republish' }).click();
+    await view.getByRole('dialog').waitFor();
+    faults.push(...(await faultsOf(view, 'asked')));
+    expect(faults).toEqual([]);
+    await view.context().close();
+  });
+});
