@@ -6,6 +6,7 @@ import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { ClientLog } from './client-log.js';
 import { agrees, compare, type Comparison } from './compare.js';
 import { kill9, victims, type Victim } from './victims.js';
+import { pause, until } from './waiting.js';
 
 export interface CrashOptions {
   orders: number;
@@ -120,16 +121,4 @@ async function sellAndKill(
 /** A part that is just coming back is waited for: every kill that was asked for takes place. */
 async function strike(system: BootedSystem, victim: Victim): Promise<boolean> {
   return until(() => kill9(system.pid, victim), 15_000);
-}
-
-async function until(condition: () => boolean | Promise<boolean>, patience: number): Promise<boolean> {
-  for (const end = performance.now() + patience; performance.now() < end; await pause(100)) {
-    // A part that is away right now is asked again.
-    if (await Promise.resolve(condition()).catch(() => false)) return true;
-  }
-  return false;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -23,7 +23,7 @@ export interface BootedSystem {
 }
 
 /** Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. */
-export async function bootSystem({ demo = true } = {}): Promise<BootedSystem> {
+export async function bootSystem({ demo = true, kiosks = 30 } = {}): Promise<BootedSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'backroom-system-'));
   // Postgres may run as another user and has to pass through.
   chmodSync(folder, 0o711);
@@ -41,6 +41,7 @@ export async function bootSystem({ demo = true } = {}): Promise<BootedSystem> {
       BACKROOM_CLICKHOUSE_PORT: String(clickHouse),
       BACKROOM_DATA: dataDir,
       BACKROOM_DEMO: demo ? '1' : '0',
+      BACKROOM_DEMO_KIOSKS: String(kiosks),
     },
     // With the channel gone the system stops itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

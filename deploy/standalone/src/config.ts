@@ -12,6 +12,8 @@ export interface StandaloneConfig {
   clickHousePort: number;
   dataDir: string;
   demo: boolean;
+  /** Kiosks in the demo. */
+  demoKiosks: number;
   /** `npm run dev`: services come back when their build changes. */
   watch: boolean;
 }
@@ -34,6 +36,15 @@ function port(environment: Environment, variable: string, fallback: number): num
   if (!/^\d+$/.test(text) || value < 1 || value > 65_535) {
     throw new StartError(`${variable} must be a port between 1 and 65535, not "${text}"`);
   }
+  return value;
+}
+
+/** Thirty kiosks are what the demo's markets have; more are for load. */
+function kiosks(environment: Environment): number {
+  const text = environment.BACKROOM_DEMO_KIOSKS || '30';
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 30 || value > 10_000)
+    throw new StartError(`BACKROOM_DEMO_KIOSKS must be a number between 30 and 10000, not "${text}"`);
   return value;
 }
 
@@ -63,6 +74,7 @@ export function readConfig(environment: Environment = process.env): StandaloneCo
       environment.BACKROOM_DATA || join(ROOT, chosen === 'split' ? '.backroom-split' : '.backroom'),
     ),
     demo: flag(environment, 'BACKROOM_DEMO', true),
+    demoKiosks: kiosks(environment),
     watch: flag(environment, 'BACKROOM_WATCH', false),
   };
   const used = new Map<number, string>();

@@ -50,6 +50,7 @@ export const SERVICES: ServicePlan[] = [
         BROKER_SEAL_KEY: derivedKey(secrets, 'broker-seal'),
       }),
       DEMO_DEVICES_FILE: join(config.dataDir, 'demo-devices.json'),
+      DEMO_KIOSKS: String(config.demoKiosks),
     }),
   },
   { name: 'orders-ledger', package: '@backroom/orders-ledger', database: true, grpc: true },

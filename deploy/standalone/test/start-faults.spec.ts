@@ -111,6 +111,7 @@ describe('a start that cannot be', () => {
   it.each([
     ['BACKROOM_HTTP_PORT', 'eighty', 'must be a port'],
     ['BACKROOM_DEMO', 'yes', 'must be 0 or 1'],
+    ['BACKROOM_DEMO_KIOSKS', '7', 'must be a number between 30 and 10000'],
   ])('names %s=%s', async (variable, value, reason) => {
     env[variable] = value;
     const { code, lines } = await run(MAIN);

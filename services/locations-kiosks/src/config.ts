@@ -14,6 +14,8 @@ export const locationsConfig = z
       .optional(),
     /** Where the demo writes the devices' logins for the simulator; only read while seeding. */
     DEMO_DEVICES_FILE: z.string().optional(),
+    /** Kiosks of the demo over all places; more than thirty are for load. */
+    DEMO_KIOSKS: z.coerce.number().int().min(30).max(10_000).default(30),
   })
   .refine((config) => !config.BROKER_ADMIN_URL || config.BROKER_SEAL_KEY, {
     path: ['BROKER_SEAL_KEY'],

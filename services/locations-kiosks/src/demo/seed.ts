@@ -32,12 +32,13 @@ interface DemoDevice {
 export async function seedPlaces(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const commands = app.get(CommandBus);
   const devices: DemoDevice[] = [];
+  const { DEMO_DEVICES_FILE, DEMO_KIOSKS } = readConfig(locationsConfig, platform.env);
   const accounts = (await readState(platform.eventLog, events.AccountChanged)).map(({ account }) => account!);
   for (const [a, account] of accounts.sort((x, y) => x.id - y.id).entries()) {
     const products = await productsOf(platform, account.id);
     for (const [p, place] of places.entries()) {
       const location = await createPlace(commands, account, place);
-      for (let k = 1; k <= (kiosksPerPlace[a * places.length + p] ?? 2); k++) {
+      for (let k = 1; k <= kiosksOf(a * places.length + p, DEMO_KIOSKS); k++) {
         const login = `demo-${account.id}-${location.id}-kiosk-${k}`;
         const secret = secretOf(platform, login);
         const kiosk = await registerKiosk(commands, location, k, login, secret);
@@ -55,9 +56,14 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
       }
     }
   }
-  const { DEMO_DEVICES_FILE } = readConfig(locationsConfig, platform.env);
   await secretsDelivered(platform);
   if (DEMO_DEVICES_FILE) await writeFile(DEMO_DEVICES_FILE, JSON.stringify(devices), { mode: 0o600 });
+}
+
+/** How many kiosks the nth place has, so that there are so many in all: what thirty leave open is spread evenly. */
+function kiosksOf(place: number, all: number): number {
+  const more = all - 30;
+  return kiosksPerPlace[place]! + Math.floor((more + place) / kiosksPerPlace.length);
 }
 
 /** The running service tells a broker elsewhere; where there is none there is nothing to wait for. */
