@@ -9,8 +9,11 @@ export const kioskGatewayConfig = z.object({
     .string()
     .regex(/^[\w.-]{1,60}$/)
     .default('kiosk-gateway-0'),
-  /** Connections of this instance to the broker elsewhere, and messages on their way to the log on each. */
-  MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(2),
+  /**
+   * Connections of this instance to the broker elsewhere, and messages on their way to the log on each. With one
+   * connection of one instance, messages of a device stay in order; with more of either they do not.
+   */
+  MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(1),
   MQTT_IN_FLIGHT: z.coerce.number().int().min(1).max(1_000).default(200),
   /** Seconds that the broker queues for an instance that crashed; after that devices send again to the others. */
   MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(900),

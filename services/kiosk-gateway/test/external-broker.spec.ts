@@ -54,6 +54,15 @@ withMosquitto('behind Mosquitto', () => {
     expect(await messagesOf('device.orders', 401)).toHaveLength(600);
   }, 40_000);
 
+  it('DEV-2 behind a broker elsewhere, a single member keeps the order in which a kiosk published', async () => {
+    const kiosk = await test.kiosk(409);
+    const orders = Array.from({ length: 300 }, () => kiosk.order());
+    await Promise.all(orders.map((order) => kiosk.send('orders', order)));
+    await until(() => kiosk.accepted.length === 300, 10_000);
+    const sequences = (await messagesOf('device.orders', 409)).map(({ sequence }) => sequence);
+    expect(sequences).toEqual(orders.map(({ sequence }) => sequence));
+  }, 20_000);
+
   it('DEV-2 two members share what a kiosk says, and know its clock whichever took its hello', async () => {
     await test.join('second');
     const kiosk = await test.kiosk(402);

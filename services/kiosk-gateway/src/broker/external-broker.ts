@@ -16,7 +16,7 @@ export interface ExternalBrokerOptions {
 
 /**
  * A broker elsewhere, such as Mosquitto: who may publish and hear what is enforced there. Instances of this service
- * share what devices say; the messages of one device may come by different connections, side by side.
+ * share what devices say: with more than one connection the messages of one device come side by side.
  */
 export class ExternalBroker implements Broker<Inbox> {
   private readonly connections: SharedConnection[];

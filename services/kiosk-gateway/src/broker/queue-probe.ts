@@ -31,7 +31,7 @@ export class QueueProbe {
     if (Number(number) !== this.underWay?.number) return;
     this.returned = this.underWay.at;
     // One that took long tells of a queue that may be gone by now: asked again at once.
-    this.timer = setTimeout(() => this.next(), this.late ? 0 : pause);
+    this.timer = setTimeout(() => this.next(), this.now() - this.returned > pause ? 0 : pause);
   }
 
   end(): void {

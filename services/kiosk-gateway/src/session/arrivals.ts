@@ -1,13 +1,19 @@
 /** Most names that are remembered for having been waited for in vain. */
 const mostMissed = 10_000;
 
+interface Wait {
+  over: Promise<void>;
+  end(): void;
+}
+
 /**
- * Values that come by another way than those who ask for them, and may be a moment behind. Who is not there is waited
- * for once: after that he who asks is answered at once, until the value comes.
+ * Values that come by another way than those who ask for them, and may be a moment behind. What is not there is waited
+ * for once: after that whoever asks is answered at once, until the value comes. All who wait for the same go on
+ * together, in the order in which they came: nobody overtakes.
  */
 export class Arrivals<V> {
   private readonly values = new Map<string, V>();
-  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly waiting = new Map<string, Wait>();
   private readonly missed = new Set<string>();
 
   /** `most`: values that are kept; the oldest go first. */
@@ -26,7 +32,7 @@ export class Arrivals<V> {
     this.values.set(name, value);
     if (this.values.size > this.most) this.values.delete(this.values.keys().next().value!);
     this.missed.delete(name);
-    for (const tell of this.waiting.get(name) ?? []) tell();
+    this.waiting.get(name)?.end();
   }
 
   delete(name: string): void {
@@ -35,24 +41,24 @@ export class Arrivals<V> {
 
   /** The value, waited for at most `patience` milliseconds. */
   async soon(name: string, patience: number): Promise<V | undefined> {
-    if (!this.values.has(name) && !this.missed.has(name)) await this.arrival(name, patience);
+    if (!this.values.has(name) && !this.missed.has(name)) await this.arrivalOf(name, patience);
     return this.values.get(name);
   }
 
-  private arrival(name: string, patience: number): Promise<void> {
-    return new Promise((resolve) => {
-      const others = this.waiting.get(name) ?? new Set();
-      this.waiting.set(name, others);
-      const over = () => {
-        clearTimeout(timer);
-        others.delete(over);
-        if (others.size === 0) this.waiting.delete(name);
-        if (!this.values.has(name)) this.miss(name);
-        resolve();
-      };
-      const timer = setTimeout(over, patience);
-      others.add(over);
-    });
+  private arrivalOf(name: string, patience: number): Promise<void> {
+    const known = this.waiting.get(name);
+    if (known) return known.over;
+    let resolve: () => void = () => undefined;
+    const over = new Promise<void>((done) => (resolve = done));
+    const end = () => {
+      clearTimeout(timer);
+      this.waiting.delete(name);
+      if (!this.values.has(name)) this.miss(name);
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    this.waiting.set(name, { over, end });
+    return over;
   }
 
   private miss(name: string): void {

@@ -1,0 +1,34 @@
+import { Arrivals } from './arrivals.js';
+
+const turn = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it('hands over what comes a moment later', async () => {
+  const arrivals = new Arrivals<number>();
+  const soon = arrivals.soon('a', 1_000);
+  arrivals.set('a', 7);
+  expect(await soon).toBe(7);
+  expect(await arrivals.soon('a', 1_000)).toBe(7);
+});
+
+it('waits in vain once, for all who came meanwhile, and in their order', async () => {
+  const arrivals = new Arrivals<number>();
+  const order: string[] = [];
+  const ask = async (who: string) => {
+    await arrivals.soon('a', 40);
+    order.push(who);
+  };
+  void ask('first');
+  await turn(20);
+  void ask('second');
+  await turn(30);
+  await ask('third');
+  expect(order).toEqual(['first', 'second', 'third']);
+  arrivals.set('a', 1);
+  expect(await arrivals.soon('a', 40)).toBe(1);
+});
+
+it('forgets the oldest beyond its size', () => {
+  const arrivals = new Arrivals<number>(2);
+  for (const name of ['a', 'b', 'c']) arrivals.set(name, 1);
+  expect(['a', 'b', 'c'].map((name) => arrivals.has(name))).toEqual([false, true, true]);
+});
