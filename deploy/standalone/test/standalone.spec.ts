@@ -96,7 +96,7 @@ describe('standalone', () => {
     config.demo = false;
     await start(plan);
     expect(told.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
-    expect(told['locations-kiosks']).toEqual(['DEVICE_PEPPER', 'DEMO_DEVICES_FILE']);
+    expect(told['locations-kiosks']).toEqual(['DEVICE_PEPPER', 'DEMO_DEVICES_FILE', 'DEMO_KIOSKS']);
     expect(told.catalogue).toEqual([]);
     expect(existsSync(join(folder, 'seeded'))).toBe(false);
   });

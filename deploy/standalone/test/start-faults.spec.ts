@@ -92,6 +92,15 @@ describe('a start that cannot be', () => {
     expect(readdirSync(env.BACKROOM_DATA!)).toEqual(['version']);
   });
 
+  it('PLAT-1 refuses data of another layout, whose events are kept elsewhere', async () => {
+    mkdirSync(env.BACKROOM_DATA!);
+    writeFileSync(join(env.BACKROOM_DATA!, 'version'), '1\n');
+    writeFileSync(join(env.BACKROOM_DATA!, 'layout'), 'split\n');
+    const { code, lines } = await run(MAIN);
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('belongs to the layout "split"')]);
+  });
+
   it('PLAT-1 refuses a folder it cannot write to, or that holds something else', async () => {
     mkdirSync(env.BACKROOM_DATA!);
     writeFileSync(join(env.BACKROOM_DATA!, 'letter.txt'), 'mine');
