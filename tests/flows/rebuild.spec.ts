@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { header } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
 import { command } from '../system/command.js';
+import { loseTopic, openSystemLog } from '../system/event-log.js';
 import { Kiosk } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, system, waitUntil } from '../system/running-system.js';
@@ -34,13 +37,15 @@ const agree = () =>
 
 /** The ids of the events in the log that say that this order was paid. */
 async function orderPaidOf(orderId: string): Promise<string[]> {
-  const rows = await postgres<{ id: string }>(
-    'event_log',
-    `select r.headers::json->>'event-id' as id from record r join topic_partition p on p.id = r.partition_id
-     where p.topic = 'orders' and r.key = $1 and r.headers::json->>'type' = 'OrderPaid'`,
-    [orderId],
-  );
-  return rows.map(({ id }) => id);
+  const log = openSystemLog();
+  try {
+    const ids: string[] = [];
+    for await (const { key, headers } of log.read(events.OrderPaid.topic))
+      if (key === orderId && headers[header.type] === events.OrderPaid.type) ids.push(headers[header.id]!);
+    return ids;
+  } finally {
+    await log.close();
+  }
 }
 
 describe('REP-4 PLAT-5 a rebuild of the running system', () => {
@@ -53,10 +58,7 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     const [ledger] = await postgres<{ n: number }>('orders_ledger', 'select count(*) as n from sale');
 
     // The log has lost the history of sales, and ClickHouse what was made of it.
-    await postgres(
-      'event_log',
-      `delete from record where partition_id in (select id from topic_partition where topic = 'orders')`,
-    );
+    await loseTopic(events.OrderPaid.topic);
     for (const table of ['sale', 'sale_line', 'sales_day', 'product_day'])
       await clickHouseDo(`truncate table ${table}`);
 

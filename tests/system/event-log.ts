@@ -1,13 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import kafkajs from 'kafkajs';
 import { openEventLog, SystemClock, type EventLog } from '@backroom/platform';
 import { system } from './running-system.js';
-import { postgresUrl } from './stores.js';
+import { postgres, postgresUrl } from './stores.js';
 
 /** The event log of the running system, whichever engine keeps it. Whoever opens it closes it. */
 export function openSystemLog(at: Pick<typeof system, 'dataDir' | 'clickHouse'> = system): EventLog {
   const url = kafkaUrl(at.dataDir) ?? postgresUrl('event_log', at);
   return openEventLog({ url, clock: new SystemClock() });
+}
+
+/** Deletes every record of a topic, as an engine whose disk was replaced. */
+export async function loseTopic(topic: string): Promise<void> {
+  const kafka = kafkaUrl(system.dataDir);
+  if (!kafka) {
+    await postgres(
+      'event_log',
+      'delete from record where partition_id in (select id from topic_partition where topic = $1)',
+      [topic],
+    );
+    return;
+  }
+  const admin = new kafkajs.Kafka({
+    brokers: [new URL(kafka).host],
+    logLevel: kafkajs.logLevel.NOTHING,
+  }).admin();
+  await admin.connect();
+  const partitions = (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => ({
+    partition,
+    offset: high,
+  }));
+  await admin.deleteTopicRecords({ topic, partitions });
+  await admin.disconnect();
 }
 
 function kafkaUrl(dataDir: string): string | undefined {
