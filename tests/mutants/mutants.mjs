@@ -4,6 +4,64 @@
  */
 export const mutants = [
   {
+    name: 'no inbox: an event takes effect whenever it comes',
+    file: 'services/platform/src/consumer/batch.ts',
+    was: 'const fresh = [...once.values()].filter(({ id }) => marked.has(id));',
+    becomes: 'const fresh = [...once.values()];',
+    project: 'services/platform',
+    tests: 'consumer.db',
+  },
+  {
+    name: 'the offset is kept before its batch is applied',
+    file: 'services/platform/src/event-log/embedded/group-member.ts',
+    was: 'if (!ended.aborted) await this.options.handle(records);\n          else throw new Ended();',
+    becomes:
+      'if (ended.aborted) throw new Ended();\n          this.done(held, records.at(-1)!.offset + 1);\n          await this.options.handle(records);',
+    project: 'services/platform',
+    tests: 'event-log-embedded',
+  },
+  {
+    name: 'the relay marks before it appends',
+    file: 'services/platform/src/outbox/outbox-relay.ts',
+    was: '        // With the log away the lease is kept, and with it the connection that tells how much waits.',
+    becomes:
+      "        await client.query('delete from outbox where seq = any ($1)', [rows.map(({ seq }) => seq)]);",
+    project: 'services/platform',
+    tests: 'outbox',
+  },
+  {
+    name: 'a transaction sees all tenants',
+    file: 'services/platform/src/database/tenancy.ts',
+    was: "scope.accounts === 'all' ? 'on' : 'off'",
+    becomes: "'on'",
+    project: 'services/platform',
+    tests: 'tenancy',
+  },
+  {
+    name: 'policies are rewritten to let everybody pass',
+    file: 'services/platform/src/database/tenancy.ts',
+    was: "'((select \\1)::bigint[])', 'g');",
+    becomes: "'(array[account_id])', 'g');",
+    project: 'services/platform',
+    tests: 'tenancy',
+  },
+  {
+    name: 'totals are computed in floats',
+    file: 'pricing/src/order-totals.ts',
+    was: 'total: net + tax + deposit + fee,',
+    becomes: 'total: Math.floor((net / 100 + tax / 100 + deposit / 100 + fee / 100) * 100),',
+    project: 'pricing',
+    tests: 'price-order',
+  },
+  {
+    name: 'a principal that was found good once is good for ever',
+    file: 'services/platform/src/principal/signing.ts',
+    was: 'if (known && this.clock.now().getTime() / 1000 < known.expires + toleranceSeconds) return known.principal;',
+    becomes: 'if (known) return known.principal;',
+    project: 'services/platform',
+    tests: 'signing',
+  },
+  {
     name: 'an order is booked again whenever it comes',
     file: 'services/orders-ledger/src/order/book-orders.ts',
     was: '    if (!earlier) {\n      digests.set(key, read.digest);\n      return true;\n    }',

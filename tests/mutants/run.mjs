@@ -42,11 +42,11 @@ const node = (args, cwd) =>
   });
 const compile = () => node([join(root, 'node_modules/ts7/bin/tsc'), '-b'], copy);
 
-/** Whether a test fails with the mutant in place. */
-function isCaught({ file, was, becomes, project, tests }) {
+/** The test that fails with the mutant in place, or why none did. */
+function fateOf({ file, was, becomes, project, tests }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(was).length !== 2) return `found ${text.split(was).length - 1} times in ${file}`;
+  if (text.split(was).length !== 2) return { escape: `found ${text.split(was).length - 1} times in ${file}` };
   writeFileSync(
     path,
     text.replace(was, () => becomes),
@@ -57,7 +57,7 @@ function isCaught({ file, was, becomes, project, tests }) {
     const built = compile();
     if (built.status !== 0) {
       writeFileSync(path, text);
-      return `it does not compile: ${built.stdout.slice(0, 300)}`;
+      return { escape: `it does not compile: ${built.stdout.slice(0, 300)}` };
     }
   }
   const jest = [
@@ -65,15 +65,16 @@ function isCaught({ file, was, becomes, project, tests }) {
     join(root, 'node_modules/jest/bin/jest.js'),
     '-c',
     join(copy, project, 'jest.config.mjs'),
+    '--verbose',
   ];
   const { status, stdout, stderr } = node([...jest, '--', tests], join(copy, project));
   writeFileSync(path, text);
   if (runsBuilt) compile();
-  if (status === 0) return `${tests} did not notice`;
+  if (status === 0) return { escape: `${tests} did not notice` };
+  const output = stdout + stderr;
   // A suite that could not even run has noticed nothing.
-  return /● .+ › .+/.test(stdout + stderr)
-    ? undefined
-    : `${tests} could not run: ${(stdout + stderr).slice(-1_500)}`;
+  const [, by] = /^ *✕ (.+?)(?: \(\d+ ms\))?$/m.exec(output) ?? [];
+  return by ? { by } : { escape: `${tests} could not run: ${output.slice(-1_500)}` };
 }
 
 const engines = await startTestEngines({ postgres: true, clickhouse: true });
@@ -83,8 +84,8 @@ try {
   copyTree();
   for (const mutant of mutants) {
     if (wanted.length && !wanted.some((part) => mutant.name.includes(part))) continue;
-    const escape = isCaught(mutant);
-    console.log(`${escape ? 'survived' : 'caught  '}  ${mutant.name}${escape ? `: ${escape}` : ''}`);
+    const { by, escape } = fateOf(mutant);
+    console.log(by ? `caught    ${mutant.name}\n          by ${by}` : `survived  ${mutant.name}: ${escape}`);
     if (escape) survivors.push(mutant.name);
   }
 } finally {

@@ -294,6 +294,39 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await until('the other gets everything', () => unique(got).size === 20, engine.takeover + 5_000);
     }, 40_000);
 
+    test('what a member had in hand when it died comes to the others: an offset is kept after its batch', async () => {
+      const [dying, living] = [await open(), await open()];
+      const topic = await newTopic(dying, 1);
+      const group = randomUUID();
+      await dying.append(
+        topic,
+        Array.from({ length: 10 }, (_, n) => record('k', `${n}`)),
+      );
+      let inHand = 0;
+      let letGo: () => void = () => undefined;
+      const never = new Promise<void>((resolve) => (letGo = resolve));
+      await dying.consume({
+        topics: [topic],
+        group,
+        handle: (records) => {
+          inHand = records.length;
+          return never;
+        },
+      });
+      await until('the first has them in hand', () => inHand > 0);
+      // As long as an offset that was due too early would need to be kept.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await kill(dying);
+      const got: LogRecord[] = [];
+      try {
+        await collect(living, topic, group, got);
+        await until('the other gets all of them', () => got.length >= 10, engine.takeover + 5_000);
+        expect(got.map(text)).toEqual(Array.from({ length: 10 }, (_, n) => `${n}`));
+      } finally {
+        letGo();
+      }
+    }, 40_000);
+
     test('an outage only pauses: nothing is lost, appends fail as an outage or succeed', async () => {
       const log = await open();
       const topic = await newTopic(log);
