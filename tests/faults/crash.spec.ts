@@ -16,6 +16,8 @@ describe('crash', () => {
       accepted: 500,
       rejected: 0,
       unknown: 0,
+      unlogged: [],
+      unpublished: [],
       comparison: { lost: [], doubled: [], altered: [], unreported: [], unbalanced: 0, deadLetters: 0 },
     });
     const { charged, booked, reported } = result.comparison;

@@ -5,7 +5,8 @@ import { Chance, DeviceClient, makeSale, orderOf, Outbox, readDevices } from '@b
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { ClientLog } from './client-log.js';
 import { agrees, compare, type Comparison } from './compare.js';
-import { kill9, victims, type Victim } from './victims.js';
+import { compareLog } from './compare-log.js';
+import { keepAway, kill9, stall, victims, type Victim } from './victims.js';
 import { pause, until } from './waiting.js';
 
 export interface CrashOptions {
@@ -16,6 +17,8 @@ export interface CrashOptions {
   seed: number;
   kiosks?: number;
   parts?: readonly Victim[];
+  /** Once, from the first third of the orders on: a part that is away or hangs, milliseconds. */
+  spell?: { victim: Victim; kind: 'away' | 'stalled'; milliseconds: number };
   told?(line: string): void;
 }
 
@@ -29,6 +32,9 @@ export interface CrashResult {
   /** Milliseconds from the last receipt until books and reports agreed; absent: they never did in time. */
   convergedAfter?: number;
   comparison: Comparison;
+  /** Receipted orders that the log does not hold as the device sent them, and booked ones whose fact it lacks. */
+  unlogged: string[];
+  unpublished: string[];
 }
 
 /** Longest waits for the last receipts, and for books and reports to agree. Milliseconds. */
@@ -79,8 +85,10 @@ async function sellAndKill(
     ]),
   );
   const killed: Victim[] = [];
+  let spell: Promise<void> | undefined;
   try {
     for (let n = 0; n < orders; n++) {
+      if (options.spell && n === Math.floor(orders / 3)) spell = suffer(system, options.spell, told);
       const victim = killAt.get(n);
       if (victim && (await strike(system, victim))) {
         killed.push(victim);
@@ -96,6 +104,7 @@ async function sellAndKill(
       await client.publish('orders', order);
       await pause(1_000 / rate);
     }
+    await spell;
     await until(() => kiosks.every(({ outbox }) => outbox.size === 0), lastReceipts);
     const started = performance.now();
     let comparison: Comparison | undefined;
@@ -103,6 +112,7 @@ async function sellAndKill(
     comparison ??= await compare(system, log);
     return {
       killed,
+      ...(await compareLog(system, log)),
       published: log.orders.size,
       accepted: log.count('accepted'),
       rejected: log.count('rejected'),
@@ -116,6 +126,16 @@ async function sellAndKill(
       await outbox.close();
     }
   }
+}
+
+async function suffer(
+  system: BootedSystem,
+  { victim, kind, milliseconds }: NonNullable<CrashOptions['spell']>,
+  told: (line: string) => void,
+): Promise<void> {
+  told(`${victim} is ${kind} for ${milliseconds / 1_000} s`);
+  await (kind === 'away' ? keepAway : stall)(system.pid, victim, milliseconds);
+  told(`${victim} is back`);
 }
 
 /** A part that is just coming back is waited for: every kill that was asked for takes place. */

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { pause } from './waiting.js';
 
 const main = (service: string) => `services/${service}/dist/main.js`;
 const engines = { clickhouse: ['clickhouse-server.js'], postgres: ['bin/postgres'] };
@@ -29,6 +30,36 @@ export const victims = Object.keys(parts) as Victim[];
 
 /** Kills a part of the system below `pid` with -9. False when it is just not there (it may be coming back). */
 export function kill9(pid: number, victim: Victim): boolean {
+  const found = processesOf(pid, victim).map(([first]) => first);
+  if (found.length === 0 || found.some((one) => one === undefined)) return false;
+  return signal(found as number[], 'SIGKILL');
+}
+
+/** Keeps a part down for a while: killed again whenever it came back. */
+export async function keepAway(pid: number, victim: Victim, milliseconds: number): Promise<void> {
+  for (const end = performance.now() + milliseconds; performance.now() < end; await pause(100))
+    kill9(pid, victim);
+}
+
+/** Lets every process of a part hang for a while, and go on as if nothing had been. */
+export async function stall(pid: number, victim: Victim, milliseconds: number): Promise<void> {
+  const all = processesOf(pid, victim).flat();
+  signal(all, 'SIGSTOP');
+  await pause(milliseconds);
+  signal(all, 'SIGCONT');
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): boolean {
+  try {
+    for (const one of pids) process.kill(one, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The processes below `pid` by each word of the part, parents first. */
+function processesOf(pid: number, victim: Victim): number[][] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const processes = lines.flatMap((line) => {
     const [, own, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
@@ -43,15 +74,11 @@ export function kill9(pid: number, victim: Victim): boolean {
         grown = true;
       }
   }
-  const wanted = parts[victim] ?? [];
-  const found = wanted.map((words) =>
-    processes.find((one) => below.has(one.pid) && one.args.includes(words)),
-  );
-  if (found.length === 0 || found.some((one) => !one)) return false;
-  try {
-    for (const one of found) process.kill(one!.pid, 'SIGKILL');
-    return true;
-  } catch {
-    return false;
-  }
+  return (parts[victim] ?? []).map((words) => {
+    const found = processes.filter((one) => below.has(one.pid) && one.args.includes(words));
+    const first = found.map((one) => one.pid);
+    // Postgres' own children name themselves differently; they hang with it.
+    const children = processes.filter((one) => first.includes(one.parent)).map((one) => one.pid);
+    return [...new Set([...first, ...children])];
+  });
 }
