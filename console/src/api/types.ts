@@ -28,6 +28,17 @@ export interface LoginResponse {
   jwtExpires: string | number;
   refreshTokenExpires: string | number;
 }
+export interface ChallengeAsked {
+  id: string;
+  methods: ('totp' | 'recovery')[];
+}
+export interface RegisterBody {
+  email: string;
+  firstName: string;
+  lastName: string;
+  fullname: string;
+  password: string;
+}
 export interface User {
   id: number;
   first_name: string;
@@ -173,10 +184,22 @@ export type Get<Q, R> = { get: { parameters: { query: Q } } & Answer<R> };
 export type Post<B, R> = {
   post: { parameters: { query?: never }; requestBody: { content: { 'application/json': B } } } & Answer<R>;
 };
+/** A POST with parameters in its path. */
+export type PostAt<P, B, R> = {
+  post: { parameters: { path: P }; requestBody: { content: { 'application/json': B } } } & Answer<R>;
+};
 export type Page = { limit: number; page: number };
 
 export interface paths extends SystemPaths {
-  '/auth/admin/login': Post<{ email: string; password: string }, LoginResponse>;
+  '/auth/admin/login': Post<
+    { email: string; password: string },
+    LoginResponse | { challenge: ChallengeAsked }
+  >;
+  '/auth/challenges/{id}': PostAt<{ id: string }, { method: string; code: string }, LoginResponse>;
+  '/auth/register': Post<RegisterBody, { accessToken: string }>;
+  '/auth/confirm': Post<{ id: string; key: string }, { message: string }>;
+  '/users/password': Post<{ email: string }, { message: string }>;
+  '/users/password/{id}': PostAt<{ id: string }, { key: string; password: string }, { message: string }>;
   '/users/{id}': { get: { parameters: { path: { id: number } } } & Answer<User> };
   '/accounts/list': Get<
     Page & { keywords?: string },

@@ -24,6 +24,13 @@ function part<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 
 const AuthLayout = part(() => import('../auth/auth-layout'), 'AuthLayout');
 const SignIn = part(() => import('../auth/sign-in'), 'SignIn');
+const ForgotPassword = part(() => import('../auth/forgot-password'), 'ForgotPassword');
+const ResetPassword = part(() => import('../auth/reset-password'), 'ResetPassword');
+const SignUp = part(() => import('../auth/sign-up'), 'SignUp');
+const ConfirmEmail = part(() => import('../auth/confirm-email'), 'ConfirmEmail');
+const Challenge = part(() => import('../auth/challenge'), 'Challenge');
+const SingleSignOn = part(() => import('../auth/single-sign-on'), 'SingleSignOn');
+const Terms = part(() => import('../auth/terms'), 'Terms');
 const SignOut = part(() => import('../auth/sign-out'), 'SignOut');
 const ErrorPage = part(() => import('./error-page'), 'ErrorPage');
 const NoAccess = part(() => import('./no-access'), 'NoAccess');
@@ -58,9 +65,16 @@ export function AppRoutes() {
         <Routes>
           <Route path="auth" element={<AuthLayout />}>
             <Route path="login" element={<SignIn />} />
+            <Route path="forgot-password" element={<ForgotPassword />} />
+            <Route path="password" element={<ResetPassword />} />
+            <Route path="signup" element={<SignUp />} />
+            <Route path="confirm" element={<ConfirmEmail />} />
+            <Route path="challenge" element={<Challenge />} />
+            <Route path="sso/:operator" element={<SingleSignOn />} />
             <Route index element={toSignIn} />
             <Route path="*" element={toSignIn} />
           </Route>
+          <Route path="terms" element={<Terms />} />
           <Route path="logout" element={<SignOut />} />
           <Route path="error" element={toNotFound} />
           <Route path="error/:page" element={<ErrorPage />} />

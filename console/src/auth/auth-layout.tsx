@@ -25,7 +25,19 @@ export function AuthLayout() {
           <p className="auth-title">{t('banner.title')}</p>
           <p className="auth-subtitle">{t('banner.subtitle')}</p>
         </div>
-        <p className="auth-copyright">{t('banner.copyright')}</p>
+        <div className="auth-foot">
+          <details>
+            <summary>{t('banner.links')}</summary>
+            <nav>
+              {(['privacy', 'legal', 'contact'] as const).map((link) => (
+                <a key={link} href="/terms" target="_blank" rel="noreferrer">
+                  {t(`banner.${link}`)}
+                </a>
+              ))}
+            </nav>
+          </details>
+          <p className="auth-copyright">{t('banner.copyright')}</p>
+        </div>
       </aside>
       <main className="auth-main" id="content">
         <Outlet />

@@ -1,19 +1,72 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import { ProblemError } from '../api/problem';
+import { NetworkError, ProblemError } from '../api/problem';
 import { queryClient } from '../api/query-client';
+import type { LoginResponse, RegisterBody } from '../api/types';
 import { sessionStore } from './current-session';
 
-export function useSignIn() {
+/** A second step before the session: its id and how it may be answered, the best way first. */
+export interface Challenge {
+  id: string;
+  methods: ('totp' | 'recovery')[];
+}
+
+function enter(session: LoginResponse): void {
+  // What the previous person saw is not for the next one.
+  queryClient.clear();
+  sessionStore.set(session);
+}
+
+export function useSignIn(onChallenge: (challenge: Challenge) => void) {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       answer(api.POST('/auth/admin/login', { body })),
-    onSuccess: (session) => {
-      // What the previous person saw is not for the next one.
-      queryClient.clear();
-      sessionStore.set(session);
-    },
+    onSuccess: (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
   });
+}
+
+export function useAnswerChallenge(id: string) {
+  return useMutation({
+    mutationFn: (body: { method: string; code: string }) =>
+      answer(api.POST('/auth/challenges/{id}', { params: { path: { id } }, body })),
+    onSuccess: enter,
+  });
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: (body: RegisterBody) => answer(api.POST('/auth/register', { body })),
+  });
+}
+
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (body: { id: string; key: string }) => answer(api.POST('/auth/confirm', { body })),
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: { email: string }) => answer(api.POST('/users/password', { body })),
+  });
+}
+
+export function useResetPassword(id: string, key: string) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      answer(api.POST('/users/password/{id}', { params: { path: { id } }, body: { key, password } })),
+  });
+}
+
+/** What a form says of a failure; the network's is told by the alert of the whole console. */
+export function failureOf(error: Error | null): string | undefined {
+  return !error || error instanceof NetworkError ? undefined : error.message;
+}
+
+/** What the server says of single fields. */
+export function fieldFailures(error: Error | null): Record<string, string> {
+  const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
 export function isRefusedSignIn(error: unknown): boolean {

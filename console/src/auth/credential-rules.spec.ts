@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { keepLastLocation, lastLocation } from './last-location';
+import { newPasswordErrors, signInErrors, signUpErrors, codeErrors } from './credential-rules';
+
+describe('sign-in rules', () => {
+  it('AUTH-1 requires both fields', () => {
+    expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: 'required', password: 'required' });
+  });
+
+  it.each(['a', 'a@b', 'a b@c.de', '@c.de'])('AUTH-1 refuses the email %s', (email) => {
+    expect(signInErrors({ email, password: 'x' })).toEqual({ email: 'invalid' });
+  });
+
+  it('AUTH-1 accepts an email with spaces around it', () => {
+    expect(signInErrors({ email: ' owner@demo.backroom.test ', password: 'x' })).toEqual({});
+  });
+});
+
+describe('rules of a new password and a new person', () => {
+  const password = 'long enough, certainly';
+  const person = {
+    firstName: "Anne-Marie O'Neil",
+    lastName: 'Ødegård',
+    email: 'anne@markets.test',
+    password,
+    confirmPassword: password,
+    acceptTerms: true,
+  };
+
+  it('AUTH-2 AUTH-3 a password has 12 to 128 characters and is repeated', () => {
+    expect(newPasswordErrors({ password: '', confirmPassword: '' })).toEqual({
+      password: 'required',
+      confirmPassword: 'required',
+    });
+    for (const wrong of ['x'.repeat(11), 'x'.repeat(129)])
+      expect(newPasswordErrors({ password: wrong, confirmPassword: wrong })).toEqual({
+        password: 'passwordLength',
+      });
+    // Characters, not halves of them.
+    expect(newPasswordErrors({ password: '🔑'.repeat(12), confirmPassword: '🔑'.repeat(12) })).toEqual({});
+    expect(newPasswordErrors({ password, confirmPassword: `${password} ` })).toEqual({
+      confirmPassword: 'passwordsDiffer',
+    });
+  });
+
+  it('AUTH-3 both names, the email and the accepted terms are required', () => {
+    expect(signUpErrors(person)).toEqual({});
+    expect(
+      signUpErrors({ ...person, firstName: ' ', lastName: 'R2-D2', email: 'x', acceptTerms: false }),
+    ).toEqual({
+      firstName: 'required',
+      lastName: 'invalid',
+      email: 'invalid',
+      acceptTerms: 'acceptTerms',
+    });
+  });
+
+  it('AUTH-7 a code is six digits, a recovery code letters and digits, typed with or without spaces', () => {
+    expect(codeErrors({ method: 'totp', code: '123 456' })).toEqual({});
+    expect(codeErrors({ method: 'totp', code: '12345' })).toEqual({ code: 'invalid' });
+    expect(codeErrors({ method: 'recovery', code: 'abcd-efgh-2345' })).toEqual({});
+    expect(codeErrors({ method: 'recovery', code: '' })).toEqual({ code: 'required' });
+  });
+});
+
+describe('last location', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('AUTH-6 remembers where the person was, for two hours', () => {
+    keepLastLocation(7, '/sales/order?page=2', 1_000);
+    expect(lastLocation(7, 1_000 + 119 * 60_000)).toBe('/sales/order?page=2');
+    expect(lastLocation(7, 1_000 + 120 * 60_000)).toBeNull();
+    expect(lastLocation(8, 1_000)).toBeNull();
+  });
+
+  it.each(['/', '/logout', '/auth/login', '/error/error-v1'])('SHELL-9 leaves %s out', (path) => {
+    keepLastLocation(7, path);
+    expect(lastLocation(7)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../app/page-title';
+import { useForm } from '../form/use-form';
+import { failureOf, fieldFailures, useResetPassword } from './auth.api';
+import { AuthNote } from './auth-note';
+import { newPasswordErrors } from './credential-rules';
+import { PasswordField } from './password-field';
+import { useRedirectAfter } from './use-redirect-after';
+
+/** Sets a new password with the id and the key of the mail (AUTH-2). */
+export function ResetPassword() {
+  const { t } = useTranslation('auth');
+  const [params] = useSearchParams();
+  const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors);
+  const reset = useResetPassword(params.get('id') ?? '', params.get('key') ?? '');
+  // A password that is refused can be mended here; everything else is a result.
+  const refused = fieldFailures(reset.error)['password'];
+  const isOver = reset.isSuccess || (reset.isError && !refused);
+  usePageTitle(t('reset.title'));
+  useRedirectAfter(isOver, '/auth/login');
+  const error = (field: 'password' | 'confirmPassword') =>
+    form.errors[field] && t(`rules.${form.errors[field]}`);
+  return (
+    <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
+      <h1>{t('reset.title')}</h1>
+      <p className="muted">{t('reset.help')}</p>
+      <AuthNote
+        failure={!refused && failureOf(reset.error)}
+        success={reset.isSuccess && (reset.data.message || t('reset.done'))}
+      />
+      <PasswordField
+        id="password"
+        label={t('fields.password')}
+        value={form.fields.password}
+        help={t('password.help')}
+        error={error('password') ?? refused}
+        onValueChange={(value) => form.change('password', value)}
+        inputRef={form.inputRef('password')}
+        autoComplete="new-password"
+        autoFocus
+        size="large"
+      />
+      <PasswordField
+        id="confirm-password"
+        label={t('fields.confirmPassword')}
+        value={form.fields.confirmPassword}
+        error={error('confirmPassword')}
+        onValueChange={(value) => form.change('confirmPassword', value)}
+        inputRef={form.inputRef('confirmPassword')}
+        autoComplete="new-password"
+        size="large"
+      />
+      <div className="auth-buttons">
+        <Link className="bp6-button bp6-large" to="/auth/login">
+          {t('back')}
+        </Link>
+        <Button type="submit" intent="primary" size="large" loading={reset.isPending} disabled={isOver}>
+          {t('reset.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { usePageTitle } from '../app/page-title';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import { useRegister } from './auth.api';
+import { AuthNote } from './auth-note';
+import { signUpErrors, type SignUpFields } from './credential-rules';
+import { PasswordField } from './password-field';
+
+const empty: SignUpFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: true,
+};
+
+/** A new person, who then confirms the email (AUTH-3). */
+export function SignUp() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const form = useForm(empty, signUpErrors);
+  const register = useRegister();
+  usePageTitle(t('signUp.title'));
+
+  const text = (field: 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword') => ({
+    id: field,
+    label: t(`fields.${field}`),
+    value: form.fields[field],
+    error: form.errors[field] && t(`rules.${form.errors[field]}`),
+    onValueChange: (value: string) => form.change(field, value),
+    inputRef: form.inputRef(field),
+    size: 'large' as const,
+  });
+  return (
+    <form
+      className="auth-form"
+      noValidate
+      onSubmit={form.onSubmit((fields) => {
+        const { email, password } = fields;
+        const [firstName, lastName] = [fields.firstName.trim(), fields.lastName.trim()];
+        register.mutate(
+          { email: email.trim(), firstName, lastName, fullname: `${firstName} ${lastName}`, password },
+          { onSuccess: () => void navigate('/auth/confirm', { state: { email: email.trim() } }) },
+        );
+      })}
+    >
+      <h1>{t('signUp.title')}</h1>
+      <AuthNote failure={register.isError && t('signUp.failed')} />
+      <div className="auth-names">
+        <TextField {...text('firstName')} autoComplete="given-name" autoFocus />
+        <TextField {...text('lastName')} autoComplete="family-name" />
+      </div>
+      <TextField {...text('email')} type="email" autoComplete="username" />
+      <PasswordField {...text('password')} help={t('password.help')} autoComplete="new-password" />
+      <PasswordField {...text('confirmPassword')} autoComplete="new-password" />
+      <Checkbox
+        checked={form.fields.acceptTerms}
+        onChange={(event) => form.change('acceptTerms', event.currentTarget.checked)}
+      >
+        {t('signUp.accept')}{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          {t('terms.title')}
+        </a>
+      </Checkbox>
+      {!form.fields.acceptTerms && <p className="auth-required">{t('rules.acceptTerms')}</p>}
+      <p className="auth-aside">
+        <Link to="/auth/forgot-password">{t('signIn.forgot')}</Link>
+      </p>
+      <div className="auth-buttons">
+        <Link className="bp6-button bp6-large" to="/auth">
+          {t('back')}
+        </Link>
+        <Button
+          type="submit"
+          intent="primary"
+          size="large"
+          loading={register.isPending}
+          disabled={!form.fields.acceptTerms}
+        >
+          {t('signUp.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Forgot and reset lead back to the sign-in after this long (S1 section 9). Milliseconds. */
+const delay = 5_000;
+
+export function useRedirectAfter(isDue: boolean, path: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void navigate(path), delay);
+    return () => clearTimeout(timer);
+  }, [isDue, path, navigate]);
+}
