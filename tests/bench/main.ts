@@ -4,9 +4,10 @@ import { dashboard } from './dashboard.js';
 import { freshness } from './freshness.js';
 import { ledgerList } from './ledger-list.js';
 import { orderPath } from './order-path.js';
+import { rebuild } from './rebuild.js';
 import { receipts } from './receipts.js';
 
-const benchmarks: readonly Benchmark[] = [orderPath, freshness, ledgerList, dashboard, receipts];
+const benchmarks: readonly Benchmark[] = [orderPath, freshness, ledgerList, dashboard, receipts, rebuild];
 
 /** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */
 const { values, positionals: names } = parseArgs({

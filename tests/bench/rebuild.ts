@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { recordOf, uuidv7, type NewRecord } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { openSystemLog } from '../system/event-log.js';
+import { clickHouse } from '../system/stores.js';
+import type { Benchmark } from './benchmark.js';
+import { processorTime, timePerOperation } from './processor-time.js';
+import { Session } from './session.js';
+
+const wanted = Number(process.env.BENCH_EVENTS ?? 100_000);
+
+interface Projections {
+  rebuild: { phase: string; startedAt: string; finishedAt: string; eventsRead: number; failure: string };
+}
+
+/** All booked sales read from the log and projected anew, while the live tables answer. */
+export const rebuild: Benchmark = {
+  name: 'rebuild',
+  about: `${wanted} booked sales from the log into new tables, rollups and exchange included; baseline: ClickHouse copying the same facts from table to table and summing them`,
+  async run() {
+    const system = await bootSystem();
+    try {
+      await publish(system);
+      const session = await Session.of(system);
+      const before = processorTime(system.pid);
+      await session.call('/system/projections/rebuild', {});
+      const done = await finished(session);
+      const times = timePerOperation(before, processorTime(system.pid), done.eventsRead);
+      const seconds = (Date.parse(done.finishedAt) - Date.parse(done.startedAt)) / 1_000;
+      const ours = Math.round(done.eventsRead / seconds);
+      const baseline = Math.round(done.eventsRead / (await copy(system)));
+      return {
+        name: 'rebuild',
+        ours,
+        baseline,
+        unit: 'events/s',
+        ratio: Number((ours / baseline).toFixed(3)),
+        details: { events: done.eventsRead, seconds, 'ms of processor per event': JSON.stringify(times) },
+      };
+    } finally {
+      await system.stop();
+    }
+  },
+};
+
+/** Puts more sales on the topic, like those of the demo, and waits until the live tables have them. */
+async function publish(system: BootedSystem): Promise<void> {
+  const log = openSystemLog(system);
+  const models: Order[] = [];
+  for await (const { value } of log.read(events.OrderPaid.topic)) {
+    const order = value && events.OrderPaid.codec.decode(value).order;
+    if (order) models.push(order);
+  }
+  for (let made = models.length; made < wanted; made += 1_000)
+    await log.append(
+      events.OrderPaid.topic,
+      Array.from({ length: Math.min(1_000, wanted - made) }, (_, n) =>
+        another(models[(made + n) % models.length]!),
+      ),
+    );
+  await log.close();
+  for (let n = 0; n < wanted;) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    [{ n }] = (await clickHouse<{ n: number }>('select count() as n from sale final', system)) as [
+      { n: number },
+    ];
+  }
+}
+
+function another(order: Order): NewRecord {
+  const id = uuidv7(order.soldAt, randomBytes(10));
+  const payload = { order: { ...order, id } };
+  return recordOf({ event: events.OrderPaid, key: id, accountId: order.accountId, payload }, id);
+}
+
+async function finished(session: Session): Promise<Projections['rebuild']> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { rebuild: state } = await session.call<Projections>('/system/projections');
+    if (state.phase === 'failed') throw new Error(state.failure);
+    if (state.phase === 'done') return state;
+  }
+}
+
+/** Seconds that ClickHouse itself takes to copy the facts and to sum them by day. */
+async function copy(system: BootedSystem): Promise<number> {
+  const run = async (sql: string) => {
+    const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?database=backroom`, {
+      method: 'POST',
+      body: sql,
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.text();
+  };
+  for (const table of ['sale', 'sale_line', 'sales_day'])
+    await run(`create table bench_${table} as ${table}`);
+  const started = performance.now();
+  for (const table of ['sale', 'sale_line'])
+    await run(`insert into bench_${table} select * from ${table} final`);
+  await run(
+    `insert into bench_sales_day select account_id, location_id, local_date, currency, count(), sum(net), sum(total),
+       sum(tax), sum(cost), sum(items), 1 from bench_sale final group by 1, 2, 3, 4`,
+  );
+  return (performance.now() - started) / 1_000;
+}
