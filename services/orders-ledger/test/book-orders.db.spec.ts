@@ -170,7 +170,7 @@ describe('LEDG-8 what is kept agrees', () => {
     const report = reported({ traceId: 'ab'.repeat(16), lastFour: '4242' });
     const [{ event }] = (await book(ledger, report)) as [Outcome];
     const { order } = event.payload as OrderPaid;
-    const { ordersByIds } = await import('../src/order/list-orders.sql.js');
+    const { ordersByIds } = await import('../src/order/orders-by-ids.sql.js');
     const [listed] = await ledger.platform.database.withTenant(accountScope(11), (tx) =>
       ordersByIds(tx, [{ account_id: 11, id: report.body.orderId }]),
     );

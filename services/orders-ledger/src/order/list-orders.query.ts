@@ -2,6 +2,7 @@ import { currentPrincipal, Database, scopeFor } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
 import * as sql from './list-orders.sql.js';
+import { ordersByIds } from './orders-by-ids.sql.js';
 
 /** Where counting stops when every row would have to be looked at ("10,000+"). */
 const countLimit = 10_000;
@@ -23,7 +24,7 @@ export async function listOrders(
       const total = await sql.countUpTo(tx, filter, countLimit + 1);
       const ids = offset >= countLimit ? [] : await sql.page(tx, filter, offset, request.limit);
       return {
-        orders: await sql.ordersByIds(tx, ids),
+        orders: await ordersByIds(tx, ids),
         total: Math.min(total, countLimit),
         totalExact: total <= countLimit,
       };
@@ -32,6 +33,6 @@ export async function listOrders(
     const total = days.reduce((sum, day) => sum + day.sales, 0);
     const place = sql.daysOfPage(days, offset, request.limit);
     const ids = place ? await sql.page(tx, { ...filter, ...place }, place.offset, request.limit) : [];
-    return { orders: await sql.ordersByIds(tx, ids), total, totalExact: true };
+    return { orders: await ordersByIds(tx, ids), total, totalExact: true };
   });
 }

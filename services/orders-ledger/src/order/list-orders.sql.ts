@@ -1,6 +1,5 @@
 import type { Tx } from '@backroom/platform';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
-import type { Order } from '@backroom/proto/orders/v1/order';
 
 export interface LedgerFilter {
   accounts: readonly number[];
@@ -136,33 +135,4 @@ export function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number
      order by found.local_date desc, found.sold_at desc, found.id desc offset $12 limit $13`,
     [...values(filter, offset + limit), offset, limit],
   );
-}
-
-/** Whole orders, in the order of their keys. */
-export async function ordersByIds(tx: Tx, keys: SaleKey[]): Promise<Order[]> {
-  if (keys.length === 0) return [];
-  const rowsOfPage = await tx.query<{ order: Order }>(
-    `select json_build_object(
-       'id', s.id, 'prettyId', s.pretty_id, 'accountId', s.account_id, 'locationId', s.location_id,
-       'kioskId', s.kiosk_id, 'locationName', s.location_name, 'kioskName', s.kiosk_name, 'currency', s.currency,
-       'timezone', s.timezone, 'soldAt', (extract(epoch from s.sold_at) * 1000)::bigint, 'localDate', s.local_date,
-       'claimedAt', (extract(epoch from s.claimed_at) * 1000)::bigint,
-       'receivedAt', (extract(epoch from s.received_at) * 1000)::bigint, 'timeReplaced', s.time_replaced,
-       'customerId', coalesce(s.customer_id, 0), 'status', s.status, 'traceId', s.trace_id,
-       'totals', json_build_object('gross', s.gross, 'discount', s.discount, 'net', s.net, 'tax', s.tax,
-         'deposit', s.deposit, 'fee', s.fee, 'total', s.total, 'cost', s.cost, 'items', s.items),
-       'lines', (select json_agg(json_build_object('productId', l.product_id, 'name', l.name,
-           'categoryId', l.category_id, 'categoryName', l.category_name, 'quantity', l.quantity,
-           'unitPrice', l.unit_price, 'net', l.net, 'discount', l.discount, 'tax', l.tax, 'deposit', l.deposit,
-           'cost', l.cost) order by l.n)
-         from sale_line l where l.account_id = s.account_id and l.sale_id = s.id),
-       'payments', (select json_agg(json_build_object('id', p.id, 'type', p.type, 'method', p.method,
-           'amount', p.amount, 'lastFour', p.last_four) order by p.n)
-         from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id)) as "order"
-     from unnest($1::bigint[], $2::uuid[]) with ordinality as k(account_id, id, n)
-     join sale s on s.account_id = k.account_id and s.id = k.id
-     order by k.n`,
-    [keys.map((key) => key.account_id), keys.map((key) => key.id)],
-  );
-  return rowsOfPage.map((row) => row.order);
 }

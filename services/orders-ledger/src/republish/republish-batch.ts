@@ -1,5 +1,6 @@
 import { schedule, type Clock, type DueWork, type DueWorkHandler } from '@backroom/platform';
-import { ordersByIds, type SaleKey } from '../order/list-orders.sql.js';
+import type { SaleKey } from '../order/list-orders.sql.js';
+import { ordersByIds } from '../order/orders-by-ids.sql.js';
 import { orderPaid } from '../order/order.events.js';
 import {
   isHandedOver,
