@@ -16,11 +16,13 @@ import {
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { freePort, startTestEngines, type TestEngines } from '@backroom/standalone/testing';
 import { personWith, signingKeys, superAdmin } from '../system/service-under-test.js';
 
@@ -34,9 +36,15 @@ const ownCalls: Record<
   { definition: ServiceDefinition; forServices: string[]; forPeople: string[] }
 > = {
   identity: {
-    definition: IdentityServiceService,
-    forServices: ['login', 'refreshSession', 'logout', 'resolveAccess'],
-    forPeople: ['getUser', 'listAccounts'],
+    definition: { ...IdentityServiceService, ...SessionsServiceService },
+    forServices: [
+      ...['login', 'refreshSession', 'logout', 'resolveAccess'],
+      ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
+    ],
+    forPeople: [
+      ...['getUser', 'listAccounts'],
+      ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
+    ],
   },
   catalogue: { definition: CatalogueServiceService, forServices: [], forPeople: ['listProducts'] },
   'locations-kiosks': {
@@ -57,6 +65,7 @@ const ownCalls: Record<
       ...['rebuildProjections', 'getRebuild'],
     ],
   },
+  support: { definition: MailServiceService, forServices: ['listKeptMails'], forPeople: [] },
 };
 
 const forSuperAdmins = [
@@ -105,6 +114,10 @@ beforeAll(async () => {
       EVENT_LOG_MIGRATION_URL: log.owner,
       PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
       ACCESS_TOKEN_PRIVATE_KEY: keys.privateKey,
+      IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
+      MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
+      MAIL_FROM: 'Backroom <no-reply@example.test>',
+      PUBLIC_URL: 'https://console.example.test',
       DEVICE_PEPPER: 'a pepper of many letters',
       CLICKHOUSE_URL: engines.clickhouse.url,
       CLICKHOUSE_DATABASE: analytics.name,

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import {
   Commands,
   createDatabasePlatform,
+  DueWorkRunner,
   FixedClock,
   Ids,
   inCall,
@@ -98,6 +99,14 @@ export class ServiceUnderTest {
   /** Runs all consumers of the service, as its start would. */
   async consume(): Promise<void> {
     await this.platform.consumers.start(this.blueprint.consumers?.(this.app) ?? []);
+  }
+
+  /** Does everything that is due by the clock of the test; the number of pieces done. */
+  runDue(): Promise<number> {
+    const { database, ids, log } = this.platform;
+    const runner = new DueWorkRunner({ database, clock: this.clock, ids, log });
+    runner.register(this.blueprint.dueWork?.(this.app) ?? []);
+    return runner.runDue();
   }
 
   /** Appends events to the log, as the relay of their owner would. */

@@ -35,7 +35,11 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/identity',
     database: true,
     grpc: true,
-    extra: ({ secrets }) => ({ ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey) }),
+    extra: ({ secrets }) => ({
+      ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
+      IDENTITY_SEAL_KEY: derivedKey(secrets, 'identity-seal'),
+      MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
+    }),
   },
   { name: 'catalogue', package: '@backroom/catalogue', database: true, grpc: true },
   {
@@ -62,6 +66,18 @@ export const SERVICES: ServicePlan[] = [
     extra: ({ clickHouseUrl }) => ({ CLICKHOUSE_URL: clickHouseUrl }),
   },
   {
+    name: 'support',
+    package: '@backroom/support',
+    database: true,
+    grpc: true,
+    // Without SMTP_URL: on one machine mails are kept, and /dev/mail shows them.
+    extra: ({ config, secrets }) => ({
+      MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
+      MAIL_FROM: 'Backroom <no-reply@backroom.test>',
+      PUBLIC_URL: `http://localhost:${config.httpPort}`,
+    }),
+  },
+  {
     name: 'gateway',
     package: '@backroom/gateway',
     database: false,
@@ -72,6 +88,7 @@ export const SERVICES: ServicePlan[] = [
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
       HTTP_PORT: String(config.httpPort),
+      DEV_MAIL: '1',
       CONSOLE_DIR: join(ROOT, 'console/dist'),
     }),
   },
@@ -102,7 +119,7 @@ export const LAYOUTS = {
   /** With Node and npm alone, in a few processes: a slow report never delays a receipt. */
   together: {
     processes: {
-      core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger'],
+      core: ['identity', 'catalogue', 'locations-kiosks', 'orders-ledger', 'support'],
       edge: ['kiosk-gateway'],
       web: ['reporting', 'gateway'],
     },

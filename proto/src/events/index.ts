@@ -8,6 +8,7 @@ import {
 } from '../gen/backroom/locations/v1/locations_events.js';
 import { OrderPaid, OrderQuarantined } from '../gen/backroom/orders/v1/orders_events.js';
 import { FiguresChanged } from '../gen/backroom/reporting/v1/reporting_events.js';
+import { MailRequested } from '../gen/backroom/support/v1/mail_events.js';
 import { AuditRecorded } from '../gen/backroom/platform/v1/audit.js';
 import { event } from './event-type.js';
 
@@ -27,6 +28,7 @@ export const events = {
   OrderPaid: event('orders', 'OrderPaid', OrderPaid),
   OrderQuarantined: event('orders', 'OrderQuarantined', OrderQuarantined),
   FiguresChanged: event('figures', 'FiguresChanged', FiguresChanged),
+  MailRequested: event('mail', 'MailRequested', MailRequested),
   AuditRecorded: event('audit', 'AuditRecorded', AuditRecorded),
 } as const;
 
@@ -53,6 +55,8 @@ const declared: TopicDeclaration[] = [
   ...[...fromDevices, 'audit'].map((name) => ({ name, partitions, retention: 35 * day })),
   ...[...facts, ...history].map((name) => ({ name, partitions })),
   ...state.map((name) => ({ name, partitions, compacted: true })),
+  // Sealed, and of no use once the mail is sent.
+  { name: 'mail', partitions, retention: 3 * day },
   ...['devices.status', 'figures'].map((name) => ({ name, partitions, retention: hour })),
 ];
 

@@ -16,6 +16,9 @@ export const gatewayConfig = z.object({
   LOCATIONS_KIOSKS_URL: z.string().min(1),
   ORDERS_LEDGER_URL: z.string().min(1),
   REPORTING_URL: z.string().min(1),
+  SUPPORT_URL: z.string().min(1),
+  /** `1`: the mails that were kept are shown at /dev/mail, to this machine alone. */
+  DEV_MAIL: z.enum(['0', '1']).default('0'),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 export const GATEWAY_CONFIG = Symbol('gateway config');

@@ -17,11 +17,17 @@ import { ProjectionsController } from './system/projections.controller.js';
 import { AccessGuard } from './session/access-guard.js';
 import { AccessTokenVerifier } from './session/access-token.js';
 import { AuthController } from './session/auth.controller.js';
+import { OwnSessionsController } from './session/own-sessions.controller.js';
+import { PasswordsController } from './session/passwords.controller.js';
 import { RefreshCookie } from './session/refresh-cookie.js';
+import { RegisterController } from './session/register.controller.js';
 
 /** Every controller of the API; the OpenAPI document and the isolation tests are made from these. */
 export const controllers = [
   AuthController,
+  RegisterController,
+  PasswordsController,
+  OwnSessionsController,
   UsersController,
   AccountsController,
   LocationsController,

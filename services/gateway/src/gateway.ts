@@ -12,8 +12,10 @@ import {
   type Environment,
   type Platform,
 } from '@backroom/platform';
+import type { MailService } from '@backroom/proto/support/v1/mail_service';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
+import { serveDevMail } from './console/dev-mail.js';
 import { addSecurityHeaders, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
 import { controllers, GatewayModule } from './gateway.module.js';
@@ -22,6 +24,7 @@ import { AroundCall } from './route/around-call.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
 import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
+import { MAILS } from './services.js';
 import { AccessGuard } from './session/access-guard.js';
 
 /** Largest body of a request, bytes, and the milliseconds that it may take to arrive. */
@@ -65,6 +68,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
+  if (config.DEV_MAIL === '1') serveDevMail(fastify, app.get<MailService>(MAILS), log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);

@@ -1,23 +1,29 @@
 import type { Provider } from '@nestjs/common';
 import { PLATFORM, type Platform } from '@backroom/platform';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 
 /** The services behind the gateway, as promise clients of their generated interfaces. */
 export const IDENTITY = Symbol('identity');
+export const SESSIONS = Symbol('sessions');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
+export const MAILS = Symbol('mails');
 
 export const serviceClients: Provider[] = [
   client(IDENTITY, IdentityServiceService, 'IDENTITY_URL'),
+  client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),
+  client(MAILS, MailServiceService, 'SUPPORT_URL'),
 ];
 
 function client(token: symbol, definition: ServiceDefinition, address: keyof GatewayConfig): Provider {

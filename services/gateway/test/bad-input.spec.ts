@@ -127,7 +127,7 @@ describe('bad input', () => {
   );
 
   it.each(named.filter(([, route]) => route.params))(
-    'PERM-3 %s takes just a number in its path',
+    'PERM-3 %s takes nothing but ids in its path',
     async (_name, route) => {
       for (const id of [
         '0',
@@ -141,9 +141,12 @@ describe('bad input', () => {
         '%F0%9F%98%80',
       ])
         expectProblem(
-          await gateway.call(route.method, `/v2${route.path.replaceAll(/:\w+/g, id)}`, { token }),
+          await gateway.call(route.method, `/v2${route.path.replaceAll(/:\w+/g, id)}`, {
+            token,
+            body: bodyOf(route),
+          }),
           400,
-          'id',
+          Object.keys(route.params!.shape)[0],
         );
     },
   );

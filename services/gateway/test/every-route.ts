@@ -9,16 +9,26 @@ export const named = routes.map((route): [string, RouteDeclaration] => [
   `${route.method} ${route.path}`,
   route,
 ]);
-export const pathOf = (route: RouteDeclaration) => `/v2${route.path.replaceAll(/:\w+/g, '7')}`;
+/** A number where the parameter is one, else a UUID. */
+export const pathOf = ({ path, params }: RouteDeclaration) =>
+  `/v2${path.replaceAll(/:(\w+)/g, (_, name: string) => (params!.shape[name]!.safeParse('7').success ? '7' : someId))}`;
 /** Query of the routes that do not answer without one. */
 const queries: Record<string, string> = {
   '/system/dead-letters/event': '?id=identity/identity.notes/0197746a-0000-7000-8000-000000000001',
 };
 /** The path of a request that passes. */
 export const plainPathOf = (route: RouteDeclaration) => `${pathOf(route)}${queries[route.path] ?? ''}`;
+const someId = '0197746a-0000-7000-8000-000000000001';
+const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {
   '/auth/admin/login': { email: 'ada@example.test', password: 'secret' },
+  '/auth/register': registration,
+  '/api/auth/register': registration,
+  '/auth/confirm': { id: someId, key: 'k'.repeat(43) },
+  '/security/password': { currentPassword: 'secret', password: 'another secret' },
+  '/users/password': { email: 'ada@example.test' },
+  '/users/password/:id': { key: 'k'.repeat(43), password: 'another secret' },
 };
 export const bodyOf = (route: RouteDeclaration): Record<string, unknown> | undefined =>
   route.body && {

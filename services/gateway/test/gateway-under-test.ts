@@ -46,6 +46,7 @@ export class GatewayUnderTest {
       LOCATIONS_KIOSKS_URL: url,
       ORDERS_LEDGER_URL: url,
       REPORTING_URL: url,
+      SUPPORT_URL: url,
       ...env,
     });
     this.end = async () => {

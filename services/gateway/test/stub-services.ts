@@ -11,6 +11,8 @@ import {
   DeadLettersServiceService,
   GetDeadLetterResponse,
 } from '@backroom/proto/platform/v1/dead_letters_service';
+import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
+import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -45,6 +47,7 @@ const session = {
   accessTokenExpiresAt: 1e12,
   refreshToken: 'r'.repeat(43),
   refreshTokenExpiresAt: 4e12,
+  deviceToken: '',
 };
 
 /** What each call answers, unless a test says otherwise. */
@@ -54,6 +57,11 @@ const answers: Record<string, object> = {
   logout: {},
   resolveAccess: { access },
   getUser: { user, access },
+  register: { email: 'ada@example.test', token: 't'.repeat(43), expiresAt: 4e12 },
+  confirmRegistration: { email: 'ada@example.test' },
+  listSessions: { sessions: [] },
+  endOtherSessions: { ended: 0 },
+  listKeptMails: { mails: [] },
   listAccounts: { accounts: [], total: 0 },
   listLocations: { locations: [], total: 0 },
   listKiosks: { kiosks: [], total: 0 },
@@ -99,10 +107,12 @@ export class StubServices {
     const verifier = new PrincipalVerifier(publicKeys, new SystemClock());
     const definitions = [
       IdentityServiceService,
+      SessionsServiceService,
       CatalogueServiceService,
       LocationsServiceService,
       OrdersServiceService,
       ReportingServiceService,
+      MailServiceService,
       DeadLettersServiceService,
     ];
     for (const definition of definitions as ServiceDefinition[]) {

@@ -32,8 +32,8 @@ export class IdentityController implements IdentityService {
   ) {}
 
   @ForServices()
-  async login(request: LoginRequest): Promise<LoginResponse> {
-    return { session: await this.commandBus.execute(new Login(request)) };
+  login(request: LoginRequest): Promise<LoginResponse> {
+    return this.commandBus.execute(new Login(request));
   }
 
   @ForServices()

@@ -1,21 +1,33 @@
-import { everyTenant } from '@backroom/platform';
+import { randomBytes } from 'node:crypto';
+import { everyTenant, Seal, type Principal } from '@backroom/platform';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { events } from '@backroom/proto/events';
+import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import { ServiceUnderTest, signingKeys } from '../../../tests/system/service-under-test.js';
 import { CreateAccount } from '../src/account/create-account.command.js';
 import { identity } from '../src/blueprint.js';
 import { IdentityController } from '../src/identity.controller.js';
+import { SessionsController } from '../src/session/sessions.controller.js';
 import { CreateUser, type NewUser } from '../src/user/create-user.command.js';
 
 export const password = 'a long enough password';
+const mailKey = randomBytes(32).toString('base64');
+
+/** Where the sign-ins of the tests come from. */
+export const origin = { address: '203.0.113.9', userAgent: 'test', deviceToken: '', language: 'en' };
 
 /** identity with its people, as the gateway would use it. */
 export class IdentityUnderTest {
   private constructor(readonly service: ServiceUnderTest) {}
 
   static async start(): Promise<IdentityUnderTest> {
-    const env = { ACCESS_TOKEN_PRIVATE_KEY: signingKeys().privateKey };
+    const env = {
+      ACCESS_TOKEN_PRIVATE_KEY: signingKeys().privateKey,
+      IDENTITY_SEAL_KEY: randomBytes(32).toString('base64'),
+      MAIL_SEAL_KEY: mailKey,
+    };
     const service = await ServiceUnderTest.start('identity', identity, env, new Date('2026-06-15T12:00:00Z'));
     const { syncSystemRoles } = await import('../src/access/sync-system-roles.js');
     await syncSystemRoles(service.platform.database);
@@ -24,6 +36,10 @@ export class IdentityUnderTest {
 
   get controller(): IdentityController {
     return this.service.app.get(IdentityController);
+  }
+
+  get sessions(): SessionsController {
+    return this.service.app.get(SessionsController);
   }
 
   account(name: string, key = `account:${name}`, change: Partial<Account> = {}): Promise<Account> {
@@ -49,8 +65,9 @@ export class IdentityUnderTest {
   }
 
   login(email: string, secret = password): Promise<Session> {
-    const request = { email, password: secret, address: '203.0.113.9', userAgent: 'test' };
-    return this.service.asService(async () => (await this.controller.login(request)).session!);
+    return this.service.asService(
+      async () => (await this.controller.login({ ...origin, email, password: secret })).session!,
+    );
   }
 
   refresh(refreshToken: string): Promise<Session> {
@@ -69,6 +86,32 @@ export class IdentityUnderTest {
     );
   }
 
+  /** Does what is due, and answers the mails that were asked for since `from` of them. */
+  async mails(from = 0): Promise<(MailContent & { id: string })[]> {
+    await this.service.runDue();
+    const asked = await this.service.outbox(events.MailRequested);
+    return asked.slice(from).map(({ id, sealed }) => ({
+      id,
+      ...MailContent.decode(Buffer.from(new Seal(mailKey).open(`mail:${id}`, sealed), 'base64')),
+    }));
+  }
+
+  /** A call in the name of the person of a session. */
+  as<T>(session: Session, work: () => Promise<T>): Promise<T> {
+    const principal: Principal = {
+      kind: 'user',
+      id: session.user!.id,
+      scope: session.access!.scope,
+      accounts: session.access!.accountIds,
+      locations: 'all',
+      permissions: {},
+      grantsVersion: session.access!.grantsVersion,
+      sessionId: sessionIdOf(session),
+      address: origin.address,
+    };
+    return this.service.as(principal, work);
+  }
+
   async disable(email: string): Promise<void> {
     await this.service.platform.database.withTenant(everyTenant, (tx) =>
       tx.query('update person set enabled = false where email = $1', [email]),
@@ -83,4 +126,8 @@ export class IdentityUnderTest {
   private execute<T>(command: object): Promise<T> {
     return this.service.asService(() => this.service.app.get(CommandBus).execute(command));
   }
+}
+
+export function sessionIdOf({ accessToken }: Session): string {
+  return (JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
 }

@@ -10,5 +10,6 @@ export * from './event-log/index.js';
 export * from './grpc/index.js';
 export * from './outbox/index.js';
 export * from './principal/index.js';
+export * from './seal/index.js';
 export * from './service/index.js';
 export * from './telemetry/index.js';

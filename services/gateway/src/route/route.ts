@@ -14,11 +14,12 @@ import type { PermissionName } from '@backroom/proto/permissions';
 import type { RoutedRequest } from './routed-request.js';
 
 /**
- * Who may make a call. `public`: anybody. `signed-in`: any person with a session. `super admin`: those who run the
+ * Who may make a call. `public`: anybody. `own`: any person with a session, about their own sign-in: no API key, and
+ * also somebody who has to set up a second factor before anything else. `signed-in`: any person with a session. `super admin`: those who run the
  * system. Otherwise the permissions of which one must be held at some account; the service behind checks again,
  * account by account.
  */
-export type Access = 'public' | 'signed-in' | 'super admin' | readonly PermissionName[];
+export type Access = 'public' | 'own' | 'signed-in' | 'super admin' | readonly PermissionName[];
 
 /**
  * How a call is kept to its tenant: `none` (touches no tenant's rows, or those of the system as a whole), `self` (the caller's own record or one

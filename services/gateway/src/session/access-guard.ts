@@ -31,7 +31,7 @@ export class AccessGuard {
     );
     if (route.access === 'super admin') {
       if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
-    } else if (route.access !== 'signed-in') {
+    } else if (route.access !== 'signed-in' && route.access !== 'own') {
       const allowed = accountsWith(principal, ...route.access.map((name) => permissions[name]));
       if (allowed !== 'all' && allowed.length === 0)
         throw new Problem('forbidden', 'You do not have the permission for this');

@@ -5,9 +5,9 @@ import type { IdentityService } from '@backroom/proto/identity/v1/identity_servi
 import { IDENTITY } from '../services.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { AccessTokenVerifier } from './access-token.js';
 import { RefreshCookie, refuseOtherOrigins } from './refresh-cookie.js';
 import { sessionAnswer, sessionAnswerOf } from './session-answer.js';
+import { signInOrigin } from './sign-in-origin.js';
 
 const credentials = z.strictObject({
   email: z.string().min(1, 'Required field').max(254),
@@ -19,7 +19,6 @@ export class AuthController {
   constructor(
     @Inject(IDENTITY) private readonly identity: IdentityService,
     private readonly cookie: RefreshCookie,
-    private readonly tokens: AccessTokenVerifier,
   ) {}
 
   @Route({
@@ -37,9 +36,8 @@ export class AuthController {
     @Req() request: RoutedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const userAgent = request.headers['user-agent'] ?? '';
-    const { session } = await this.identity.login({ email, password, address: request.ip, userAgent });
-    this.cookie.write(reply, session!.refreshToken, session!.refreshTokenExpiresAt);
+    const { session } = await this.identity.login({ email, password, ...signInOrigin(request) });
+    this.cookie.begin(reply, session!);
     return sessionAnswerOf(session!);
   }
 

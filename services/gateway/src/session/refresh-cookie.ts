@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '@backroom/platform';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { rememberDevice } from './sign-in-origin.js';
 
 const name = 'backroom_refresh';
 const path = '/v2/auth';
@@ -21,6 +23,12 @@ export class RefreshCookie {
       expires: new Date(expiresAt),
     } as const;
     void reply.setCookie(name, token, options);
+  }
+
+  /** The cookies of a session that was just opened. */
+  begin(reply: FastifyReply, session: Session): void {
+    this.write(reply, session.refreshToken, session.refreshTokenExpiresAt);
+    rememberDevice(reply, session.deviceToken, this.secure);
   }
 
   clear(reply: FastifyReply): void {

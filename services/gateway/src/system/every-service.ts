@@ -17,6 +17,7 @@ const addresses = {
   'locations-kiosks': 'LOCATIONS_KIOSKS_URL',
   'orders-ledger': 'ORDERS_LEDGER_URL',
   reporting: 'REPORTING_URL',
+  support: 'SUPPORT_URL',
 } as const satisfies Record<string, keyof GatewayConfig>;
 
 export const serviceNames = Object.keys(addresses) as (keyof typeof addresses)[];

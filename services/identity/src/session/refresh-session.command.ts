@@ -11,8 +11,8 @@ import {
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { personById } from '../access/access.sql.js';
 import { endSession } from './end-session.js';
-import { issueTokens } from './open-session.js';
-import { AccessTokenSigner, hashOfToken, replacedTokenTolerance } from './tokens.js';
+import { issueTokens } from './issue-tokens.js';
+import { AccessTokenSigner, hashOfToken, newToken, replacedTokenTolerance } from './tokens.js';
 
 export class RefreshSession {
   constructor(readonly refreshToken: string) {}
@@ -69,7 +69,8 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
       hash,
       now,
     ]);
+    await tx.query('update session set used_at = $2 where id = $1', [token.session_id, now]);
     const session = { id: token.session_id, expiresAt: token.expires_at };
-    return issueTokens(tx, this.signer, person, session, this.random.bytes(32).toString('base64url'), now);
+    return issueTokens(tx, this.signer, person, session, newToken(this.random), now);
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Random } from '@backroom/platform';
 import { importJWK, SignJWT, type JWK } from 'jose';
 
 /** Access tokens live 15 minutes, refresh tokens 30 days (decisions: Identity). Milliseconds. */
@@ -31,7 +32,12 @@ export class AccessTokenSigner {
   }
 }
 
-/** What of a refresh token is stored. */
+/** A secret that nobody guesses: 256 bits, fit for cookies and links. */
+export function newToken(random: Random): string {
+  return random.bytes(32).toString('base64url');
+}
+
+/** What of a refresh token, or of any other secret of 256 bits, is stored. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -45,7 +45,10 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
     logger: ['error', 'warn'],
     options: {
       url: config.GRPC_BIND,
-      package: rpc.map((definition) => serviceNameOf(definition).split('.').slice(0, -1).join('.')),
+      // Each once: a package named twice is served twice, and refused.
+      package: [
+        ...new Set(rpc.map((definition) => serviceNameOf(definition).split('.').slice(0, -1).join('.'))),
+      ],
       packageDefinition: Object.fromEntries(
         rpc.map((definition) => [serviceNameOf(definition), definition]),
       ) as never,

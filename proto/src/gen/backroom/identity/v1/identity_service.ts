@@ -21,6 +21,10 @@ export interface LoginRequest {
   /** Where the attempt comes from; for the delays of repeated failures. */
   address: string;
   userAgent: string;
+  /** Of the browser's device cookie; empty when it has none. */
+  deviceToken: string;
+  /** One of the six languages of the mails. */
+  language: string;
 }
 
 /** An open session with its tokens; the refresh token is only ever sent as a cookie. */
@@ -33,11 +37,21 @@ export interface Session {
   refreshToken: string;
   /** Milliseconds since the epoch. */
   refreshTokenExpiresAt: number;
+  /** What the browser shows at the next sign-in; empty when it keeps what it has. */
+  deviceToken: string;
 }
 
-/** The session that was opened. */
+/** A sign-in that waits for its second step. */
+export interface Challenge {
+  id: string;
+  /** `totp`, `recovery`. */
+  methods: string[];
+}
+
+/** The session that was opened, or the challenge to be met first. */
 export interface LoginResponse {
   session: Session | undefined;
+  challenge: Challenge | undefined;
 }
 
 /** The refresh token of the cookie. */
@@ -97,7 +111,7 @@ export interface ListAccountsResponse {
 }
 
 function createBaseLoginRequest(): LoginRequest {
-  return { email: "", password: "", address: "", userAgent: "" };
+  return { email: "", password: "", address: "", userAgent: "", deviceToken: "", language: "" };
 }
 
 export const LoginRequest: MessageFns<LoginRequest> = {
@@ -113,6 +127,12 @@ export const LoginRequest: MessageFns<LoginRequest> = {
     }
     if (message.userAgent !== "") {
       writer.uint32(34).string(message.userAgent);
+    }
+    if (message.deviceToken !== "") {
+      writer.uint32(42).string(message.deviceToken);
+    }
+    if (message.language !== "") {
+      writer.uint32(50).string(message.language);
     }
     return writer;
   },
@@ -162,6 +182,22 @@ export const LoginRequest: MessageFns<LoginRequest> = {
             message.userAgent = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.deviceToken = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -183,6 +219,8 @@ export const LoginRequest: MessageFns<LoginRequest> = {
     message.password = object.password ?? "";
     message.address = object.address ?? "";
     message.userAgent = object.userAgent ?? "";
+    message.deviceToken = object.deviceToken ?? "";
+    message.language = object.language ?? "";
     return message;
   },
 };
@@ -195,6 +233,7 @@ function createBaseSession(): Session {
     accessTokenExpiresAt: 0,
     refreshToken: "",
     refreshTokenExpiresAt: 0,
+    deviceToken: "",
   };
 }
 
@@ -217,6 +256,9 @@ export const Session: MessageFns<Session> = {
     }
     if (message.refreshTokenExpiresAt !== 0) {
       writer.uint32(48).int64(message.refreshTokenExpiresAt);
+    }
+    if (message.deviceToken !== "") {
+      writer.uint32(58).string(message.deviceToken);
     }
     return writer;
   },
@@ -282,6 +324,14 @@ export const Session: MessageFns<Session> = {
             message.refreshTokenExpiresAt = longToNumber(reader.int64());
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.deviceToken = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -307,18 +357,89 @@ export const Session: MessageFns<Session> = {
     message.accessTokenExpiresAt = object.accessTokenExpiresAt ?? 0;
     message.refreshToken = object.refreshToken ?? "";
     message.refreshTokenExpiresAt = object.refreshTokenExpiresAt ?? 0;
+    message.deviceToken = object.deviceToken ?? "";
+    return message;
+  },
+};
+
+function createBaseChallenge(): Challenge {
+  return { id: "", methods: [] };
+}
+
+export const Challenge: MessageFns<Challenge> = {
+  encode(message: Challenge, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    for (const v of message.methods) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Challenge {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChallenge();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.methods.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Challenge>): Challenge {
+    return Challenge.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Challenge>): Challenge {
+    const message = createBaseChallenge();
+    message.id = object.id ?? "";
+    message.methods = object.methods?.map((e) => e) || [];
     return message;
   },
 };
 
 function createBaseLoginResponse(): LoginResponse {
-  return { session: undefined };
+  return { session: undefined, challenge: undefined };
 }
 
 export const LoginResponse: MessageFns<LoginResponse> = {
   encode(message: LoginResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.session !== undefined) {
       Session.encode(message.session, writer.uint32(10).fork()).join();
+    }
+    if (message.challenge !== undefined) {
+      Challenge.encode(message.challenge, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -344,6 +465,14 @@ export const LoginResponse: MessageFns<LoginResponse> = {
             message.session = Session.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.challenge = Challenge.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -363,6 +492,9 @@ export const LoginResponse: MessageFns<LoginResponse> = {
     const message = createBaseLoginResponse();
     message.session = (object.session !== undefined && object.session !== null)
       ? Session.fromPartial(object.session)
+      : undefined;
+    message.challenge = (object.challenge !== undefined && object.challenge !== null)
+      ? Challenge.fromPartial(object.challenge)
       : undefined;
     return message;
   },

@@ -1,7 +1,7 @@
 import type { CommandTx } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { accessOfPerson, userOf, type PersonRow } from '../access/access.sql.js';
-import { hashOfToken, refreshTokenLifetime, type AccessTokenSigner } from './tokens.js';
+import { hashOfToken, type AccessTokenSigner } from './tokens.js';
 
 /** Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed. */
 export async function issueTokens(
@@ -25,9 +25,6 @@ export async function issueTokens(
     accessTokenExpiresAt: access.expiresAt,
     refreshToken,
     refreshTokenExpiresAt: session.expiresAt.getTime(),
+    deviceToken: '',
   };
-}
-
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + refreshTokenLifetime);
 }

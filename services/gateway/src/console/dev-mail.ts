@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asProblem, type Log } from '@backroom/platform';
+import type { KeptMail, MailService } from '@backroom/proto/support/v1/mail_service';
+import { sendProblem } from '../route/problem.filter.js';
+
+const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+/** Names of this machine: a page elsewhere whose name was bent to 127.0.0.1 is not among them. */
+const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** Nothing runs here, not even what a mail brought along. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
+
+/** The mailbox of a system without a mail server: `/dev/mail` to look at, `/dev/mail.json` for programs. Loopback only. */
+export function serveDevMail(fastify: FastifyInstance, mails: MailService, log: Log): void {
+  const serve = (path: string, send: (reply: FastifyReply, kept: KeptMail[]) => FastifyReply) =>
+    fastify.get(path, async (request, reply) => {
+      if (!isLocal(request)) return reply.status(404).send();
+      const { to = '' } = request.query as { to?: string };
+      try {
+        const kept = await mails.listKeptMails({ limit: 100, recipient: String(to) });
+        return send(
+          reply.header('cache-control', 'no-store').header('content-security-policy', policy),
+          kept.mails,
+        );
+      } catch (error) {
+        return sendProblem(reply, asProblem(error), '', log, error);
+      }
+    });
+  serve('/dev/mail.json', (reply, kept) =>
+    reply.send({ mails: kept.map((mail) => ({ ...mail, at: new Date(mail.at).toISOString() })) }),
+  );
+  serve('/dev/mail', (reply, kept) => reply.type('text/html; charset=utf-8').send(page(kept)));
+}
+
+function isLocal(request: FastifyRequest): boolean {
+  return loopback.includes(request.ip) && ownNames.test(request.headers.host ?? '');
+}
+
+function page(kept: KeptMail[]): string {
+  const articles = kept.map(
+    (mail) => `<article><h2>${escape(mail.subject)}</h2>
+<p>${escape(new Date(mail.at).toISOString())} · to ${escape(mail.to)} · from ${escape(mail.from)} · ${escape(mail.kind)} · ${escape(mail.language)}</p>
+<pre>${escape(mail.text)}</pre>
+<iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe></article>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mail that was kept</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid #ccc;padding:1rem 0}pre{white-space:pre-wrap;background:#f6f7f9;padding:1rem}
+iframe{width:100%;height:22rem;border:1px solid #ccc}</style></head>
+<body><h1>Mail that was kept</h1>${articles.join('\n') || '<p>There is none yet.</p>'}</body></html>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
+}

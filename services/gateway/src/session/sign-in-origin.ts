@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import type { RoutedRequest } from '../route/routed-request.js';
+
+const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
+const deviceCookie = 'backroom_device';
+const keptFor = 400 * 86_400;
+
+/** The first language of the browser in which mails are written; English when there is none. */
+export function languageOf(request: RoutedRequest): string {
+  const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
+  return wanted.map((entry) => entry.trim().slice(0, 2)).find((tag) => languages.includes(tag)) ?? 'en';
+}
+
+/** Where a sign-in comes from, as identity wants to know it. */
+export function signInOrigin(request: RoutedRequest) {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    deviceToken: request.cookies[deviceCookie] ?? '',
+    language: languageOf(request),
+  };
+}
+
+/** Lets the browser be known at the next sign-in. It opens nothing. */
+export function rememberDevice(reply: FastifyReply, token: string, secure: boolean): void {
+  if (!token) return;
+  void reply.setCookie(deviceCookie, token, {
+    path: '/v2/auth',
+    httpOnly: true,
+    // Sign-in by a provider comes back from another site.
+    sameSite: 'lax',
+    secure,
+    maxAge: keptFor,
+  });
+}

@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, Database, everyTenant, Problem } from '@backroom/platform';
+import { personById } from '../access/access.sql.js';
+import { hashOfNewPassword } from './password-rules.js';
+import { passwordFits } from './passwords.js';
+import { setPassword } from './set-password.js';
+
+export class ChangePassword {
+  constructor(
+    readonly currentPassword: string,
+    readonly password: string,
+  ) {}
+}
+
+/** Sets the caller's own password, for whoever knows the present one, and ends the caller's other sessions. */
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword, void> {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ currentPassword, password }: ChangePassword): Promise<void> {
+    const principal = currentPrincipal();
+    const person = await this.database.withTenant(everyTenant, (tx) => personById(tx, Number(principal.id)));
+    if (!(await passwordFits(person?.password_hash, currentPassword)))
+      throw Problem.invalid('currentPassword', 'is not your password');
+    const passwordHash = await hashOfNewPassword(password);
+    await this.commands.run({ name: 'change-password', scope: everyTenant, principal }, (tx) =>
+      setPassword(tx, person!.id, passwordHash, this.clock.now(), principal.sessionId),
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { Clock, Database, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
+
+const kind = 'sign-in-clean-up';
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const next = (now: Date): DueWork<null> => ({
+  kind,
+  key: 'all',
+  accountId: 0,
+  dueAt: new Date(now.getTime() + hour),
+  payload: null,
+});
+
+/** What may go, with how long it stays after its end: long enough to say "used" of a key, or to see who had signed in. */
+const leftovers: readonly (readonly [sql: string, keptFor: number])[] = [
+  ['delete from registration where expires_at < $1', 0],
+  ['delete from password_reset where expires_at < $1', 7 * day],
+  ['delete from known_device where used_at < $1', 400 * day],
+  ['delete from session where expires_at < $1', 30 * day],
+];
+
+/** Clears away what sign-in leaves behind, once an hour. */
+export function cleanUp(clock: Clock): DueWorkHandler<null> {
+  return {
+    kind,
+    async handle(tx) {
+      const now = clock.now();
+      for (const [sql, keptFor] of leftovers) await tx.query(sql, [new Date(now.getTime() - keptFor)]);
+      await schedule(tx, next(now));
+    },
+  };
+}
+
+/** At each start; work that is scheduled already is put off by at most an hour. */
+export function scheduleCleanUp(database: Database, clock: Clock): Promise<void> {
+  return database.transaction((tx) => schedule(tx, next(clock.now())));
+}

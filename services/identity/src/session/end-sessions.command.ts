@@ -1,0 +1,50 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
+import { endSession } from './end-session.js';
+import { endOtherSessions } from './set-password.js';
+
+export class EndOwnSession {
+  constructor(readonly id: string) {}
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ends one of the caller's sessions. Somebody else's looks like one that never was. */
+@CommandHandler(EndOwnSession)
+export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession, void> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id }: EndOwnSession): Promise<void> {
+    if (!uuid.test(id)) throw Problem.notFound('session');
+    const principal = currentPrincipal();
+    await this.commands.run({ name: 'end-session', scope: everyTenant, principal }, async (tx) => {
+      const [own] = await tx.query('select 1 from session where id = $1 and person_id = $2', [
+        id,
+        principal.id,
+      ]);
+      if (!own) throw Problem.notFound('session');
+      await endSession(tx, id, this.clock.now());
+    });
+  }
+}
+
+export class EndOtherSessions {}
+
+/** Ends the caller's sessions but for the one that asks. */
+@CommandHandler(EndOtherSessions)
+export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions, number> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(): Promise<number> {
+    const principal = currentPrincipal();
+    return this.commands.run({ name: 'end-other-sessions', scope: everyTenant, principal }, (tx) =>
+      endOtherSessions(tx, Number(principal.id), this.clock.now(), principal.sessionId),
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { HashQueue } from './hash-queue.js';
+
+describe('AUTH-5 the queue of hashes', () => {
+  it('AUTH-5 runs few at once, keeps the others waiting in order, and refuses more than may wait', async () => {
+    const queue = new HashQueue(2, 3);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const jobs = [0, 1, 2, 3, 4].map((n) =>
+      queue.run(() => new Promise<number>((resolve) => ends.push(() => resolve(begun.push(n))))),
+    );
+    await expect(queue.run(async () => 9)).rejects.toMatchObject({ kind: 'unavailable', code: 'busy' });
+    for (let n = 0; n < 5; n++) {
+      expect(ends.length).toBe(Math.min(5, 2 + n));
+      ends[n]!();
+      await jobs[n];
+      await Promise.resolve();
+    }
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect(await queue.run(async () => 'again')).toBe('again');
+  });
+
+  it('AUTH-5 a hash that fails gives its place on', async () => {
+    const queue = new HashQueue(1, 1);
+    const failing = queue.run(() => Promise.reject(new Error('no memory')));
+    const next = queue.run(async () => 'done');
+    await expect(failing).rejects.toThrow('no memory');
+    await expect(next).resolves.toBe('done');
+  });
+});

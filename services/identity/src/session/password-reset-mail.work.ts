@@ -1,0 +1,57 @@
+import { Clock, Ids, Random, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { personByEmail } from '../access/access.sql.js';
+import type { MailSealer } from './ask-for-mail.js';
+import { createResetKey } from './reset-key.js';
+import { mailPause } from './resend-confirmation.command.js';
+
+const kind = 'password-reset-mail';
+/** How long a key can be used, milliseconds (decisions: Passwords). */
+export const resetLifetime = 30 * 60_000;
+
+export interface ForgottenPassword {
+  email: string;
+  language: string;
+}
+
+export function passwordResetWork(
+  key: string,
+  payload: ForgottenPassword,
+  now: Date,
+): DueWork<ForgottenPassword> {
+  return { kind, key, accountId: 0, dueAt: now, payload };
+}
+
+/** Makes a key for whoever has the email and writes to them. Nobody, or somebody disabled: nothing happens. */
+export function passwordResetMail(parts: {
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  mails: MailSealer;
+}): DueWorkHandler<ForgottenPassword> {
+  const { clock, mails } = parts;
+  return {
+    kind,
+    async handle(tx, { payload: { email, language } }) {
+      const now = clock.now();
+      const person = await personByEmail(tx, email);
+      if (!person?.enabled) return;
+      const recent = await tx.query(
+        'select 1 from password_reset where person_id = $1 and created_at > $2 limit 1',
+        [person.id, new Date(now.getTime() - mailPause)],
+      );
+      if (recent.length > 0) return;
+      const { id, key, expiresAt } = await createResetKey(tx, parts, person.id, resetLifetime);
+      tx.publish(
+        mails.requested({
+          id: `password-reset/${id}`,
+          kind: 'reset',
+          language,
+          to: person.email,
+          name: person.first_name,
+          values: { id, key },
+          expiresAt,
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { RegisterRequest } from '@backroom/proto/identity/v1/sessions_service';
+import { FieldCheck } from '../text/field-check.js';
+import { languageOf } from './mail-language.js';
+
+/** Letters of any alphabet, space, apostrophe, hyphen (S1 section 5). */
+const nameForm = /^[\p{L}\p{M} '’-]+$/u;
+
+/** The fields of a registration, tidied. Throws `invalid` naming every one that is wrong. */
+export function readRegistrant(request: RegisterRequest) {
+  const check = new FieldCheck();
+  const registrant = {
+    email: check.email('email', request.email),
+    firstName: check.name('firstName', request.firstName, 100),
+    lastName: check.name('lastName', request.lastName, 100),
+    language: languageOf(request.language),
+  };
+  for (const field of ['firstName', 'lastName'] as const)
+    if (registrant[field] && !nameForm.test(registrant[field])) check.refuse(field, 'Field is not valid');
+  check.done();
+  return registrant;
+}

@@ -1,0 +1,20 @@
+import type { Clock, Ids, Random, Tx } from '@backroom/platform';
+import { hashOfToken, newToken } from './tokens.js';
+
+/** A key with which a person can set a password once, for `lifetime` milliseconds. Only its hash is kept. */
+export async function createResetKey(
+  tx: Tx,
+  { clock, ids, random }: { clock: Clock; ids: Ids; random: Random },
+  personId: number,
+  lifetime: number,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  const now = clock.now();
+  const id = ids.next();
+  const key = newToken(random);
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await tx.query(
+    'insert into password_reset (id, person_id, key_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [id, personId, hashOfToken(key), now, expiresAt],
+  );
+  return { id, key, expiresAt };
+}

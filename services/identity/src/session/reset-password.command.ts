@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
+import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
+import { hashOfNewPassword } from './password-rules.js';
+import { setPassword } from './set-password.js';
+import { hashOfToken } from './tokens.js';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export class ResetPassword {
+  constructor(readonly request: ResetPasswordRequest) {}
+}
+
+/** Sets a password by the key of a mail (AUTH-2), once, and ends every session of the person. */
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ request: { id, key, password } }: ResetPassword): Promise<void> {
+    if (!uuid.test(id)) throw refused();
+    // Refused for its form, the key stays good for another try.
+    const passwordHash = await hashOfNewPassword(password);
+    await this.commands.run(
+      { name: 'reset-password', scope: everyTenant, principal: currentPrincipal() },
+      async (tx) => {
+        const now = this.clock.now();
+        const [reset] = await tx.query<{ person_id: number; key_hash: Buffer }>(
+          `select r.person_id, r.key_hash from password_reset r join person p on p.id = r.person_id and p.enabled
+           where r.id = $1 and r.used_at is null and r.expires_at > $2 for update of r`,
+          [id, now],
+        );
+        if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refused();
+        await setPassword(tx, reset.person_id, passwordHash, now);
+      },
+    );
+  }
+}
+
+function refused(): Problem {
+  return Problem.invalid('key', 'has been used or is too old. Please ask for a new one.');
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Ids, Random, type CommandTx } from '@backroom/platform';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import type { PersonRow } from '../access/access.sql.js';
+import { MailSealer } from './ask-for-mail.js';
+import { issueTokens } from './issue-tokens.js';
+import { languageOf } from './mail-language.js';
+import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  address: string;
+  userAgent: string;
+  /** Of the browser's cookie; empty when it has none. */
+  deviceToken: string;
+  language: string;
+}
+
+const deviceTokenForm = /^[\w-]{43}$/;
+
+/** Opens sessions for people who have proven who they are, however they did, and tells them of devices not seen before. */
+@Injectable()
+export class SessionOpener {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly random: Random,
+    private readonly signer: AccessTokenSigner,
+    private readonly mails: MailSealer,
+  ) {}
+
+  async open(tx: CommandTx, person: PersonRow, origin: SignInOrigin): Promise<Session> {
+    const now = this.clock.now();
+    const session = { id: this.ids.next(), expiresAt: new Date(now.getTime() + refreshTokenLifetime) };
+    const keeps = deviceTokenForm.test(origin.deviceToken);
+    const deviceToken = keeps ? origin.deviceToken : newToken(this.random);
+    const userAgent = origin.userAgent.slice(0, 400);
+    if (await this.isNewDevice(tx, person.id, deviceToken, origin.address, userAgent))
+      tx.publish(this.mailOf(person, session.id, { ...origin, userAgent }, now));
+    await tx.query(
+      `insert into known_device (person_id, token_hash, used_at) values ($1, $2, $3)
+       on conflict (person_id, token_hash) do update set used_at = excluded.used_at`,
+      [person.id, hashOfToken(deviceToken), now],
+    );
+    await tx.query(
+      `insert into session (id, person_id, created_at, used_at, expires_at, address, user_agent)
+       values ($1, $2, $3, $3, $4, $5, $6)`,
+      [session.id, person.id, now, session.expiresAt, origin.address, userAgent],
+    );
+    const opened = await issueTokens(tx, this.signer, person, session, newToken(this.random), now);
+    return { ...opened, deviceToken: keeps ? '' : deviceToken };
+  }
+
+  /**
+   * The same program at the same address is no news, even if it keeps no cookies; neither is the first sign-in of all.
+   */
+  private async isNewDevice(
+    tx: CommandTx,
+    personId: number,
+    deviceToken: string,
+    address: string,
+    userAgent: string,
+  ): Promise<boolean> {
+    const [row] = await tx.query<{ news: boolean }>(
+      `select exists (select 1 from session where person_id = $1)
+         and not exists (select 1 from known_device where person_id = $1 and token_hash = $2)
+         and not exists (select 1 from session where person_id = $1 and address = $3 and user_agent = $4) as news`,
+      [personId, hashOfToken(deviceToken), address, userAgent],
+    );
+    return row!.news;
+  }
+
+  private mailOf(person: PersonRow, sessionId: string, origin: SignInOrigin, now: Date) {
+    const at = `${now.toISOString().slice(0, 16).replace('T', ' ')}`;
+    return this.mails.requested({
+      id: `new-sign-in/${sessionId}`,
+      kind: 'newSignIn',
+      language: languageOf(origin.language),
+      to: person.email,
+      name: person.first_name,
+      values: { device: origin.userAgent || '–', address: origin.address, at },
+      expiresAt: new Date(now.getTime() + 24 * 3_600_000),
+    });
+  }
+}

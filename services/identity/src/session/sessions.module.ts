@@ -1,0 +1,63 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Clock, Database, PLATFORM, readConfig, Seal, type DatabasePlatform } from '@backroom/platform';
+import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from '../config.js';
+import { MailSealer } from './ask-for-mail.js';
+import { ChangePasswordHandler } from './change-password.command.js';
+import { scheduleCleanUp } from './clean-up.work.js';
+import { ConfirmRegistrationHandler } from './confirm-registration.command.js';
+import { EndOtherSessionsHandler, EndOwnSessionHandler } from './end-sessions.command.js';
+import { LoginHandler } from './login.command.js';
+import { LogoutHandler } from './logout.command.js';
+import { RefreshSessionHandler } from './refresh-session.command.js';
+import { RegisterHandler } from './register.command.js';
+import { RequestPasswordResetHandler } from './request-password-reset.command.js';
+import { ResendConfirmationHandler } from './resend-confirmation.command.js';
+import { ResetPasswordHandler } from './reset-password.command.js';
+import { SessionOpener } from './session-opener.js';
+import { SessionsController } from './sessions.controller.js';
+import { AccessTokenSigner } from './tokens.js';
+
+/** How people get in and stay in. */
+@Module({
+  controllers: [SessionsController],
+  providers: [
+    {
+      provide: IDENTITY_CONFIG,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) => readConfig(identityConfig, platform.env),
+    },
+    {
+      provide: AccessTokenSigner,
+      inject: [IDENTITY_CONFIG],
+      useFactory: (config: IdentityConfig) => new AccessTokenSigner(config.ACCESS_TOKEN_PRIVATE_KEY),
+    },
+    {
+      provide: MailSealer,
+      inject: [IDENTITY_CONFIG],
+      useFactory: (config: IdentityConfig) => new MailSealer(new Seal(config.MAIL_SEAL_KEY)),
+    },
+    SessionOpener,
+    LoginHandler,
+    RefreshSessionHandler,
+    LogoutHandler,
+    RegisterHandler,
+    ResendConfirmationHandler,
+    ConfirmRegistrationHandler,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
+    ChangePasswordHandler,
+    EndOwnSessionHandler,
+    EndOtherSessionsHandler,
+  ],
+  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener],
+})
+export class SessionsModule implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await scheduleCleanUp(this.database, this.clock);
+  }
+}

@@ -1,0 +1,38 @@
+import type { CommandTx } from '@backroom/platform';
+import { endSession } from './end-session.js';
+
+/**
+ * Gives a person another password and ends their sessions, all or all but one: whoever knew the old password is out.
+ * Keys for a new password that are still about are void.
+ */
+export async function setPassword(
+  tx: CommandTx,
+  personId: number,
+  passwordHash: string,
+  now: Date,
+  keptSession?: string,
+): Promise<void> {
+  await tx.query('update person set password_hash = $2 where id = $1', [personId, passwordHash]);
+  await tx.query('update password_reset set used_at = $2 where person_id = $1 and used_at is null', [
+    personId,
+    now,
+  ]);
+  await endOtherSessions(tx, personId, now, keptSession);
+  tx.audit({ accountId: 0, subjectKind: 'user', subjectId: personId, after: { password: 'changed' } });
+}
+
+/** Ends the open sessions of a person but for `kept`; how many there were. */
+export async function endOtherSessions(
+  tx: CommandTx,
+  personId: number,
+  now: Date,
+  kept?: string,
+): Promise<number> {
+  const open = await tx.query<{ id: string }>(
+    `select id from session where person_id = $1 and revoked_at is null and expires_at > $2
+       and id is distinct from $3::uuid order by id for update`,
+    [personId, now, kept ?? null],
+  );
+  for (const { id } of open) await endSession(tx, id, now);
+  return open.length;
+}

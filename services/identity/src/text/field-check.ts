@@ -1,0 +1,55 @@
+import { Problem, type FieldError } from '@backroom/platform';
+import { readName, tidy } from './name.js';
+
+const emailForm = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@.,;<>()"\\]+$/u;
+
+/** Reads the fields of a request and gathers what is wrong, so that a refusal names every field at once. */
+export class FieldCheck {
+  private readonly errors: FieldError[] = [];
+
+  refuse(field: string, message: string): void {
+    this.errors.push({ field, message });
+  }
+
+  /** A name that people read: trimmed, without anything that hides or turns text. */
+  name(field: string, value: string, most: number, least = 1): string {
+    const { name, problem } = readName(value, most, least);
+    if (problem) this.refuse(field, problem);
+    return name;
+  }
+
+  /** Longer text, which may be empty and may have lines. */
+  text(field: string, value: string, most: number): string {
+    const { name, problem } = readName(value, most, 0, true);
+    if (problem) this.refuse(field, problem);
+    return name;
+  }
+
+  /** An email as it is kept and compared: without case and without compatibility forms. */
+  email(field: string, value: string): string {
+    const email = tidy(value).normalize('NFKC').toLowerCase();
+    if (email === '') this.refuse(field, 'Email cannot be empty');
+    else if (email.length > 254 || !emailForm.test(email) || readName(email, 254).problem)
+      this.refuse(field, 'Please enter a valid Email address.');
+    return email;
+  }
+
+  phone(field: string, value: string): string {
+    const phone = tidy(value);
+    if (!/^(\+?[\d ()./-]{5,25})?$/.test(phone)) this.refuse(field, 'is not a phone number');
+    return phone;
+  }
+
+  /** 12 to 128 characters, nothing else (decisions: Passwords). */
+  password(field: string, value: string): string {
+    const { length } = [...value];
+    if (length < 12 || length > 128) this.refuse(field, 'must have 12 to 128 characters');
+    return value;
+  }
+
+  /** Throws `invalid` with everything that was refused. */
+  done(): void {
+    const [first] = this.errors;
+    if (first) throw new Problem('invalid', `${first.field}: ${first.message}`, this.errors);
+  }
+}

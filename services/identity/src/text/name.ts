@@ -1,0 +1,25 @@
+/** Controls, halves of characters, private ones and whatever hides or turns the text around it. */
+const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+const forbiddenBesideLines = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+
+/** Without spaces around it, composed. */
+export function tidy(value: string): string {
+  return value.normalize('NFC').trim();
+}
+
+/** A name as it is kept, or why it is none. Lengths count characters as people do. */
+export function readName(
+  value: string,
+  most: number,
+  least = 1,
+  lines = false,
+): { name: string; problem?: string } {
+  const tidied = tidy(lines ? value.replaceAll('\r\n', '\n') : value);
+  const name = lines ? tidied : tidied.replaceAll(/\p{Zs}+/gu, ' ');
+  const { length } = [...name];
+  if (length < least) return { name, problem: 'cannot be empty' };
+  if (length > most) return { name, problem: `must have at most ${most} characters` };
+  if ((lines ? forbiddenBesideLines : forbidden).test(name))
+    return { name, problem: 'must not contain control characters or invisible ones' };
+  return { name };
+}

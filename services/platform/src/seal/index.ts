@@ -1,0 +1,1 @@
+export { Seal, sealKey } from './seal.js';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { Seal, sealKey } from './seal.js';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const seal = new Seal(key);
+
+describe('AUTH-7 sealed texts', () => {
+  it('AUTH-7 opens for its own purpose and key alone, and not once a bit was turned', () => {
+    const sealed = seal.seal('mail:1', 'Grüße 鍵');
+    expect(seal.open('mail:1', sealed)).toBe('Grüße 鍵');
+    expect(() => seal.open('mail:2', sealed)).toThrow();
+    expect(() => new Seal(Buffer.alloc(32, 8).toString('base64')).open('mail:1', sealed)).toThrow();
+    for (const at of [0, 12, sealed.length - 1]) {
+      const bent = Buffer.from(sealed);
+      bent[at]! ^= 1;
+      expect(() => seal.open('mail:1', bent)).toThrow();
+    }
+    for (const length of [0, 11, 20]) expect(() => seal.open('mail:1', sealed.subarray(0, length))).toThrow();
+  });
+
+  it('AUTH-7 the same text is never sealed the same way twice', () => {
+    expect(seal.seal('a', 'b')).not.toEqual(seal.seal('a', 'b'));
+  });
+
+  it('AUTH-7 a key is 32 bytes', () => {
+    expect(sealKey.safeParse(key).success).toBe(true);
+    for (const wrong of ['', 'short', Buffer.alloc(31).toString('base64')])
+      expect(sealKey.safeParse(wrong).success).toBe(false);
+  });
+});

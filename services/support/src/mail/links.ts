@@ -1,0 +1,17 @@
+import type { MailKind } from './texts/index.js';
+
+/** Pages of the console that mails lead to (S1 section 2, decisions: Further routes), and the values they are told. */
+const pages: Record<MailKind, readonly [path: string, ...values: string[]]> = {
+  confirm: ['/auth/confirm', 'id', 'key'],
+  accountExists: ['/auth/login'],
+  reset: ['/auth/password', 'id', 'key'],
+  newSignIn: ['/auth/forgot-password'],
+  invite: ['/auth/invite', 'id', 'key'],
+};
+
+/** A link into the console. Its beginning comes from the configuration alone. */
+export function linkOf(kind: MailKind, values: Record<string, string>, publicUrl: string): string {
+  const [path, ...names] = pages[kind];
+  const query = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
+  return `${publicUrl.replace(/\/+$/, '')}${path}${names.length > 0 ? `?${query}` : ''}`;
+}

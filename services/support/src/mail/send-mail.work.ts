@@ -1,0 +1,32 @@
+import type { Clock, DueWork, DueWorkHandler } from '@backroom/platform';
+import type { MailSender, Outcome } from './mail-sender.js';
+
+const kind = 'send-mail';
+
+export function sendMailWork(id: string, now: Date): DueWork<null> {
+  return { kind, key: id, accountId: 0, dueAt: now, payload: null };
+}
+
+/**
+ * Sends one mail. An outage throws, and the runner tries again; once the mail says nothing true any more it is let go.
+ * A process that dies between the server's "accepted" and the commit sends it twice, under one Message-ID.
+ */
+export function sendMail(clock: Clock, sender: MailSender): DueWorkHandler<null> {
+  return {
+    kind,
+    async handle(tx, { key: id }) {
+      const now = clock.now();
+      const [mail] = await tx.query<{ sealed: Buffer; expires_at: Date }>(
+        "select sealed, expires_at from mail where id = $1 and state = 'waiting' for update",
+        [id],
+      );
+      if (!mail) return;
+      const outcome: Outcome =
+        mail.expires_at <= now ? { state: 'expired' } : await sender.send(tx, id, mail.sealed, now);
+      await tx.query(
+        'update mail set state = $2, reason = $3, settled_at = $4, sealed = null where id = $1',
+        [id, outcome.state, outcome.reason ?? '', now],
+      );
+    },
+  };
+}

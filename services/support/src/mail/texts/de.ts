@@ -1,0 +1,50 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const de: MailTexts = {
+  greeting: 'Hallo {name},',
+  greetingWithoutName: 'Hallo,',
+  closing: 'Diese Nachricht wurde automatisch versandt. Antworten darauf liest niemand.',
+  mails: {
+    confirm: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      before: ['danke für Ihre Anmeldung. Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.'],
+      action: 'E-Mail-Adresse bestätigen',
+      after: [
+        'Der Link gilt einmal und 24 Stunden lang. Haben Sie sich nicht angemeldet, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
+      ],
+    },
+    accountExists: {
+      subject: 'Sie haben bereits ein Konto',
+      before: [
+        'jemand, vermutlich Sie selbst, wollte sich mit dieser E-Mail-Adresse neu anmelden. Es gibt dafür schon ein Konto, und es wurde nichts geändert.',
+      ],
+      action: 'Anmelden',
+      after: ['Haben Sie Ihr Passwort vergessen, wählen Sie auf dieser Seite „Passwort vergessen“.'],
+    },
+    reset: {
+      subject: 'Neues Passwort setzen',
+      before: ['Sie haben ein neues Passwort angefordert.'],
+      action: 'Neues Passwort setzen',
+      after: [
+        'Der Link gilt einmal und 30 Minuten lang. Haben Sie ihn nicht angefordert, dann ignorieren Sie diese Nachricht: Ihr Passwort bleibt, wie es ist.',
+      ],
+    },
+    newSignIn: {
+      subject: 'Neue Anmeldung an Ihrem Konto',
+      before: [
+        'eben hat sich jemand mit einem Gerät an Ihrem Konto angemeldet, das wir noch nicht kennen.',
+        'Gerät: {device}',
+        'Adresse: {address}',
+        'Zeit (UTC): {at}',
+        'Waren Sie das, ist nichts zu tun. Wenn nicht, setzen Sie sofort ein neues Passwort: Das beendet alle Sitzungen.',
+      ],
+      action: 'Neues Passwort setzen',
+    },
+    invite: {
+      subject: 'Einladung zu {operator}',
+      before: ['{operator} hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.'],
+      action: 'Passwort wählen',
+      after: ['Der Link gilt einmal und 7 Tage lang.'],
+    },
+  },
+};

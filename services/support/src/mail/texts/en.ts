@@ -1,0 +1,50 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const en: MailTexts = {
+  greeting: 'Hello {name},',
+  greetingWithoutName: 'Hello,',
+  closing: 'This message was sent automatically. Nobody reads replies to it.',
+  mails: {
+    confirm: {
+      subject: 'Confirm your email address',
+      before: ['thank you for signing up. Please confirm that this email address is yours.'],
+      action: 'Confirm email address',
+      after: [
+        'The link works once, within 24 hours. If you did not sign up, ignore this message: nothing happens.',
+      ],
+    },
+    accountExists: {
+      subject: 'You already have an account',
+      before: [
+        'somebody, probably you, wanted to sign up with this email address. There is an account with it already, and nothing was changed.',
+      ],
+      action: 'Sign in',
+      after: ['If you forgot your password, choose "Forgot password" on that page.'],
+    },
+    reset: {
+      subject: 'Set a new password',
+      before: ['you asked for a new password.'],
+      action: 'Set a new password',
+      after: [
+        'The link works once, within 30 minutes. If you did not ask for it, ignore this message: your password stays as it is.',
+      ],
+    },
+    newSignIn: {
+      subject: 'New sign-in to your account',
+      before: [
+        'somebody just signed in to your account with a device that we have not seen before.',
+        'Device: {device}',
+        'Address: {address}',
+        'Time (UTC): {at}',
+        'If that was you, there is nothing to do. If not, set a new password at once: that ends every session.',
+      ],
+      action: 'Set a new password',
+    },
+    invite: {
+      subject: 'You are invited to {operator}',
+      before: ['{operator} has created an account for you. Choose a password to use it.'],
+      action: 'Choose a password',
+      after: ['The link works once, within 7 days.'],
+    },
+  },
+};

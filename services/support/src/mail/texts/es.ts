@@ -1,0 +1,50 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const es: MailTexts = {
+  greeting: 'Hola, {name}:',
+  greetingWithoutName: 'Hola:',
+  closing: 'Este mensaje se ha enviado automáticamente. Nadie lee las respuestas.',
+  mails: {
+    confirm: {
+      subject: 'Confirme su dirección de correo',
+      before: ['Gracias por registrarse. Confirme que esta dirección de correo es suya.'],
+      action: 'Confirmar la dirección',
+      after: [
+        'El enlace sirve una sola vez durante 24 horas. Si no se ha registrado, ignore este mensaje: no ocurrirá nada.',
+      ],
+    },
+    accountExists: {
+      subject: 'Ya tiene una cuenta',
+      before: [
+        'Alguien, probablemente usted, quiso registrarse con esta dirección de correo. Ya existe una cuenta con ella y no se ha cambiado nada.',
+      ],
+      action: 'Iniciar sesión',
+      after: ['Si olvidó su contraseña, elija «Olvidé mi contraseña» en esa página.'],
+    },
+    reset: {
+      subject: 'Establezca una contraseña nueva',
+      before: ['Ha solicitado una contraseña nueva.'],
+      action: 'Establecer contraseña',
+      after: [
+        'El enlace sirve una sola vez durante 30 minutos. Si no lo ha solicitado, ignore este mensaje: su contraseña no cambia.',
+      ],
+    },
+    newSignIn: {
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      before: [
+        'Alguien acaba de iniciar sesión en su cuenta con un dispositivo que no conocíamos.',
+        'Dispositivo: {device}',
+        'Dirección: {address}',
+        'Hora (UTC): {at}',
+        'Si ha sido usted, no tiene que hacer nada. Si no, establezca enseguida una contraseña nueva: así se cierran todas las sesiones.',
+      ],
+      action: 'Establecer contraseña',
+    },
+    invite: {
+      subject: 'Invitación a {operator}',
+      before: ['{operator} ha creado una cuenta para usted. Elija una contraseña para usarla.'],
+      action: 'Elegir contraseña',
+      after: ['El enlace sirve una sola vez durante 7 días.'],
+    },
+  },
+};

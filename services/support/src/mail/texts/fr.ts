@@ -1,0 +1,50 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const fr: MailTexts = {
+  greeting: 'Bonjour {name},',
+  greetingWithoutName: 'Bonjour,',
+  closing: 'Ce message a été envoyé automatiquement. Personne ne lit les réponses.',
+  mails: {
+    confirm: {
+      subject: 'Confirmez votre adresse e-mail',
+      before: ['merci de votre inscription. Veuillez confirmer que cette adresse e-mail est la vôtre.'],
+      action: 'Confirmer l’adresse',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message : rien ne se passera.',
+      ],
+    },
+    accountExists: {
+      subject: 'Vous avez déjà un compte',
+      before: [
+        'quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse e-mail. Un compte existe déjà et rien n’a été modifié.',
+      ],
+      action: 'Se connecter',
+      after: ['Si vous avez oublié votre mot de passe, choisissez « Mot de passe oublié » sur cette page.'],
+    },
+    reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      before: ['vous avez demandé un nouveau mot de passe.'],
+      action: 'Choisir un mot de passe',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 30 minutes. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe reste le même.',
+      ],
+    },
+    newSignIn: {
+      subject: 'Nouvelle connexion à votre compte',
+      before: [
+        'quelqu’un vient de se connecter à votre compte avec un appareil que nous ne connaissions pas.',
+        'Appareil : {device}',
+        'Adresse : {address}',
+        'Heure (UTC) : {at}',
+        'Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe : toutes les sessions seront fermées.',
+      ],
+      action: 'Choisir un mot de passe',
+    },
+    invite: {
+      subject: 'Invitation à rejoindre {operator}',
+      before: ['{operator} a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.'],
+      action: 'Choisir un mot de passe',
+      after: ['Le lien fonctionne une seule fois, pendant 7 jours.'],
+    },
+  },
+};

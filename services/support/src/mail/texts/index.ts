@@ -1,0 +1,17 @@
+import { de } from './de.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+import { ja } from './ja.js';
+import type { MailTexts } from './mail-texts.js';
+import { zh } from './zh.js';
+
+export { mailKinds, type MailKind, type MailTexts } from './mail-texts.js';
+
+const languages: Record<string, MailTexts> = { en, de, es, fr, ja, zh };
+export const mailLanguages = Object.keys(languages);
+
+/** The texts of a language; English where there are none. */
+export function textsOf(language: string): MailTexts {
+  return Object.hasOwn(languages, language) ? languages[language]! : en;
+}

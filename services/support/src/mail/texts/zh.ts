@@ -1,0 +1,44 @@
+import type { MailTexts } from './mail-texts.js';
+
+export const zh: MailTexts = {
+  greeting: '{name}，您好：',
+  greetingWithoutName: '您好：',
+  closing: '本邮件由系统自动发送，请勿回复。',
+  mails: {
+    confirm: {
+      subject: '请确认您的邮箱地址',
+      before: ['感谢您注册。请确认此邮箱地址属于您。'],
+      action: '确认邮箱地址',
+      after: ['链接在 24 小时内有效，且只能使用一次。如果您没有注册，请忽略本邮件，不会有任何变化。'],
+    },
+    accountExists: {
+      subject: '您已有账户',
+      before: ['有人（可能是您本人）想用此邮箱地址注册。该邮箱已有账户，未做任何更改。'],
+      action: '登录',
+      after: ['如果忘记了密码，请在该页面选择“忘记密码”。'],
+    },
+    reset: {
+      subject: '设置新密码',
+      before: ['您请求设置新密码。'],
+      action: '设置新密码',
+      after: ['链接在 30 分钟内有效，且只能使用一次。如果不是您本人请求的，请忽略本邮件，您的密码保持不变。'],
+    },
+    newSignIn: {
+      subject: '您的账户有新的登录',
+      before: [
+        '刚刚有人使用一台我们未见过的设备登录了您的账户。',
+        '设备：{device}',
+        '地址：{address}',
+        '时间 (UTC)：{at}',
+        '如果是您本人，无需任何操作。如果不是，请立即设置新密码，所有会话都会结束。',
+      ],
+      action: '设置新密码',
+    },
+    invite: {
+      subject: '{operator} 邀请您加入',
+      before: ['{operator} 已为您创建账户。请设置密码后使用。'],
+      action: '设置密码',
+      after: ['链接在 7 天内有效，且只能使用一次。'],
+    },
+  },
+};

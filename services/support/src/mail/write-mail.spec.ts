@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { mailKinds, mailLanguages, textsOf } from './texts/index.js';
+import { writeMail } from './write-mail.js';
+
+const values = {
+  id: '0197746a-0000-7000-8000-000000000001',
+  key: 'k'.repeat(43),
+  device: 'Firefox on Linux',
+  address: '203.0.113.9',
+  at: '2026-06-15 12:00',
+  operator: 'Harbor Fresh Markets',
+};
+const content = { language: 'en', to: 'ada@example.test', name: 'Ada', values };
+const publicUrl = 'https://console.example.test/';
+const every = mailLanguages.flatMap((language) =>
+  mailKinds.map((kind): [string, string] => [language, kind]),
+);
+
+describe('AUTH-2 what mails say', () => {
+  it('AUTH-2 there are six languages', () => {
+    expect(mailLanguages.sort()).toEqual(['de', 'en', 'es', 'fr', 'ja', 'zh']);
+    expect(textsOf('xx')).toBe(textsOf('en'));
+    expect(textsOf('__proto__')).toBe(textsOf('en'));
+  });
+
+  it.each(every)(
+    'AUTH-2 %s: %s is written in full, as text and as HTML, with a link into the console',
+    (language, kind) => {
+      const mail = writeMail({ ...content, language, kind }, publicUrl);
+      expect(mail.subject).not.toMatch(/[{}\r\n]/);
+      for (const body of [mail.text, mail.html]) {
+        expect(body).not.toMatch(/\{\w+\}|undefined/);
+        expect(body).toContain('https://console.example.test/auth/');
+        expect(
+          body.match(/https?:\/\/[^/\s"]+/g)!.every((host) => host === 'https://console.example.test'),
+        ).toBe(true);
+      }
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      if (kind === 'newSignIn')
+        for (const told of [values.device, values.address, values.at]) expect(mail.text).toContain(told);
+      if (language !== 'en')
+        expect(mail.subject).not.toBe(writeMail({ ...content, kind }, publicUrl).subject);
+    },
+  );
+
+  it('AUTH-2 links carry what their page needs and nothing else', () => {
+    const link = (kind: string) => /https:\S+/.exec(writeMail({ ...content, kind }, publicUrl).text)![0];
+    expect(link('reset')).toBe(
+      `https://console.example.test/auth/password?id=${values.id}&key=${values.key}`,
+    );
+    expect(link('confirm')).toBe(
+      `https://console.example.test/auth/confirm?id=${values.id}&key=${values.key}`,
+    );
+    expect(link('invite')).toBe(`https://console.example.test/auth/invite?id=${values.id}&key=${values.key}`);
+    expect(link('newSignIn')).toBe('https://console.example.test/auth/forgot-password');
+  });
+
+  it('AUTH-2 nothing that is put in ends a header, breaks out of the HTML or bends the link', () => {
+    const evil = '"><script>alert(1)</script>\r\nBcc: all@example.test\u2028\u202e';
+    const mail = writeMail(
+      {
+        ...content,
+        kind: 'invite',
+        name: evil,
+        values: { ...values, operator: evil, id: '1&key=x#', key: '"><img src=x>\r\n' },
+      },
+      publicUrl,
+    );
+    expect(mail.subject).not.toMatch(/[\r\n\u2028\u202e]/);
+    expect(mail.html).not.toMatch(/<script|<img/);
+    expect(mail.text.split('\n').filter((line) => line.startsWith('Bcc'))).toEqual([]);
+    const link = /href="([^"]+)"/.exec(mail.html)![1]!.replaceAll('&amp;', '&');
+    const query = new URL(link).searchParams;
+    expect([...query.keys()]).toEqual(['id', 'key']);
+    expect(new URL(link).origin).toBe('https://console.example.test');
+  });
+
+  it('AUTH-2 a kind that nobody knows is not written', () => {
+    for (const kind of ['', 'other', 'constructor'])
+      expect(() => writeMail({ ...content, kind }, publicUrl)).toThrow();
+  });
+});

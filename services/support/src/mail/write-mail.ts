@@ -1,0 +1,69 @@
+import type { MailContent } from '@backroom/proto/support/v1/mail_events';
+import { linkOf } from './links.js';
+import { textsOf, type MailKind } from './texts/index.js';
+
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail in its language, as text and as HTML. Pure; whatever is put in is escaped and stays on one line. */
+export function writeMail(content: MailContent, publicUrl: string): WrittenMail {
+  const texts = textsOf(content.language);
+  const kind = content.kind as MailKind;
+  const wording = texts.mails[kind];
+  if (!wording) throw new Error(`There is no mail of kind ${content.kind}`);
+  const values = { ...content.values, name: content.name };
+  const fill = (line: string) =>
+    line.replaceAll(/\{(\w+)\}/g, (_, name: string) => oneLine(values[name as keyof typeof values] ?? ''));
+  const link = linkOf(kind, content.values, publicUrl);
+  const lines = [
+    content.name ? fill(texts.greeting) : texts.greetingWithoutName,
+    ...wording.before.map(fill),
+  ];
+  const after = [...(wording.after ?? []).map(fill), texts.closing];
+  return {
+    subject: fill(wording.subject),
+    text: [...lines, `${wording.action}:\n${link}`, ...after].join('\n\n') + '\n',
+    html: page(content.language, fill(wording.subject), [
+      ...lines.map(paragraph),
+      `<p><a href="${escape(link)}" style="display:inline-block;padding:10px 18px;background:#2d72d2;color:#fff;text-decoration:none;border-radius:3px">${escape(wording.action)}</a></p>`,
+      `<p style="color:#5f6b7c;word-break:break-all">${escape(link)}</p>`,
+      ...after.map(paragraph),
+    ]),
+  };
+}
+
+/** Controls end a header or a line, and whatever turns text around hides what it says. */
+function oneLine(value: string): string {
+  return value
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+function paragraph(line: string): string {
+  return `<p>${escape(line)}</p>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
+}
+
+function page(language: string, title: string, body: string[]): string {
+  return `<!doctype html>
+<html lang="${escape(language)}"><head><meta charset="utf-8"><title>${escape(title)}</title></head>
+<body style="font:15px/1.5 system-ui,sans-serif;color:#1c2127;max-width:560px;margin:24px auto;padding:0 16px">
+${body.join('\n')}
+</body></html>
+`;
+}

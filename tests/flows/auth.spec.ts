@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkIn, mailsTo, mailTo } from '../system/mailbox.js';
+import { call, emailOf, login, signIn, type Person, type ProblemBody } from '../system/people.js';
+import { system, waitUntil } from '../system/running-system.js';
+import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
+import { postgres } from '../system/stores.js';
+
+const form = { firstName: 'Grace', lastName: 'Test', fullname: 'Grace Test', password: newPassword };
+
+describe('signing up', () => {
+  it('AUTH-3 sign up, mail, confirm, sign in: a plain user of no operator', async () => {
+    const email = freshEmail();
+    const registered = await call<{ accessToken: string }>('/api/auth/register', {
+      body: { ...form, email, username: email },
+      headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
+    });
+    expect(registered.status).toBe(200);
+    expect(registered.headers.getSetCookie()).toEqual([]);
+    // The token opens nothing but the confirmation page.
+    const token = registered.body.accessToken;
+    for (const path of ['/users/2', '/accounts/list', '/security/sessions', '/reports/ledgers'])
+      expect((await call(path, { token })).status).toBe(401);
+    expect((await call('/auth/confirm/resend', { token, body: {} })).status).toBe(204);
+    expect((await login(email, newPassword)).status).toBe(401);
+
+    const mail = await mailTo(email, 'confirm');
+    expect(mail).toMatchObject({ language: 'de', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' });
+    const link = linkIn(mail);
+    expect(link.origin + link.pathname).toBe(`http://localhost:${system.http}/auth/confirm`);
+    const body = Object.fromEntries(link.searchParams);
+    expect((await call('/auth/confirm', { body })).status).toBe(200);
+    expect((await call('/auth/confirm', { body })).status).toBe(400);
+    const person = await signInAs(email);
+    expect(person.session).toMatchObject({ email, scope: 'user' });
+    expect(await person.get(`/users/${person.session.id}`)).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Test',
+    });
+  });
+
+  it('AUTH-3 an email that somebody has is answered like any other; its owner is told', async () => {
+    const answers = await Promise.all(
+      [emailOf('shopper'), freshEmail()].map((email) =>
+        call<object>('/auth/register', { body: { ...form, email } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(Object.keys(answers[0]!.body)).toEqual(Object.keys(answers[1]!.body));
+    expect((await mailTo(emailOf('shopper'), 'accountExists')).text).not.toContain('key=');
+  });
+
+  it('AUTH-3 takes no rights from whoever signs up, and names what is not valid', async () => {
+    const email = freshEmail();
+    for (const more of [
+      { scope: 'super admin' },
+      { accountId: 2 },
+      { isSystem: true },
+      { superAdmin: true },
+      { permissions: [1] },
+    ]) {
+      const [field] = Object.keys(more);
+      const answer = await call<ProblemBody>('/auth/register', { body: { ...form, email, ...more } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ field, message: 'is not known' }]);
+    }
+    const bad = await call<ProblemBody>('/auth/register', {
+      body: { ...form, email: `${email}\r\nBcc: all@example.test`, firstName: 'http://evil.test' },
+    });
+    expect(bad.body.errors!.map(({ field }) => field)).toEqual(['email', 'firstName']);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('forgotten passwords', () => {
+  it('AUTH-2 forgot, mail, reset: the new password signs in, the old sessions have ended, the key is spent', async () => {
+    const email = await signUp();
+    const before = await signInAs(email);
+    const forgot = await call<{ message: string }>('/users/password', { body: { email } });
+    expect(forgot).toMatchObject({ status: 200, body: { message: expect.stringContaining('Link sent') } });
+    const link = linkIn(await mailTo(email, 'reset'));
+    expect(link.origin + link.pathname).toBe(`http://localhost:${system.http}/auth/password`);
+    const { id, key } = Object.fromEntries(link.searchParams) as { id: string; key: string };
+    const password = 'quite another password';
+    const reset = () => call<ProblemBody>(`/users/password/${id}`, { body: { key, password } });
+    expect((await call(`/users/password/${id}`, { body: { key, password: 'short' } })).status).toBe(400);
+    expect((await reset()).status).toBe(200);
+    expect(await reset()).toMatchObject({ status: 400, body: { errors: [{ field: 'key' }] } });
+    await waitUntil(
+      'the old session has ended',
+      async () => (await before.call('/accounts/list')).status === 401,
+    );
+    const refresh = await call('/auth/refresh', { body: {}, headers: { cookie: before.cookie } });
+    expect(refresh.status).toBe(401);
+    expect((await login(email, newPassword)).status).toBe(401);
+    await signInAs(email, password);
+  });
+
+  it('AUTH-2 an unknown email is answered like a known one, and links never follow what a caller sends', async () => {
+    const email = await signUp();
+    const headers = { 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' };
+    const [known, unknown] = await Promise.all(
+      [email, freshEmail()].map((asked) => call('/users/password', { body: { email: asked }, headers })),
+    );
+    expect([known!.status, known!.text]).toEqual([unknown!.status, unknown!.text]);
+    const mail = await mailTo(email, 'reset');
+    expect(mail.text + mail.html).not.toContain('evil.test');
+    expect(linkIn(mail).host).toBe(`localhost:${system.http}`);
+  });
+
+  it('AUTH-2 the mailbox is shown to this machine alone, and runs nothing', async () => {
+    const page = await fetch(`http://127.0.0.1:${system.http}/dev/mail`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).not.toContain('<script');
+  });
+});
+
+describe('one’s own sessions', () => {
+  it('AUTH-4 are listed and ended; changing the password ends all others', async () => {
+    const email = await signUp();
+    const [first, second, third] = [await signInAs(email), await signInAs(email), await signInAs(email)];
+    const list = async (person: Person) =>
+      (
+        await person.get<{ sessions: { id: string; current: boolean; device: string }[] }>(
+          '/security/sessions',
+        )
+      ).sessions;
+    const ids = new Map<Person, string>();
+    for (const person of [first, second, third])
+      ids.set(person, (await list(person)).find(({ current }) => current)!.id);
+    expect(new Set((await list(first)).map(({ id }) => id))).toEqual(new Set(ids.values()));
+    const end = (person: Person, id: string) => person.call(`/security/sessions/${id}`, { method: 'DELETE' });
+    const refused = (person: Person) =>
+      waitUntil(
+        'the session has ended',
+        async () => (await person.call('/security/sessions')).status === 401,
+      );
+    expect((await end(await signIn('clerk'), ids.get(third)!)).status).toBe(404);
+    expect((await end(first, ids.get(third)!)).status).toBe(204);
+    await refused(third);
+    const change = (currentPassword: string) =>
+      second.call<ProblemBody>('/security/password', {
+        body: { currentPassword, password: 'quite another password' },
+      });
+    expect(await change('wrong')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    expect((await change(newPassword)).status).toBe(204);
+    await refused(first);
+    expect((await second.call('/security/sessions')).status).toBe(200);
+    await signInAs(email, 'quite another password');
+  });
+});
+
+describe('secrets', () => {
+  it('AUTH-1 a password is found in no table, event or answer', async () => {
+    const canary = 'canary-that-sings-nowhere';
+    const email = await signUp(canary);
+    const person = await signInAs(email, canary);
+    const wrong = await login(email, `${canary}!`);
+    expect(wrong.text + JSON.stringify(person.session)).not.toContain(canary);
+    for (const database of ['identity', 'support', 'event_log'] as const) {
+      const tables = await postgres<{ name: string }>(
+        database,
+        "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+      );
+      for (const { name } of tables) {
+        const found = await postgres(
+          database,
+          `select 1 from ${name} t where t::text ilike '%' || $1 || '%' or t::text ilike '%' || encode($1::bytea, 'hex') || '%' limit 1`,
+          [canary],
+        );
+        expect({ database, name, found: found.length }).toEqual({ database, name, found: 0 });
+      }
+    }
+  });
+});

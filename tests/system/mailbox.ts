@@ -1,0 +1,35 @@
+import { system, waitUntil } from './running-system.js';
+
+/** A mail as `/dev/mail.json` shows it. */
+export interface KeptMail {
+  id: string;
+  kind: string;
+  language: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+/** The mails to an address, newest first. */
+export async function mailsTo(address: string): Promise<KeptMail[]> {
+  const answer = await fetch(
+    `http://127.0.0.1:${system.http}/dev/mail.json?to=${encodeURIComponent(address)}`,
+  );
+  if (answer.status !== 200) throw new Error(`the mailbox answers ${answer.status}`);
+  return ((await answer.json()) as { mails: KeptMail[] }).mails;
+}
+
+/** Waits until `count` mails of a kind have come to an address; the newest of them. */
+export function mailTo(address: string, kind: string, count = 1): Promise<KeptMail> {
+  return waitUntil(`mail "${kind}" to ${address}`, async () => {
+    const mails = (await mailsTo(address)).filter((mail) => mail.kind === kind);
+    return mails.length >= count && mails[0]!;
+  });
+}
+
+/** What the link of a mail tells its page. */
+export function linkIn(mail: KeptMail): URL {
+  return new URL(/https?:\S+/.exec(mail.text)![0]);
+}
