@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadScreen } from './app/routes';
 import { startTheme } from './app/theme';
+import { stringsReady } from './i18n/strings';
 
 const splashTime = 1_000;
 
@@ -14,7 +15,7 @@ setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await preloadScreen(globalThis.location.pathname);
+await Promise.all([preloadScreen(globalThis.location.pathname), stringsReady()]);
 createRoot(root).render(
   <StrictMode>
     <App />

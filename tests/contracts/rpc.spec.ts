@@ -15,7 +15,10 @@ import {
   type Principal,
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
+import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
@@ -36,7 +39,13 @@ const ownCalls: Record<
   { definition: ServiceDefinition; forServices: string[]; forPeople: string[] }
 > = {
   identity: {
-    definition: { ...IdentityServiceService, ...SessionsServiceService },
+    definition: {
+      ...IdentityServiceService,
+      ...SessionsServiceService,
+      ...PeopleServiceService,
+      ...RolesServiceService,
+      ...AccountsServiceService,
+    },
     forServices: [
       ...['login', 'refreshSession', 'logout', 'resolveAccess'],
       ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
@@ -44,6 +53,9 @@ const ownCalls: Record<
     forPeople: [
       ...['getUser', 'listAccounts'],
       ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
+      ...Object.keys(PeopleServiceService),
+      ...Object.keys(RolesServiceService),
+      ...Object.keys(AccountsServiceService),
     ],
   },
   catalogue: { definition: CatalogueServiceService, forServices: [], forPeople: ['listProducts'] },
@@ -114,6 +126,7 @@ beforeAll(async () => {
       EVENT_LOG_MIGRATION_URL: log.owner,
       PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
       ACCESS_TOKEN_PRIVATE_KEY: keys.privateKey,
+      AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
       IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
       MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
       MAIL_FROM: 'Backroom <no-reply@example.test>',

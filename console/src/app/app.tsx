@@ -2,13 +2,10 @@ import { OverlaysProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
-import { addStrings } from '../i18n/strings';
 import { AlertStack } from './alert-stack';
-import en from './en.json' with { type: 'json' };
+import './strings';
 import { MobileNotice } from './mobile-notice';
 import { AppRoutes } from './routes';
-
-addStrings('app', { en });
 
 export function App() {
   return (

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../auth/auth.api';
 import { useSignedIn } from '../auth/current-session';
 import { PopoverButton } from '../form/popover-button';
+import { languageNames, languages } from '../i18n/languages';
+import { useLanguage } from '../i18n/use-language';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme';
 
 function initials(name: string): string {
@@ -22,6 +24,7 @@ export function ProfileMenu() {
   const { data: user } = useQuery(currentUserQuery(session.id));
   const navigate = useNavigate();
   const theme = useThemeChoice();
+  const [language, chooseLanguage] = useLanguage();
   const name = user?.fullName ?? session.email;
   const content = (
     <Menu>
@@ -40,6 +43,20 @@ export function ProfileMenu() {
           labelElement={choice === theme ? <SmallTickIcon /> : undefined}
           shouldDismissPopover={false}
           onClick={() => chooseTheme(choice)}
+        />
+      ))}
+      <MenuDivider title={t('profile.language')} />
+      {languages.map((choice) => (
+        <MenuItem
+          key={choice}
+          text={languageNames[choice]}
+          lang={choice}
+          roleStructure="none"
+          role="menuitemradio"
+          aria-checked={choice === language}
+          labelElement={choice === language ? <SmallTickIcon /> : undefined}
+          shouldDismissPopover={false}
+          onClick={() => chooseLanguage(choice)}
         />
       ))}
       <MenuDivider />

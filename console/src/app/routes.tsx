@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { SignInGate } from '../auth/sign-in-gate';
+import { stringsReady } from '../i18n/strings';
 import { Landing } from './landing';
 import { RouteFailed } from './route-failed';
 
@@ -15,7 +16,11 @@ interface Part {
  */
 function part<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Part {
   let Loaded: ComponentType | undefined;
-  const loadOnce = async () => ({ default: (Loaded = (await load())[name]) });
+  const loadOnce = async () => {
+    const module = await load();
+    await stringsReady();
+    return { default: (Loaded = module[name]) };
+  };
   const Lazy = lazy(loadOnce);
   // Chosen once for as long as it is on screen: another type would be mounted anew.
   const AtRoute = () => createElement(useState(() => Loaded ?? Lazy)[0]);

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet } from 'react-router-dom';
 import { landingPath } from '../app/navigation';
-import { addStrings } from '../i18n/strings';
+import { LanguageSelect } from '../i18n/language-select';
 import { useSession } from './current-session';
-import en from './en.json' with { type: 'json' };
+import './strings';
 import { lastLocation } from './last-location';
 import './auth.css';
-
-addStrings('auth', { en });
 
 /** The area before the session: banner aside, form in the middle. Who is signed in goes on to their work. */
 export function AuthLayout() {
@@ -41,6 +39,7 @@ export function AuthLayout() {
       </aside>
       <main className="auth-main" id="content">
         <Outlet />
+        <LanguageSelect />
       </main>
     </div>
   );

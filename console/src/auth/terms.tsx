@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../app/page-title';
-import { addStrings } from '../i18n/strings';
 import './auth.css';
-import en from './en.json' with { type: 'json' };
-
-addStrings('auth', { en });
+import './strings';
 
 const sections = ['use', 'data', 'privacy', 'contact'] as const;
 

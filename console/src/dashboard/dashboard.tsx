@@ -6,17 +6,14 @@ import { everyProgramIs, useOperators } from '../app/operators.api';
 import { useCallFilter } from '../app/use-global-filter';
 import { currentUserQuery } from '../auth/auth.api';
 import { useSignedIn } from '../auth/current-session';
-import { addStrings } from '../i18n/strings';
 import { Freshness } from '../live/freshness';
 import { salesReportQuery } from './dashboard.api';
-import en from './en.json' with { type: 'json' };
+import './strings';
 import { KioskTable } from './kiosk-table';
 import { Tiles } from './tiles';
 import { TopProducts } from './top-products';
 import { TrendCards } from './trend-cards';
 import './dashboard.css';
-
-addStrings('dashboard', { en });
 
 export function Dashboard() {
   const { t } = useTranslation('dashboard');

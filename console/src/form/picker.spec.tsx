@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import en from '../app/en.json' with { type: 'json' };
-import { addStrings } from '../i18n/strings';
+import '../app/strings';
 import { Picker, type PickerItem } from './picker';
 
-addStrings('app', { en });
 const items = [
   { id: 1, name: 'All Operators' },
   { id: 2, name: 'Northwind' },

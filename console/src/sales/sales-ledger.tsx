@@ -6,20 +6,18 @@ import { useCallFilter } from '../app/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { CopyButton } from '../form/copy-button';
-import { addStrings } from '../i18n/strings';
 import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
 import { List } from '../table/list';
 import type { ListSelection } from '../table/list-types';
 import { useListState } from '../table/use-list-state';
-import en from './en.json' with { type: 'json' };
+import './strings';
 import { saleColumns } from './sale-columns';
 import { SaleDetails } from './sale-details';
 import { SaleFilters } from './sale-filters';
 import { salesQuery, type SalesQuery } from './sales.api';
 import './sales.css';
 
-addStrings('sales', { en });
 const filterNames = ['lastFour', 'paymentMethods'];
 const details = (sale: Sale) => <SaleDetails sale={sale} />;
 

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { addStrings } from '../i18n/strings';
 import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
 import { List } from '../table/list';
@@ -10,13 +9,12 @@ import { useListState } from '../table/use-list-state';
 import { deadLetterColumns } from './dead-letter-columns';
 import { DeadLetterDetails } from './dead-letter-details';
 import { deadLettersQuery } from './dead-letters.api';
-import en from './en.json' with { type: 'json' };
+import './strings';
 import { RedriveDialog, type RedriveIntent } from './redrive-dialog';
 import { ServicesAway } from './services-away';
 import type { DeadKey } from './system.types';
 import './system.css';
 
-addStrings('system', { en });
 const details = (row: DeadKey) => <DeadLetterDetails id={row.id} />;
 
 /** /system/dead-letters: what consumers could not apply, and the button that applies it once the cause is mended. */

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
-import { addStrings } from '../i18n/strings';
 import { useFormat } from '../i18n/use-format';
 import { SkeletonRows } from '../table/panel-skeleton';
-import en from './en.json' with { type: 'json' };
+import './strings';
 import { LongWorkPanel, type Fact } from './long-work-panel';
 import { projectionsQuery } from './projections.api';
 import './system.css';
-
-addStrings('system', { en });
 
 /** /system/projections: the figures of the reports made again from facts, and how far that is. */
 export function Projections() {

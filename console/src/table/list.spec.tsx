@@ -3,13 +3,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ProblemError } from '../api/problem';
-import en from '../app/en.json' with { type: 'json' };
-import { addStrings } from '../i18n/strings';
+import '../app/strings';
 import { List } from './list';
 import type { ListColumn, ListProps, ListQuery } from './list-types';
 import { useListState } from './use-list-state';
-
-addStrings('app', { en });
 
 interface Thing {
   id: number;

@@ -1,0 +1,24 @@
+/** The languages of the console (S1 section 1), each by its own name. */
+export const languageNames = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+  zh: '中文',
+} as const;
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as Language[];
+
+const storageKey = 'backroom.language';
+
+/** The one that was chosen, or the first of the browser's that there is. */
+export function firstLanguage(): Language {
+  const chosen = globalThis.localStorage?.getItem(storageKey) ?? '';
+  const wanted = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
+  return languages.find((language) => language === wanted.find((tag) => tag! in languageNames)) ?? 'en';
+}
+
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language);
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+type Strings = { [key: string]: string | Strings };
+
+const languages = ['de', 'es', 'fr', 'ja', 'zh'];
+const source = join(import.meta.dirname, '../../console/src');
+const features = readdirSync(source).filter((name) => {
+  try {
+    return readdirSync(join(source, name)).includes('en.json');
+  } catch {
+    return false;
+  }
+});
+const read = (feature: string, language: string) =>
+  JSON.parse(readFileSync(join(source, feature, `${language}.json`), 'utf8')) as Strings;
+
+function flat(strings: Strings, path = ''): [key: string, text: string][] {
+  return Object.entries(strings).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  );
+}
+
+const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name!).sort();
+
+describe.each(features)('SHELL-10 strings of %s', (feature) => {
+  const english = flat(read(feature, 'en'));
+
+  it.each(languages)(
+    'SHELL-10 are complete in %s, with its plural forms and every placeholder',
+    (language) => {
+      const strings = new Map(flat(read(feature, language)));
+      const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const wanted = new Map<string, string[]>();
+      for (const [key, text] of english) {
+        const names = stem(key) === key ? [key] : categories.map((category) => `${stem(key)}_${category}`);
+        // The form for one may leave the number out.
+        for (const name of names)
+          if (!wanted.has(name) || key.endsWith('_other')) wanted.set(name, placeholders(text));
+      }
+      expect([...strings.keys()].sort()).toEqual([...wanted.keys()].sort());
+      for (const [key, names] of wanted) {
+        const found = placeholders(strings.get(key)!);
+        const missing = key.endsWith('_one') ? [] : names.filter((name) => !found.includes(name));
+        expect({ key, missing, unknown: found.filter((name) => !names.includes(name)) }).toEqual({
+          key,
+          missing: [],
+          unknown: [],
+        });
+      }
+      for (const [key, text] of strings)
+        expect([key, text.trim()]).toEqual([key, expect.stringMatching(/./)]);
+    },
+  );
+});
+
+/** Names of things that are the same in every language. */
+const names = new Set(['Backroom', 'UTC']);
+const shownAttributes = new Set(['label', 'title', 'placeholder', 'aria-label', 'alt', 'text', 'help']);
+
+it('SHELL-10 no screen holds a text of its own', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'),
+  );
+  const found = files.flatMap((file) => {
+    const tree = ts.createSourceFile(
+      file,
+      readFileSync(join(source, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      ts.ScriptKind.TSX,
+    );
+    const texts: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isJsxText(node)) texts.push(node.text.trim());
+      if (
+        ts.isJsxAttribute(node) &&
+        shownAttributes.has(node.name.getText()) &&
+        node.initializer &&
+        ts.isStringLiteral(node.initializer)
+      )
+        texts.push(node.initializer.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+    return texts
+      .filter((text) => /\p{L}{2}/u.test(text) && !names.has(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(found).toEqual([]);
+});
