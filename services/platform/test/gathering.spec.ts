@@ -22,4 +22,23 @@ describe('batches gathered over partitions', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(batches).toEqual([['first'], ['a', 'stuck', 'b', 'c'], ['a'], ['stuck'], ['b', 'c']]);
   });
+
+  it('PLAT-1 after a large batch what comes meanwhile is gathered; a small one is followed at once', async () => {
+    const batches: number[] = [];
+    const slow = async (batch: readonly Arrival[]) => {
+      batches.push(batch.length);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    };
+    const gathering = new Gathering(slow, 100, 3);
+    await gathering.add(arrivals('a', 'b', 'c'));
+    // Within the rest: one batch of all three.
+    await Promise.all([
+      gathering.add(arrivals('d')),
+      gathering.add(arrivals('e')),
+      gathering.add(arrivals('f', 'g')),
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await gathering.add(arrivals('h'));
+    expect(batches).toEqual([3, 4, 1]);
+  });
 });

@@ -88,8 +88,8 @@ export class ConsumerRunner {
   private subscribe(consumer: Consumer): Promise<Subscription> {
     const { eventLog, log, onOutage } = this.options;
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
-    const { maxBatch = 100 } = consumer;
-    const gathering = new Gathering((arrivals) => applier.apply(arrivals), maxBatch);
+    const { maxBatch = 100, restAfter } = consumer;
+    const gathering = new Gathering((arrivals) => applier.apply(arrivals), maxBatch, restAfter);
     return eventLog.consume({
       topics: [consumer.topic],
       group: consumer.name,

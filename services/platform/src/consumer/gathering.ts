@@ -1,4 +1,8 @@
+import { pause } from '../event-log/waiting.js';
 import type { Arrival } from './arrival.js';
+
+/** Milliseconds. */
+const longestRest = 250;
 
 interface Waiting {
   arrivals: readonly Arrival[];
@@ -18,6 +22,8 @@ export class Gathering {
     private readonly apply: (arrivals: readonly Arrival[]) => Promise<void>,
     /** Most arrivals in one batch; a single partition's part is never split. */
     private readonly most: number,
+    /** Size of a batch after which the next one waits as long as this one took; see `Consumer.restAfter`. */
+    private readonly restAfter = Infinity,
   ) {}
 
   /** Resolves when these arrivals are applied; rejects with what kept them from it. */
@@ -32,9 +38,13 @@ export class Gathering {
     this.running = true;
     while (this.waiting.length > 0) {
       const batch = this.take();
+      const began = performance.now();
       // What one partition has to wait for must not hold up the others: together or, failing that, each alone.
       if (batch.length === 1 || !(await this.together(batch)))
         for (const part of batch) await this.alone(part);
+      const size = batch.reduce((sum, { arrivals }) => sum + arrivals.length, 0);
+      // Real time: a rest for machines, not for the business clock.
+      if (size >= this.restAfter) await pause(Math.min(longestRest, performance.now() - began));
     }
     this.running = false;
   }
