@@ -36,3 +36,24 @@ const names = new Map(
 export function permissionName(id: number): PermissionName | undefined {
   return names.get(id);
 }
+
+const { SalesAndReportingAll, SetupAll, OperatorsAll, ApplicationsAll } = permissions;
+const { SalesReports, InventoryReports, CustomerReports, TaxReports } = permissions;
+const { SetupGeneral, SetupUsers, SetupOperators, SetupLocations } = permissions;
+
+/** Areas that open with another one as well (S3 section 3): whoever holds the area may do what its sub-areas allow. */
+export const subAreas: ReadonlyMap<number, readonly number[]> = new Map([
+  [SalesAndReportingAll, [SalesReports, InventoryReports, CustomerReports, TaxReports]],
+  [SetupAll, [SetupGeneral, SetupUsers, SetupOperators, SetupLocations]],
+]);
+
+/** Grants that stand beside the areas and are given one by one (decisions: Identity). */
+export const extraGrants: readonly number[] = [
+  permissions.RefundsIssue,
+  permissions.WalletsCredit,
+  permissions.DevicesCommand,
+  permissions.OperatorsDelete,
+];
+
+/** What only a super admin can give, and no area includes (decisions: Identity). */
+export const reservedPermissions: readonly number[] = [OperatorsAll, SetupOperators, ApplicationsAll];

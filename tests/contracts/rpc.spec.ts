@@ -126,7 +126,6 @@ beforeAll(async () => {
       EVENT_LOG_MIGRATION_URL: log.owner,
       PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
       ACCESS_TOKEN_PRIVATE_KEY: keys.privateKey,
-      AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
       IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
       MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
       MAIL_FROM: 'Backroom <no-reply@example.test>',

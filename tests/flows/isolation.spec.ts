@@ -42,28 +42,81 @@ interface Asked {
   account?: number;
   location?: number;
   user?: number;
+  role?: number;
+  group?: number;
+}
+type Kind = keyof Asked;
+
+const fields: Partial<Record<Kind, string[]>> = {
+  account: ['operator', 'accountIds', 'accountId'],
+  location: ['location', 'locationIds'],
+};
+const kindsOfPaths: Record<string, Kind> = {
+  accounts: 'account',
+  users: 'user',
+  groups: 'group',
+  roles: 'role',
+};
+/** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
+function kindsIn(path: string): Map<string, Kind> {
+  return new Map(
+    [...path.matchAll(/\/([a-z-]+)\/:(\w+)/g)].map(([, before, name]) => [
+      name!,
+      (name === 'id' ? kindsOfPaths[before!] : name!.replace('Id', '')) as Kind,
+    ]),
+  );
+}
+/** Whether a route has a place for ids of this kind. */
+function takes(route: RouteDeclaration, kind: Kind): boolean {
+  const names = [route.query, route.body].flatMap((part) => Object.keys(part?.shape ?? {}));
+  return (
+    [...kindsIn(route.path).values()].includes(kind) || !!fields[kind]?.some((field) => names.includes(field))
+  );
 }
 
-const places = { account: ['operator', 'accountIds'], location: ['location', 'locationIds'], user: ['id'] };
-/** Whether a route has a place for ids of this kind. */
-function takes(route: RouteDeclaration, kind: keyof Asked): boolean {
-  const fields = [route.query, route.body, route.params].flatMap((part) => Object.keys(part?.shape ?? {}));
-  return places[kind].some((field) => fields.includes(field));
-}
+/** Routes that change something are asked just for what is not there: whatever is refused changes nothing. */
+const writes = ({ idempotency }: RouteDeclaration) => idempotency !== undefined;
+const bodies: Record<string, object> = {
+  '/users': {
+    first_name: 'Eve',
+    last_name: 'Test',
+    email: 'eve@example.test',
+    password: 'a long enough password',
+  },
+  '/users/:id': { first_name: 'Eve' },
+  '/groups/:id/roles': { name: 'Eve', GroupId: missing },
+  '/roles/:id': { name: 'Eve', GroupId: missing },
+  '/accounts/:id/groups': { name: 'Eve', locationIds: [missing] },
+  '/accounts/:id/groups/:groupId': { locationIds: [missing] },
+};
 
 /** Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them. */
-async function ask(route: RouteDeclaration, name: DemoPerson, { account, location, user }: Asked = {}) {
-  const path = route.path.replace(':id', String(user ?? people[name].session.id));
+async function ask(route: RouteDeclaration, name: DemoPerson, asked: Asked = {}) {
+  const { account, location } = asked;
+  const [mine] = reachOf(name);
+  const own = mine === undefined ? undefined : canaries.get(mine);
+  const ids: Record<Kind, number> = {
+    account: mine ?? missing,
+    location: own?.locations[0] ?? missing,
+    user: people[name].session.id,
+    role: own?.roles[0] ?? missing,
+    group: own?.groups[0] ?? missing,
+    ...asked,
+  };
+  const kinds = kindsIn(route.path);
+  const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
   const query = new URLSearchParams();
   const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
   if (has('query', 'limit')) query.set('limit', '100');
   if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
-  if (account && has('query', 'operator')) query.set('operator', String(account));
+  for (const field of ['operator', 'accountId'])
+    if (account && has('query', field)) query.set(field, String(account));
   if (location && has('query', 'location')) query.set('location', String(location));
   const body = route.body && {
     ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31', timeMetric: 'years' }),
-    ...(account && { accountIds: [account] }),
-    ...(location && { locationIds: [location] }),
+    ...(account && has('body', 'accountIds') && { accountIds: [account] }),
+    ...(location && has('body', 'locationIds') && { locationIds: [location] }),
+    ...bodies[route.path],
   };
   const answer = await people[name].call<Record<string, unknown> | undefined>(`${path}?${query}`, {
     method: route.method,
@@ -88,6 +141,7 @@ describe('PERM-3 every route × every person', () => {
       '/auth/refresh',
       '/auth/register',
       '/live',
+      '/permissions',
       '/users/password',
       '/users/password/:id',
     ]);
@@ -95,7 +149,7 @@ describe('PERM-3 every route × every person', () => {
     for (const { query, body, path } of matrix)
       expect(
         [...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {}), path].some((name) =>
-          /^(operator|accountIds)$|:id/.test(name),
+          /^(operator|accountIds?)$|:id/.test(name),
         ),
       ).toBe(true);
   });
@@ -103,26 +157,34 @@ describe('PERM-3 every route × every person', () => {
   it.each(cases)(
     'PERM-3 %s as %s: a foreign id answers like a missing one, and nothing foreign is in any answer',
     async (_route, name, route) => {
-      const own = await ask(route, name);
-      expect(own.status).toBe(isAllowed(name, route) ? 200 : 403);
-      const texts = [own.text];
+      const texts: string[] = [];
+      if (!writes(route)) {
+        const own = await ask(route, name);
+        expect(own.status).toBe(isAllowed(name, route) ? 200 : 403);
+        texts.push(own.text);
+      }
       const foreign = [...canaries.entries()].filter(([account]) => !reachOf(name).includes(account));
-      for (const [account, { locations, users }] of foreign) {
+      for (const [account, { locations, users, roles, groups }] of foreign) {
         // Only ids that the route has a place for: without one it answers about its caller, whose figures move.
-        const ids: Asked[] = [
-          ...(takes(route, 'account') ? [{ account }] : []),
-          ...(takes(route, 'location') ? [{ location: locations[0]! }] : []),
-          ...(takes(route, 'user')
-            ? users.filter((id) => !sharesAccount(name, id)).map((user) => ({ user }))
-            : []),
+        const every: [Kind, number[]][] = [
+          ['account', [account]],
+          ['location', writes(route) ? [] : locations.slice(0, 1)],
+          ['user', users.filter((id) => !sharesAccount(name, id)).slice(0, 3)],
+          ['role', roles.slice(0, 1)],
+          ['group', groups.slice(0, 2)],
         ];
+        const ids: Asked[] = every.flatMap(([kind, some]) =>
+          takes(route, kind) ? some.map((id) => ({ [kind]: id })) : [],
+        );
         for (const id of ids) {
           const absent = Object.fromEntries(Object.keys(id).map((kind) => [kind, missing])) as Asked;
           const answer = await ask(route, name, id);
           expect(plain(answer)).toEqual(plain(await ask(route, name, absent)));
+          if (writes(route)) expect([403, 404]).toContain(answer.status);
+          if (!isAllowed(name, route)) expect(answer.status).toBe(403);
           texts.push(answer.text);
         }
-        if (reachOf(name).length > 0) {
+        if (reachOf(name).length > 0 && !writes(route)) {
           const [mine] = reachOf(name);
           texts.push((await ask(route, name, { account: mine, location: locations[0]! })).text);
         }

@@ -6,6 +6,9 @@ export interface Canaries {
   locations: number[];
   /** Ids of the people with a grant there. */
   users: number[];
+  /** Roles and location groups of its own. */
+  roles: number[];
+  groups: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -19,6 +22,14 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
   const grants = await postgres<{ account_id: number; person_id: number; email: string }>(
     'identity',
     'select distinct g.account_id, g.person_id, p.email from person_grant g join person p on p.id = g.person_id',
+  );
+  const roles = await postgres<{ id: number; account_id: number }>(
+    'identity',
+    'select id, account_id from role where account_id is not null order by id',
+  );
+  const groups = await postgres<{ id: number; account_id: number }>(
+    'identity',
+    'select id, account_id from location_group order by id',
   );
   const places = await postgres<{ id: number; account_id: number }>(
     'locations_kiosks',
@@ -47,6 +58,8 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           name,
           locations: mine(places).map((place) => place.id),
           users: users.map(({ person_id }) => person_id),
+          roles: mine(roles).map((role) => role.id),
+          groups: mine(groups).map((group) => group.id),
           words: [
             name,
             `"accountId":${id},`,

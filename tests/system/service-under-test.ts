@@ -174,6 +174,20 @@ export function personWith(permissions: readonly number[], ...accounts: number[]
   };
 }
 
+/** The same person with every role limited to these locations of each account. */
+export function limitedTo(person: Principal, ...locations: number[]): Principal {
+  const accounts = person.accounts === 'all' ? [] : person.accounts;
+  return {
+    ...person,
+    locations: accounts.map((account) => ({
+      account,
+      permissions: person.permissions[account] ?? [],
+      everywhere: false,
+      locations,
+    })),
+  };
+}
+
 export const superAdmin: Principal = {
   kind: 'user',
   id: 901,

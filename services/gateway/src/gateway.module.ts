@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
 import { Clock, EVENT_LOG, PLATFORM, readConfig, type EventLog, type Platform } from '@backroom/platform';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { AuditController } from './audit/audit.controller.js';
+import { ErasureController } from './audit/erasure.controller.js';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
+import { ErrorsController } from './errors/errors.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
 import { AccountsController } from './people/accounts.controller.js';
+import { GroupsController } from './people/groups.controller.js';
+import { RolesController } from './people/roles.controller.js';
+import { UserRolesController } from './people/user-roles.controller.js';
 import { UsersController } from './people/users.controller.js';
 import { KiosksController } from './places/kiosks.controller.js';
 import { LocationsController } from './places/locations.controller.js';
@@ -29,6 +35,9 @@ export const controllers = [
   PasswordsController,
   OwnSessionsController,
   UsersController,
+  UserRolesController,
+  RolesController,
+  GroupsController,
   AccountsController,
   LocationsController,
   KiosksController,
@@ -37,6 +46,9 @@ export const controllers = [
   LiveController,
   DeadLettersController,
   ProjectionsController,
+  AuditController,
+  ErasureController,
+  ErrorsController,
 ];
 
 @Module({

@@ -1,6 +1,10 @@
 import type { Provider } from '@nestjs/common';
 import { PLATFORM, type Platform } from '@backroom/platform';
+import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
+import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
+import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -11,7 +15,11 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 
 /** The services behind the gateway, as promise clients of their generated interfaces. */
 export const IDENTITY = Symbol('identity');
+export const PEOPLE = Symbol('identity: people');
+export const ROLES = Symbol('identity: roles');
+export const ACCOUNTS = Symbol('identity: accounts');
 export const SESSIONS = Symbol('sessions');
+export const AUDIT = Symbol('identity: audit');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
@@ -19,7 +27,11 @@ export const MAILS = Symbol('mails');
 
 export const serviceClients: Provider[] = [
   client(IDENTITY, IdentityServiceService, 'IDENTITY_URL'),
+  client(PEOPLE, PeopleServiceService, 'IDENTITY_URL'),
+  client(ROLES, RolesServiceService, 'IDENTITY_URL'),
+  client(ACCOUNTS, AccountsServiceService, 'IDENTITY_URL'),
   client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
+  client(AUDIT, AuditServiceService, 'IDENTITY_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),

@@ -71,7 +71,7 @@ describe('bad input', () => {
             const answer = await gateway.call(
               route.method,
               `${pathOf(route)}?${new URLSearchParams({ [field]: value })}`,
-              { token },
+              { token, body: bodyOf(route) },
             );
             const valid =
               route.query!.safeParse({ [field]: value }).success &&
@@ -180,8 +180,8 @@ describe('bad input', () => {
       '/v2',
       '/v2/',
       '/v2/nothing',
-      '/v2/users',
-      '/v2/users/7/roles',
+      '/v2/people',
+      '/v2/users/7/secrets',
       '/v2/%2e%2e/secrets',
       '/v2/users/7%2F..',
       '/v2/%',

@@ -22,7 +22,19 @@ const someId = '0197746a-0000-7000-8000-000000000001';
 const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {
+  '/errors': { message: 'It broke' },
   '/auth/admin/login': { email: 'ada@example.test', password: 'secret' },
+  '/users': {
+    first_name: 'Ada',
+    last_name: 'Test',
+    email: 'ada@example.test',
+    password: 'a long enough password',
+  },
+  '/groups/:id/roles': { name: 'Clerk', GroupId: 7 },
+  '/roles/:id': { name: 'Clerk', GroupId: 7 },
+  '/accounts': { name: 'North Shore Markets' },
+  '/accounts/:id/groups': { name: 'North', locationIds: [7] },
+  '/accounts/:id/groups/:groupId': { locationIds: [7] },
   '/auth/register': registration,
   '/api/auth/register': registration,
   '/auth/confirm': { id: someId, key: 'k'.repeat(43) },

@@ -11,23 +11,19 @@ import {
   DeadLettersServiceService,
   GetDeadLetterResponse,
 } from '@backroom/proto/platform/v1/dead_letters_service';
+import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
+import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
+import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
+import { peopleAnswers, user } from './stub-people.js';
 import { GetRebuildResponse, ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 
-const user = {
-  id: 5,
-  email: 'ada@example.test',
-  firstName: 'Ada',
-  lastName: 'Test',
-  phone: '',
-  image: '',
-  enabled: true,
-};
 export const access = {
   userId: 5,
   scope: 'user',
@@ -39,6 +35,7 @@ export const access = {
   })),
   grantsVersion: 1,
   restrictions: [],
+  reaches: [],
 };
 const session = {
   user,
@@ -56,6 +53,7 @@ const answers: Record<string, object> = {
   refreshSession: { session },
   logout: {},
   resolveAccess: { access },
+  ...peopleAnswers,
   getUser: { user, access },
   register: { email: 'ada@example.test', token: 't'.repeat(43), expiresAt: 4e12 },
   confirmRegistration: { email: 'ada@example.test' },
@@ -63,6 +61,9 @@ const answers: Record<string, object> = {
   endOtherSessions: { ended: 0 },
   listKeptMails: { mails: [] },
   listAccounts: { accounts: [], total: 0 },
+  listAudit: { entries: [], total: 0, totalExact: true },
+  verifyAudit: { chains: 1, entries: 2, broken: [], complete: true, nextAccountId: 0, nextSequence: 0 },
+  erasePerson: { erasedAt: 1_000 },
   listLocations: { locations: [], total: 0 },
   listKiosks: { kiosks: [], total: 0 },
   listOrders: { orders: [], total: 0, totalExact: true },
@@ -107,6 +108,10 @@ export class StubServices {
     const verifier = new PrincipalVerifier(publicKeys, new SystemClock());
     const definitions = [
       IdentityServiceService,
+      AuditServiceService,
+      PeopleServiceService,
+      RolesServiceService,
+      AccountsServiceService,
       SessionsServiceService,
       CatalogueServiceService,
       LocationsServiceService,

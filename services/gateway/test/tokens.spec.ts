@@ -88,6 +88,7 @@ describe('every route', () => {
           permissions: [],
           grantsVersion: 1,
           restrictions: [],
+          reaches: [],
         },
       });
       try {

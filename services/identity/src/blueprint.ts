@@ -1,15 +1,27 @@
 import type { ServiceBlueprint } from '@backroom/platform';
+import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
+import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { IdentityModule } from './identity.module.js';
+import { locationsConsumer } from './location/locations.consumer.js';
 import { peopleAndAccounts } from './migrations/001-people-and-accounts.js';
 import { systemRolesReadOnly } from './migrations/002-system-roles-read-only.js';
+import { rolesGroupsPeople } from './migrations/003-roles-groups-people.js';
 import { registrationsAndResets } from './migrations/010-registrations-and-resets.js';
 import { signInWork } from './session/due-work.js';
 
 export const identity: ServiceBlueprint = {
-  migrations: [peopleAndAccounts, systemRolesReadOnly, registrationsAndResets],
+  migrations: [peopleAndAccounts, systemRolesReadOnly, rolesGroupsPeople, registrationsAndResets],
   module: IdentityModule,
-  rpc: [IdentityServiceService, SessionsServiceService],
+  rpc: [
+    IdentityServiceService,
+    PeopleServiceService,
+    RolesServiceService,
+    AccountsServiceService,
+    SessionsServiceService,
+  ],
+  consumers: () => [locationsConsumer],
   dueWork: signInWork,
 };

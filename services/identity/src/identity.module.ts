@@ -1,16 +1,45 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@backroom/platform';
-import { CreateRoleHandler } from './access/create-role.command.js';
 import { syncSystemRoles } from './access/sync-system-roles.js';
+import { AccountsController } from './account/accounts.controller.js';
+import { CloseAccountHandler } from './account/close-account.command.js';
 import { CreateAccountHandler } from './account/create-account.command.js';
+import { UpdateAccountHandler } from './account/update-account.command.js';
+import { CreateGroupHandler } from './group/create-group.command.js';
+import { DeleteGroupHandler } from './group/delete-group.command.js';
+import { UpdateGroupHandler } from './group/update-group.command.js';
+import { CreateRoleHandler } from './role/create-role.command.js';
+import { DeleteRoleHandler } from './role/delete-role.command.js';
+import { RolesController } from './role/roles.controller.js';
+import { UpdateRoleHandler } from './role/update-role.command.js';
+import { AssignAccountHandler } from './user/assign-account.command.js';
 import { IdentityController } from './identity.controller.js';
 import { SessionsModule } from './session/sessions.module.js';
 import { CreateUserHandler } from './user/create-user.command.js';
+import { GrantRoleHandler } from './user/grant-role.command.js';
+import { PeopleController } from './user/people.controller.js';
+import { RevokeRoleHandler } from './user/revoke-role.command.js';
+import { UpdateUserHandler } from './user/update-user.command.js';
 
 @Module({
   imports: [SessionsModule],
-  controllers: [IdentityController],
-  providers: [CreateAccountHandler, CreateUserHandler, CreateRoleHandler],
+  controllers: [IdentityController, PeopleController, RolesController, AccountsController],
+  providers: [
+    CreateAccountHandler,
+    UpdateAccountHandler,
+    CloseAccountHandler,
+    CreateUserHandler,
+    UpdateUserHandler,
+    AssignAccountHandler,
+    GrantRoleHandler,
+    RevokeRoleHandler,
+    CreateRoleHandler,
+    UpdateRoleHandler,
+    DeleteRoleHandler,
+    CreateGroupHandler,
+    UpdateGroupHandler,
+    DeleteGroupHandler,
+  ],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(private readonly database: Database) {}

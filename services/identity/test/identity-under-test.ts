@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { everyTenant, Seal, type Principal } from '@backroom/platform';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
-import { events } from '@backroom/proto/events';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import type { Account } from '@backroom/proto/identity/v1/account';
+import { events } from '@backroom/proto/events';
+import { principalOf } from '../../gateway/src/session/access-guard.js';
+import { waitUntil } from '../../../tests/system/running-system.js';
 import { ServiceUnderTest, signingKeys } from '../../../tests/system/service-under-test.js';
 import { CreateAccount } from '../src/account/create-account.command.js';
 import { identity } from '../src/blueprint.js';
 import { IdentityController } from '../src/identity.controller.js';
+import { CreateUser } from '../src/user/create-user.command.js';
+import type { NewUser } from '../src/user/insert-person.js';
 import { SessionsController } from '../src/session/sessions.controller.js';
-import { CreateUser, type NewUser } from '../src/user/create-user.command.js';
 
 export const password = 'a long enough password';
 const mailKey = randomBytes(32).toString('base64');
@@ -84,6 +87,40 @@ export class IdentityUnderTest {
     return this.service.asService(() =>
       this.controller.resolveAccess({ userId: Number(sub), sessionId: sid }),
     );
+  }
+
+  /** Somebody as the gateway would sign them in: with the rights that they have now. */
+  async person(email: string): Promise<Principal> {
+    const { access } = await this.resolve(await this.login(email));
+    return principalOf(access!, '0197746a-0000-7000-8000-000000000001', '203.0.113.9');
+  }
+
+  /** Locations as locations-kiosks tells of them, taken into the copy. */
+  async locations(accountId: number, ...ids: number[]): Promise<void> {
+    const payloads = ids.map((id) => ({
+      id,
+      accountId,
+      name: `Place ${id}`,
+      timezone: 'UTC',
+      status: 'active',
+    }));
+    await this.service.publish(
+      events.LocationChanged,
+      payloads.map((location) => ({ key: location.id, accountId, payload: { location } })),
+    );
+    await waitUntil('the copies', async () => {
+      const rows = await this.service.sql('select 1 from location_copy where location_id = any ($1)', [ids]);
+      return rows.length === ids.length;
+    });
+  }
+
+  /** "All Locations" of an account. */
+  async allLocations(accountId: number): Promise<number> {
+    const [row] = await this.service.sql<{ id: string }>(
+      'select id from location_group where account_id = $1 and built_in',
+      [accountId],
+    );
+    return Number(row!.id);
   }
 
   /** Does what is due, and answers the mails that were asked for since `from` of them. */

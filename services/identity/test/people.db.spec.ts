@@ -35,7 +35,14 @@ const getUser = (userId: number, principal = personWith([permissions.SetupUsers]
   identity.service.as(principal, () => identity.controller.getUser({ userId }));
 const accounts = (principal: typeof superAdmin, request = {}) =>
   identity.service.as(principal, () =>
-    identity.controller.listAccounts({ page: 1, limit: 10, keywords: '', ...request }),
+    identity.controller.listAccounts({
+      page: 1,
+      limit: 10,
+      keywords: '',
+      fromDate: '',
+      toDate: '',
+      ...request,
+    }),
   );
 const names = (answer: { accounts: Account[] }) => answer.accounts.map(({ name }) => name);
 
@@ -129,7 +136,14 @@ describe('PERM-3 reach', () => {
   });
 
   it('PERM-3 the tables are under forced row-level security', async () => {
-    expect((await expectTenantTablesClosed(identity.service)).sort()).toEqual(['person_grant', 'role']);
+    expect((await expectTenantTablesClosed(identity.service)).sort()).toEqual([
+      'location_copy',
+      'location_group',
+      'location_group_member',
+      'person_account',
+      'person_grant',
+      'role',
+    ]);
     for (const table of ['account', 'person'])
       expect(await identity.service.sqlAsService(`select 1 from ${table}`)).toEqual([]);
   });

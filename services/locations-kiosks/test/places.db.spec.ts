@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
 import { owner, PlacesUnderTest, secret } from './places-under-test.js';
 
@@ -37,7 +37,7 @@ describe('locations', () => {
     expect(await places.locations({ accountIds: [12] })).toEqual(missing);
     expect(await names({}, superAdmin)).toHaveLength(3);
     expect(await names({}, personWith([]))).toEqual([]);
-    expect(await names({}, { ...owner, locations: [dock.id] })).toEqual(['Dock 100%']);
+    expect(await names({}, limitedTo(owner, dock.id))).toEqual(['Dock 100%']);
   });
 
   it('SHELL-11 by the beginning of a word, page by page, with their kiosks when asked for', async () => {
@@ -69,7 +69,7 @@ describe('kiosks', () => {
     await expect(places.kiosks({}, personWith([permissions.LedgerAll], 11))).rejects.toMatchObject({
       kind: 'forbidden',
     });
-    expect((await places.kiosks({}, { ...owner, locations: [dock.id] })).total).toBe(1);
+    expect((await places.kiosks({}, limitedTo(owner, dock.id))).total).toBe(1);
   });
 
   it('SHELL-11 kiosks page by page, the total past the end', async () => {

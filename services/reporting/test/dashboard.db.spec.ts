@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
-import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { filterOf, newId, owner, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 
 let reporting: ReportingUnderTest;
@@ -209,10 +209,10 @@ describe('DASH-1 and DASH-4', () => {
     ).not.toContain(canary);
     expect(JSON.stringify(await ask({}, superAdmin))).toContain(canary);
     // A role that is limited to a location, and one without the permission.
-    expect((await reporting.sales({}, { ...owner, locations: [111] })).currencies).toMatchObject([
+    expect((await reporting.sales({}, limitedTo(owner, 111))).currencies).toMatchObject([
       { revenue: { currentTotal: 1_000 } },
     ]);
-    expect((await reporting.sales({}, { ...owner, locations: [] })).currencies).toEqual([]);
+    expect((await reporting.sales({}, limitedTo(owner))).currencies).toEqual([]);
     await expect(ask({}, personWith([permissions.LedgerAll], 11))).rejects.toMatchObject({
       kind: 'forbidden',
     });

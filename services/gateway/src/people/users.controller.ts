@@ -1,29 +1,101 @@
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import { IDENTITY } from '../services.js';
-import { idParam } from '../route/fields.js';
+import type { PeopleService } from '@backroom/proto/identity/v1/people_service';
+import { idParam, idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { IDENTITY, PEOPLE } from '../services.js';
 import { permissionSet, permissionSetOf } from '../session/session-answer.js';
+import { newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
 
-const userAnswer = z
+const usersQuery = z.strictObject(listQuery);
+const anyUsersQuery = z.strictObject({ ...listQuery, accountId: listQuery.operator });
+/** 1 stands for the caller's own operator (S3 section 7). */
+const accountQuery = z.strictObject({ accountId: listQuery.operator });
+const usersAnswer = z
   .object({
-    id: z.int(),
-    first_name: z.string(),
-    last_name: z.string(),
-    fullName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    image: z.string(),
-    enabled: z.boolean(),
-    scope: z.string(),
-    permissions: permissionSet,
+    data: z.object({
+      users: z.array(person),
+      pagination: z.object({ totalRecords: z.int(), page: z.int(), limit: z.int() }),
+    }),
   })
+  .meta({ id: 'UserList' });
+const userAnswer = z
+  .object({ ...person.shape, scope: z.string(), permissions: permissionSet })
   .meta({ id: 'User' });
+
+const keepers = ['SetupAll', 'SetupUsers'] as const;
 
 @Controller()
 export class UsersController {
-  constructor(@Inject(IDENTITY) private readonly identity: IdentityService) {}
+  constructor(
+    @Inject(IDENTITY) private readonly identity: IdentityService,
+    @Inject(PEOPLE) private readonly people: PeopleService,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/accounts/:id/users',
+    summary: 'The people of an operator',
+    tag: 'Users',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    query: usersQuery,
+    answer: usersAnswer,
+  })
+  ofAccount(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') query: z.infer<typeof usersQuery>,
+  ): Promise<z.infer<typeof usersAnswer>> {
+    return this.page([id], query);
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/users',
+    summary: 'The people of the operators within reach',
+    tag: 'Users',
+    access: keepers,
+    tenancy: 'accounts',
+    query: anyUsersQuery,
+    answer: usersAnswer,
+  })
+  list(@Input('query') query: z.infer<typeof anyUsersQuery>): Promise<z.infer<typeof usersAnswer>> {
+    return this.page(idsOf(query.accountId ?? query.operator), query);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/users',
+    summary: 'A new person of an operator, with roles there, in one go',
+    tag: 'Users',
+    access: keepers,
+    tenancy: 'accounts',
+    query: accountQuery,
+    body: newUserBody,
+    answer: person,
+    idempotency: 'key',
+  })
+  async create(
+    @Input('query') { accountId }: z.infer<typeof accountQuery>,
+    @Input('body') body: z.infer<typeof newUserBody>,
+  ): Promise<z.infer<typeof person>> {
+    const { user } = await this.people.createUser({
+      accountId: idsOf(accountId)[0] ?? 0,
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      phone: body.phone,
+      password: body.password,
+      enabled: body.enabled,
+      notifyEmail: body.notifications.email,
+      notifyText: body.notifications.text,
+      notifyPush: body.notifications.push,
+      roleIds: body.userroles.map(({ RoleId }) => RoleId),
+    });
+    return personOf(user!);
+  }
 
   @Route({
     method: 'GET',
@@ -37,17 +109,61 @@ export class UsersController {
   })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof userAnswer>> {
     const { user, access } = await this.identity.getUser({ userId: id });
-    return {
-      id: user!.id,
-      first_name: user!.firstName,
-      last_name: user!.lastName,
-      fullName: `${user!.firstName} ${user!.lastName}`.trim(),
-      email: user!.email,
-      phone: user!.phone,
-      image: user!.image,
-      enabled: user!.enabled,
-      scope: access!.scope,
-      permissions: permissionSetOf(access!),
-    };
+    return { ...personOf(user!), scope: access!.scope, permissions: permissionSetOf(access!) };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/users/:id',
+    summary: 'Changes what is given of oneself, or of a user of an operator within reach',
+    tag: 'Users',
+    access: 'signed-in',
+    tenancy: 'self',
+    params: idParam,
+    body: userChangeBody,
+    answer: person,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { first_name, last_name, notifications, ...body }: z.infer<typeof userChangeBody>,
+  ): Promise<z.infer<typeof person>> {
+    const { user } = await this.people.updateUser({
+      ...body,
+      userId: id,
+      firstName: first_name,
+      lastName: last_name,
+      notifyEmail: notifications?.email,
+      notifyText: notifications?.text,
+      notifyPush: notifications?.push,
+    });
+    return personOf(user!);
+  }
+
+  @Route({
+    method: 'PATCH',
+    path: '/users/:id',
+    summary: 'The same as POST',
+    tag: 'Users',
+    access: 'signed-in',
+    tenancy: 'self',
+    params: idParam,
+    body: userChangeBody,
+    answer: person,
+    idempotency: 'natural',
+  })
+  patch(
+    @Input('params') params: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof userChangeBody>,
+  ): Promise<z.infer<typeof person>> {
+    return this.change(params, body);
+  }
+
+  private async page(
+    accountIds: number[],
+    { page, limit, keywords }: z.infer<typeof usersQuery>,
+  ): Promise<z.infer<typeof usersAnswer>> {
+    const { users, total } = await this.people.listUsers({ accountIds, page, limit, keywords });
+    return { data: { users: users.map(personOf), pagination: { totalRecords: total, page, limit } } };
   }
 }

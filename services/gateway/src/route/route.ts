@@ -39,6 +39,8 @@ export interface RouteDeclaration {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** A body that is a bare list is taken as this field (the documents' older calls). */
+  bareList?: string;
   /** Shape of the answer; `stream` for server-sent events, absent for an empty one. */
   answer?: z.ZodType | 'stream';
   status?: number;

@@ -20,11 +20,15 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
   const input = {
     params: part(route.params, raw.params),
     query: part(route.query, raw.query),
-    body: part(route.body, raw.body),
+    body: part(route.body, named(route, raw.body)),
   };
   const [first] = fields;
   if (first) throw new Problem('invalid', `${first.field}: ${first.message}`, fields);
   return input;
+}
+
+function named({ bareList }: RouteDeclaration, body: unknown): unknown {
+  return bareList && Array.isArray(body) ? { [bareList]: body } : body;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { accountsWith, Problem, type Principal } from '@backroom/platform';
+import { accountsWith, Problem, type Principal, type RoleReach } from '@backroom/platform';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import type { Access } from '@backroom/proto/identity/v1/user';
+import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/v1/user';
 import { permissions } from '@backroom/proto/permissions';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
@@ -28,6 +28,7 @@ export class AccessGuard {
       await this.access(token.userId, token.sessionId),
       token.sessionId,
       request.ip,
+      request.headers['user-agent'],
     );
     if (route.access === 'super admin') {
       if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
@@ -55,7 +56,18 @@ export class AccessGuard {
   }
 }
 
-function principalOf(access: Access, sessionId: string, address: string): Principal {
+/** Of these nothing can be changed (decisions: Restricted accounts); one that is past due goes on. */
+const refusesWrites = ['suspended', 'closed'];
+
+function reachOfRole({ accountId, permissionIds, everywhere, locationIds }: AccessReach): RoleReach {
+  return { account: accountId, permissions: permissionIds, everywhere, locations: locationIds };
+}
+
+/** As much of a user agent as is of use; it travels with every call. */
+const longestUserAgent = 200;
+
+/** The principal of a person with these rights. */
+export function principalOf(access: Access, sessionId: string, address: string, userAgent = ''): Principal {
   const held: Record<string, number[]> = {};
   for (const { accountId, permissionId } of access.permissions) (held[accountId] ??= []).push(permissionId);
   return {
@@ -63,10 +75,16 @@ function principalOf(access: Access, sessionId: string, address: string): Princi
     id: access.userId,
     scope: access.scope,
     accounts: access.scope === 'super admin' ? 'all' : access.accountIds,
-    locations: 'all',
+    locations: access.reaches.length === 0 ? 'all' : access.reaches.map(reachOfRole),
     permissions: held,
     grantsVersion: access.grantsVersion,
+    restricted: Object.fromEntries(
+      access.restrictions
+        .filter(({ status }) => refusesWrites.includes(status))
+        .map(({ accountId, status }) => [accountId, status]),
+    ),
     sessionId,
     address,
+    userAgent: userAgent.slice(0, longestUserAgent),
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import type { Access, User } from '@backroom/proto/identity/v1/user';
+import type { Access, HeldRole, User } from '@backroom/proto/identity/v1/user';
 import { accessOf, type Grant } from './access.js';
 
 export interface PersonRow {
@@ -13,6 +13,13 @@ export interface PersonRow {
   super_admin: boolean;
   grants_version: number;
   password_hash: string;
+  notify_email: boolean;
+  notify_text: boolean;
+  notify_push: boolean;
+  created_at: Date;
+  updated_at: Date | null;
+  version: number;
+  [column: string]: unknown;
 }
 
 export async function personById(tx: Tx, id: number): Promise<PersonRow | undefined> {
@@ -26,10 +33,19 @@ export async function personByEmail(tx: Tx, email: string): Promise<PersonRow | 
 }
 
 export async function accessOfPerson(tx: Tx, person: PersonRow): Promise<Access> {
+  // Locations are written out for everybody of whom any role is limited: see `RoleReach` in platform/principal.
   const grants = await tx.query<Grant & { [column: string]: unknown }>(
-    `select g.account_id as "accountId", a.status as "accountStatus", g.role_id as "roleId", r.permissions
-     from person_grant g join account a on a.id = g.account_id join role r on r.id = g.role_id
-     where g.person_id = $1 and a.status <> 'closed'`,
+    `with held as (
+       select g.account_id, a.status, g.role_id, r.permissions, r.group_id, coalesce(l.built_in, true) as everywhere
+       from person_grant g join account a on a.id = g.account_id join role r on r.id = g.role_id
+       left join location_group l on l.id = r.group_id
+       where g.person_id = $1)
+     select account_id as "accountId", status as "accountStatus", role_id as "roleId", permissions, everywhere,
+       case when not (select bool_or(not everywhere) from held) then '{}'
+         when everywhere then array(select c.location_id from location_copy c where c.account_id = held.account_id order by 1)
+         else array(select m.location_id from location_group_member m where m.group_id = held.group_id order by 1)
+       end as locations
+     from held order by account_id, role_id`,
     [person.id],
   );
   return accessOf(
@@ -38,7 +54,8 @@ export async function accessOfPerson(tx: Tx, person: PersonRow): Promise<Access>
   );
 }
 
-export function userOf(person: PersonRow): User {
+/** A person as others are told of them; `roles` where people are managed. */
+export function userOf(person: PersonRow, roles: HeldRole[] = []): User {
   return {
     id: person.id,
     email: person.email,
@@ -47,5 +64,11 @@ export function userOf(person: PersonRow): User {
     phone: person.phone,
     image: person.image,
     enabled: person.enabled,
+    notifyEmail: person.notify_email,
+    notifyText: person.notify_text,
+    notifyPush: person.notify_push,
+    updatedAt: (person.updated_at ?? person.created_at).getTime(),
+    version: person.version,
+    roles,
   };
 }

@@ -8,6 +8,10 @@ export interface Grant {
   accountStatus: string;
   roleId: number;
   permissions: number[];
+  /** The role is one of the system's, or limited to "All Locations". */
+  everywhere: boolean;
+  /** Of its location group; told only when some role of the person is limited. */
+  locations: number[];
 }
 
 /**
@@ -38,7 +42,12 @@ export function accessOf(
     restrictions: [...accounts]
       .filter(([, status]) => status !== 'active')
       .map(([accountId, status]) => ({ accountId, status })),
+    reaches: grants.every(({ everywhere }) => everywhere) ? [] : grants.map(reachOfGrant),
   };
+}
+
+function reachOfGrant({ accountId, permissions, everywhere, locations }: Grant): Access['reaches'][number] {
+  return { accountId, permissionIds: permissions, everywhere, locationIds: locations };
 }
 
 function scopeOf(superAdmin: boolean, grants: Grant[]): string {

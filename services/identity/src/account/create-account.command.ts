@@ -1,16 +1,31 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
+import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
+import { systemRoles } from '../access/system-roles.js';
+import { hashPassword } from '../session/passwords.js';
+import { skeletonOf } from '../text/skeleton.js';
+import { insertPerson, readNewUser, type NewUser } from '../user/insert-person.js';
+import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';
+import { accountById, accountOf } from './account.sql.js';
+import { writeAccount } from './write-account.js';
+
+export interface FirstPerson extends Omit<NewUser, 'grants' | 'accountIds' | 'superAdmin'> {
+  /** One of the system's. */
+  roleId: number;
+}
 
 export class CreateAccount {
   constructor(
     readonly account: Omit<Account, 'id' | 'status'>,
-    readonly idempotencyKey: string,
+    readonly idempotencyKey?: string,
+    readonly profile?: AccountProfile,
+    readonly owner?: FirstPerson,
   ) {}
 }
 
-/** Opens an operator. Its currency never changes afterwards (decisions: Money). */
+/** Opens an operator with "All Locations" and its first person. Its currency never changes afterwards (decisions: Money). */
 @CommandHandler(CreateAccount)
 export class CreateAccountHandler implements ICommandHandler<CreateAccount, Account> {
   constructor(
@@ -18,23 +33,40 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
     private readonly clock: Clock,
   ) {}
 
-  execute({ account, idempotencyKey }: CreateAccount): Promise<Account> {
-    const options = {
-      name: 'create-account',
-      scope: everyTenant,
-      principal: currentPrincipal(),
-      idempotencyKey,
-      input: account,
-    };
+  async execute({ account, idempotencyKey, profile, owner }: CreateAccount): Promise<Account> {
+    const principal = currentPrincipal();
+    if (principal.kind !== 'service' && principal.scope !== 'super admin')
+      throw new Problem('forbidden', 'This is for super admins alone');
+    const { currency, loyaltyProgram, timezone } = account;
+    const content = readAccount({ ...profile, name: account.name, loyaltyProgram, timezone }, currency);
+    if (owner && !systemRoles.some(({ id }) => id === owner.roleId))
+      throw Problem.invalid('role', 'is Account Owner, Admin or Manager');
+    const person = owner && readNewUser({ ...owner, grants: [] });
+    const passwordHash = person && (await hashPassword(person.password));
+    const { password: _secret, ...visible } = { password: '', ...person };
+    const input = { account, profile, owner: person && visible };
+    const options = { name: 'create-account', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
-      const [row] = await tx.query<{ id: number; status: string }>(
+      const now = this.clock.now();
+      const [row] = await tx.query<{ id: number }>(
         `insert into account (name, loyalty_program, currency, timezone, created_at) values ($1, $2, $3, $4, $5)
-         returning id, status`,
-        [account.name, account.loyaltyProgram, account.currency, account.timezone, this.clock.now()],
+         returning id`,
+        [content.name, loyaltyProgram, currency, timezone, now],
       );
-      const created = { ...account, ...row! };
+      const { id } = row!;
+      await writeAccount(tx, id, content);
+      const everywhere = 'All Locations';
+      await tx.query(
+        `insert into location_group (account_id, name, name_key, built_in, updated_at) values ($1, $2, $3, true, $4)`,
+        [id, everywhere, skeletonOf(everywhere), now],
+      );
+      const created = accountOf((await accountById(tx, id))!);
       tx.publish(accountChanged(created));
-      tx.audit({ accountId: created.id, subjectKind: 'account', subjectId: created.id, after: created });
+      tx.audit({ accountId: id, subjectKind: 'account', subjectId: id, after: created });
+      if (person) {
+        const grants = [{ accountId: id, roleId: owner.roleId }];
+        await insertPerson(tx, { ...person, grants }, passwordHash!, now);
+      }
       return created;
     });
   }

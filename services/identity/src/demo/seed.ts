@@ -1,11 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Database, everyTenant } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { Account } from '@backroom/proto/identity/v1/account';
-import { CreateRole } from '../access/create-role.command.js';
+import { CreateRole } from '../role/create-role.command.js';
 import { systemRoleIds } from '../access/system-roles.js';
 import { CreateAccount } from '../account/create-account.command.js';
-import { CreateUser, type NewUser } from '../user/create-user.command.js';
+import { CreateUser } from '../user/create-user.command.js';
+import type { NewUser } from '../user/insert-person.js';
 
 const password = 'Backroom-demo-2026';
 const operators: readonly Omit<Account, 'id' | 'status'>[] = [
@@ -18,6 +20,13 @@ const operators: readonly Omit<Account, 'id' | 'status'>[] = [
     currency: 'USD',
     timezone: 'America/Chicago',
   },
+];
+
+/** Roles of every operator's own. */
+const roles: readonly [name: string, permissions: number[]][] = [
+  ['Ledger clerk', [permissions.LedgerAll]],
+  ['Sales analyst', [permissions.SalesAndReportingAll, permissions.LedgerAll]],
+  ['Stock keeper', [permissions.ProductsAll, permissions.AddonsAll]],
 ];
 
 /** The demo's operators and sign-ins (design: Fixed names). Runs through the product's own commands; safe to repeat. */
@@ -34,9 +43,15 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
     number,
     number,
   ];
-  const clerk = await commands.execute<CreateRole, { id: number }>(
-    new CreateRole(first, 'Ledger clerk', [permissions.LedgerAll], 'demo:ledger-clerk'),
-  );
+  const role = (accountId: number, [name, permissionIds]: (typeof roles)[number], groupId: number) =>
+    commands.execute<CreateRole, { id: number }>(
+      new CreateRole({ name, description: '', groupId, permissionIds }, `demo:role:${accountId}:${name}`),
+    );
+  const everywhere = await allLocations(app);
+  const made = new Map<string, number>();
+  for (const { id } of accounts)
+    for (const one of roles) made.set(`${id} ${one[0]}`, (await role(id, one, everywhere.get(id)!)).id);
+  const at = (accountId: number, name: string) => ({ accountId, roleId: made.get(`${accountId} ${name}`)! });
 
   const people: NewUser[] = [
     person('super', 'Super', [], true),
@@ -46,11 +61,31 @@ export async function seedPeopleAndAccounts(app: INestApplicationContext): Promi
       'Multi',
       [first, second].map((accountId) => ({ accountId, roleId: systemRoleIds.admin })),
     ),
-    person('clerk', 'Clerk', [{ accountId: first, roleId: clerk.id }]),
+    person('clerk', 'Clerk', [at(first, 'Ledger clerk')]),
     person('shopper', 'Shopper', []),
     person('gc', 'Connect', [{ accountId: globalConnect, roleId: systemRoleIds.accountOwner }]),
+    ...accounts.flatMap(({ id, name }) => {
+      const place = name.split(' ')[0]!.toLowerCase();
+      return [
+        person(`manager.${place}`, 'Morgan', [{ accountId: id, roleId: systemRoleIds.manager }]),
+        person(`analyst.${place}`, 'Avery', [at(id, 'Sales analyst')]),
+        person(`stock.${place}`, 'Sasha', [at(id, 'Stock keeper')]),
+      ];
+    }),
   ];
   for (const user of people) await commands.execute(new CreateUser(user, `demo:${user.email}`));
+}
+
+/** "All Locations" of every operator. */
+async function allLocations(app: INestApplicationContext): Promise<Map<number, number>> {
+  const groups = await app
+    .get(Database)
+    .withTenant(everyTenant, (tx) =>
+      tx.query<{ id: number; account_id: number }>(
+        'select id, account_id from location_group where built_in',
+      ),
+    );
+  return new Map(groups.map(({ id, account_id }) => [account_id, id]));
 }
 
 function person(name: string, firstName: string, grants: NewUser['grants'], superAdmin = false): NewUser {

@@ -1,4 +1,5 @@
 import { Problem, type FieldError } from '@backroom/platform';
+import { passwordRefusal } from '../session/password-rules.js';
 import { readName, tidy } from './name.js';
 
 const emailForm = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@.,;<>()"\\]+$/u;
@@ -40,10 +41,9 @@ export class FieldCheck {
     return phone;
   }
 
-  /** 12 to 128 characters, nothing else (decisions: Passwords). */
   password(field: string, value: string): string {
-    const { length } = [...value];
-    if (length < 12 || length > 128) this.refuse(field, 'must have 12 to 128 characters');
+    const refusal = passwordRefusal(value);
+    if (refusal) this.refuse(field, refusal);
     return value;
   }
 

@@ -1,25 +1,27 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
-import { events } from '@backroom/proto/events';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  Problem,
+  type Principal,
+  type Tx,
+} from '@backroom/platform';
+import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { lockAccount } from '../account/lock-account.js';
+import { powerOf, roleById } from '../role/role.sql.js';
 import { hashPassword } from '../session/passwords.js';
-
-export interface NewUser {
-  email: string;
-  firstName: string;
-  lastName: string;
-  password: string;
-  superAdmin?: boolean;
-  grants: { accountId: number; roleId: number }[];
-}
+import { insertPerson, readNewUser, type NewUser } from './insert-person.js';
 
 export class CreateUser {
   constructor(
     readonly user: NewUser,
-    readonly idempotencyKey: string,
+    readonly idempotencyKey?: string,
   ) {}
 }
 
-/** Creates a person with their grants in one transaction. Email is unique, whatever its case. */
+/** Creates a person who belongs to accounts and holds roles there, in one transaction (SETUP-3). */
 @CommandHandler(CreateUser)
 export class CreateUserHandler implements ICommandHandler<CreateUser, { id: number }> {
   constructor(
@@ -28,46 +30,40 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
   ) {}
 
   async execute({ user, idempotencyKey }: CreateUser): Promise<{ id: number }> {
-    const { password, ...visible } = user;
+    const principal = currentPrincipal();
+    refuseForeign(principal, user);
+    const read = readNewUser(user);
+    const { password, ...visible } = read;
     const passwordHash = await hashPassword(password);
-    const options = {
-      name: 'create-user',
-      scope: everyTenant,
-      principal: currentPrincipal(),
-      idempotencyKey,
-      input: visible,
-    };
+    // The row of a person is seen through their accounts, which are written after it.
+    const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input: visible };
     return this.commands.run(options, async (tx) => {
-      const now = this.clock.now();
-      const [row] = await tx.query<{ id: number; grants_version: number }>(
-        `insert into person (email, first_name, last_name, password_hash, super_admin, created_at)
-         values ($1, $2, $3, $4, $5, $6) on conflict (lower(email)) do nothing returning id, grants_version`,
-        [user.email, user.firstName, user.lastName, passwordHash, user.superAdmin ?? false, now],
-      );
-      if (!row) throw Problem.invalid('email', 'is taken');
-      await tx.query(
-        `insert into person_grant (person_id, account_id, role_id)
-         select $1, * from unnest($2::bigint[], $3::bigint[]) on conflict do nothing`,
-        [row.id, user.grants.map((grant) => grant.accountId), user.grants.map((grant) => grant.roleId)],
-      );
-      const accountIds = [...new Set(user.grants.map((grant) => grant.accountId))];
-      tx.publish(
-        {
-          event: events.UserChanged,
-          key: String(row.id),
-          accountId: 0,
-          payload: { userId: row.id, enabled: true, accountIds, createdAt: now.getTime() },
-        },
-        {
-          event: events.GrantsChanged,
-          key: String(row.id),
-          accountId: 0,
-          payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
-        },
-      );
-      for (const accountId of accountIds)
-        tx.audit({ accountId, subjectKind: 'user', subjectId: row.id, after: { grants: user.grants } });
-      return { id: row.id };
+      await refuseRoles(tx, principal, user.grants);
+      return { id: await insertPerson(tx, read, passwordHash, this.clock.now()) };
     });
+  }
+}
+
+/** Accounts at which the caller keeps no people look missing. */
+function refuseForeign(principal: Principal, { grants, accountIds = [] }: NewUser): void {
+  if (principal.kind === 'service') return;
+  const asked = [...new Set([...accountIds, ...grants.map(({ accountId }) => accountId)])];
+  const { accounts } = upkeepScope(principal, 'people', ...asked);
+  if (accounts !== 'all' && !asked.every((account) => accounts.includes(account)))
+    throw Problem.notFound('operator');
+}
+
+/** Refuses roles that are not there for their account, or above the caller. Locks the accounts. */
+export async function refuseRoles(
+  tx: Tx,
+  principal: Principal,
+  grants: readonly { accountId: number; roleId: number }[],
+): Promise<void> {
+  const accounts = [...new Set(grants.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+  for (const accountId of accounts) await lockAccount(tx, accountId);
+  for (const { accountId, roleId } of grants) {
+    const role = await roleById(tx, roleId);
+    if (!role || (role.account_id !== null && role.account_id !== accountId)) throw Problem.notFound('role');
+    refuseAbove(principal, powerOf(role, accountId));
   }
 }

@@ -2,6 +2,7 @@ import { accountsWith, currentPrincipal, Database, everyTenant, Problem } from '
 import { permissions } from '@backroom/proto/permissions';
 import type { GetUserResponse } from '@backroom/proto/identity/v1/identity_service';
 import { accessOfPerson, personById, userOf } from '../access/access.sql.js';
+import { rolesOf } from './person.sql.js';
 
 /** Oneself, or somebody with a grant at an account where the caller may see users; anybody else looks missing. */
 export async function getUser(database: Database, userId: number): Promise<GetUserResponse> {
@@ -12,6 +13,7 @@ export async function getUser(database: Database, userId: number): Promise<GetUs
   return database.withTenant(scope, async (tx) => {
     const person = await personById(tx, userId);
     if (!person) throw Problem.notFound('user');
-    return { user: userOf(person), access: await accessOfPerson(tx, person) };
+    const roles = (await rolesOf(tx, [userId])).get(userId);
+    return { user: userOf(person, roles), access: await accessOfPerson(tx, person) };
   });
 }

@@ -68,14 +68,21 @@ export class Commands {
    */
   async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     const outgoing: NewEvent[] = [];
+    if (options.scope.accounts !== 'all') refuseRestricted(options.principal, options.scope.accounts);
     const answer = await this.database.withTenant(options.scope, async (tx) => {
       const earlier = await this.claimKey(tx, options);
       if (earlier) return earlier.answer as T;
       const result = await work({
         query: (text, values) => tx.query(text, values),
         publish: (...events) => void outgoing.push(...events),
-        audit: (...changes) =>
-          void outgoing.push(...changes.map((change) => this.auditEvent(options, change))),
+        audit: (...changes) => {
+          // Every change names its account here, whatever the scope of its transaction.
+          refuseRestricted(
+            options.principal,
+            changes.map(({ accountId }) => accountId),
+          );
+          outgoing.push(...changes.map((change) => this.auditEvent(options, change)));
+        },
       });
       if (outgoing.length > 0) await appendToOutbox(tx, outgoing, this.ids, currentTraceparent());
       await this.keepAnswer(tx, options, result);
@@ -138,6 +145,18 @@ export class Commands {
       },
     };
   }
+}
+
+/** The one place where suspended and closed accounts are kept from changing (decisions: Restricted accounts). */
+function refuseRestricted({ restricted }: Principal, accounts: readonly number[]): void {
+  const status = accounts.map((account) => restricted?.[account]).find(Boolean);
+  if (status)
+    throw new Problem(
+      'forbidden',
+      `This account is ${status}. Contact support to restore access.`,
+      [],
+      'account-restricted',
+    );
 }
 
 function digestOf(options: CommandOptions): string {

@@ -13,15 +13,33 @@ export interface Principal {
   scope?: string;
   /** Accounts of the caller's grants; 'all' for a super admin. */
   accounts: readonly number[] | 'all';
-  /** Locations that the caller's roles are limited to; 'all' when they are not. */
-  locations: readonly number[] | 'all';
+  /** Where each role holds, once any of them is limited to a location group; 'all' when none is. */
+  locations: readonly RoleReach[] | 'all';
   /** Permission ids held, by account id. A super admin holds every one everywhere. */
   permissions: Readonly<Record<string, readonly number[]>>;
   /** Version of the caller's grants; older ones are refused once a newer is known. */
   grantsVersion: number;
+  /** Accounts of the caller's at which nothing may be changed, with their status: suspended or closed. */
+  restricted?: Readonly<Record<string, string>>;
   sessionId?: string;
   /** The caller's network address, for the audit record. */
   address?: string;
+  /** What the caller's program calls itself, for the audit record. */
+  userAgent?: string;
+  /** The API key that the call came with. */
+  apiKeyId?: string;
+}
+
+/**
+ * Where one role of a person holds. Locations are always written out: a scope over accounts of which just some are
+ * limited is then a plain list, and what the list does not name is not seen.
+ */
+export interface RoleReach {
+  account: number;
+  permissions: readonly number[];
+  /** At all locations of the account, those opened a moment ago included. */
+  everywhere: boolean;
+  locations: readonly number[];
 }
 
 export function servicePrincipal(name: string): Principal {
@@ -51,15 +69,39 @@ export function scopeFor(
   permission: number | readonly number[],
   asked: readonly number[] = [],
 ): TenantScope {
-  const allowed = accountsWith(principal, ...[permission].flat());
+  const anyOf = [permission].flat();
+  const allowed = accountsWith(principal, ...anyOf);
   if (allowed !== 'all' && allowed.length === 0)
     throw new Problem('forbidden', 'You do not have the permission for this');
-  return { accounts: narrow(allowed, asked), locations: principal.locations };
+  const accounts = narrow(allowed, asked);
+  return { accounts, locations: locationsAt(principal, accounts, anyOf) };
 }
 
 /** The scope of everything that the caller belongs to, whatever the permission. */
 export function reachOf(principal: Principal, asked: readonly number[] = []): TenantScope {
-  return { accounts: narrow(principal.accounts, asked), locations: principal.locations };
+  const accounts = narrow(principal.accounts, asked);
+  return { accounts, locations: locationsAt(principal, accounts) };
+}
+
+/**
+ * The locations of some accounts at which the caller holds one of the permissions (none named: any). A role counts for
+ * what it gives and nothing else: sales of one group and customers of another are not sales of both.
+ */
+export function locationsAt(
+  principal: Principal,
+  accounts: readonly number[] | 'all',
+  anyOf?: readonly number[],
+): readonly number[] | 'all' {
+  if (principal.locations === 'all') return 'all';
+  const reaches = principal.locations.filter(
+    (reach) =>
+      (accounts === 'all' || accounts.includes(reach.account)) &&
+      (!anyOf || anyOf.some((id) => reach.permissions.includes(id))),
+  );
+  const open = new Set(reaches.filter(({ everywhere }) => everywhere).map(({ account }) => account));
+  if (accounts !== 'all' && accounts.length > 0 && accounts.every((account) => open.has(account)))
+    return 'all';
+  return [...new Set(reaches.flatMap(({ locations }) => locations))];
 }
 
 function narrow(allowed: readonly number[] | 'all', asked: readonly number[]): readonly number[] | 'all' {

@@ -102,6 +102,9 @@ export interface ListAccountsRequest {
   limit: number;
   /** Prefix of a word of the name; empty for all. */
   keywords: string;
+  /** Opened on these days (UTC, yyyy-MM-dd), both inclusive; empty for any. */
+  fromDate: string;
+  toDate: string;
 }
 
 /** A page of accounts and how many there are. */
@@ -971,7 +974,7 @@ export const GetUserResponse: MessageFns<GetUserResponse> = {
 };
 
 function createBaseListAccountsRequest(): ListAccountsRequest {
-  return { page: 0, limit: 0, keywords: "" };
+  return { page: 0, limit: 0, keywords: "", fromDate: "", toDate: "" };
 }
 
 export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
@@ -984,6 +987,12 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(26).string(message.keywords);
+    }
+    if (message.fromDate !== "") {
+      writer.uint32(34).string(message.fromDate);
+    }
+    if (message.toDate !== "") {
+      writer.uint32(42).string(message.toDate);
     }
     return writer;
   },
@@ -1025,6 +1034,22 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.fromDate = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.toDate = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1045,6 +1070,8 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.fromDate = object.fromDate ?? "";
+    message.toDate = object.toDate ?? "";
     return message;
   },
 };
@@ -1134,7 +1161,7 @@ export interface IdentityService {
   resolveAccess(request: ResolveAccessRequest): Promise<ResolveAccessResponse>;
   /** A person within the caller's reach: oneself, or somebody with a grant at an account of the caller's. */
   getUser(request: GetUserRequest): Promise<GetUserResponse>;
-  /** The accounts within the caller's reach, by name. */
+  /** The open accounts within the caller's reach, by name. */
   listAccounts(request: ListAccountsRequest): Promise<ListAccountsResponse>;
 }
 
@@ -1200,7 +1227,7 @@ export const IdentityServiceService = {
     responseSerialize: (value: GetUserResponse): Buffer => Buffer.from(GetUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserResponse => GetUserResponse.decode(value),
   },
-  /** The accounts within the caller's reach, by name. */
+  /** The open accounts within the caller's reach, by name. */
   listAccounts: {
     path: "/backroom.identity.v1.IdentityService/ListAccounts" as const,
     requestStream: false as const,
@@ -1230,7 +1257,7 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
   resolveAccess: handleUnaryCall<ResolveAccessRequest, ResolveAccessResponse>;
   /** A person within the caller's reach: oneself, or somebody with a grant at an account of the caller's. */
   getUser: handleUnaryCall<GetUserRequest, GetUserResponse>;
-  /** The accounts within the caller's reach, by name. */
+  /** The open accounts within the caller's reach, by name. */
   listAccounts: handleUnaryCall<ListAccountsRequest, ListAccountsResponse>;
 }
 

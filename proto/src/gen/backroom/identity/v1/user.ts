@@ -20,6 +20,24 @@ export interface User {
   phone: string;
   image: string;
   enabled: boolean;
+  /** How the person wants to be told of things. */
+  notifyEmail: boolean;
+  notifyText: boolean;
+  notifyPush: boolean;
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+  /** Grows with every change; a change that names an older one is refused. */
+  version: number;
+  /** Roles held at the accounts within the caller's reach; filled where people are managed. */
+  roles: HeldRole[];
+}
+
+/** A role that a person holds at an account. */
+export interface HeldRole {
+  accountId: number;
+  roleId: number;
+  roleName: string;
+  isSystem: boolean;
 }
 
 /** A named permission of a person at one account (S3 section 3 and decisions for the ids). */
@@ -46,10 +64,36 @@ export interface Access {
   /** Grows with every change of the person's grants or enabled flag. */
   grantsVersion: number;
   restrictions: Restriction[];
+  /** Where each role holds; empty when no role of the person is limited to a location group. */
+  reaches: RoleReach[];
+}
+
+/** Where one role of a person holds (decisions: location groups sit on the role). */
+export interface RoleReach {
+  accountId: number;
+  permissionIds: number[];
+  /** The role's group is "All Locations". */
+  everywhere: boolean;
+  /** The locations of its group; of "All Locations" every location that the account has now. */
+  locationIds: number[];
 }
 
 function createBaseUser(): User {
-  return { id: 0, email: "", firstName: "", lastName: "", phone: "", image: "", enabled: false };
+  return {
+    id: 0,
+    email: "",
+    firstName: "",
+    lastName: "",
+    phone: "",
+    image: "",
+    enabled: false,
+    notifyEmail: false,
+    notifyText: false,
+    notifyPush: false,
+    updatedAt: 0,
+    version: 0,
+    roles: [],
+  };
 }
 
 export const User: MessageFns<User> = {
@@ -74,6 +118,24 @@ export const User: MessageFns<User> = {
     }
     if (message.enabled !== false) {
       writer.uint32(56).bool(message.enabled);
+    }
+    if (message.notifyEmail !== false) {
+      writer.uint32(64).bool(message.notifyEmail);
+    }
+    if (message.notifyText !== false) {
+      writer.uint32(72).bool(message.notifyText);
+    }
+    if (message.notifyPush !== false) {
+      writer.uint32(80).bool(message.notifyPush);
+    }
+    if (message.updatedAt !== 0) {
+      writer.uint32(88).int64(message.updatedAt);
+    }
+    if (message.version !== 0) {
+      writer.uint32(96).int64(message.version);
+    }
+    for (const v of message.roles) {
+      HeldRole.encode(v!, writer.uint32(106).fork()).join();
     }
     return writer;
   },
@@ -147,6 +209,54 @@ export const User: MessageFns<User> = {
             message.enabled = reader.bool();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.notifyEmail = reader.bool();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.notifyText = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.notifyPush = reader.bool();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.updatedAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.roles.push(HeldRole.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -171,6 +281,103 @@ export const User: MessageFns<User> = {
     message.phone = object.phone ?? "";
     message.image = object.image ?? "";
     message.enabled = object.enabled ?? false;
+    message.notifyEmail = object.notifyEmail ?? false;
+    message.notifyText = object.notifyText ?? false;
+    message.notifyPush = object.notifyPush ?? false;
+    message.updatedAt = object.updatedAt ?? 0;
+    message.version = object.version ?? 0;
+    message.roles = object.roles?.map((e) => HeldRole.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseHeldRole(): HeldRole {
+  return { accountId: 0, roleId: 0, roleName: "", isSystem: false };
+}
+
+export const HeldRole: MessageFns<HeldRole> = {
+  encode(message: HeldRole, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.roleId !== 0) {
+      writer.uint32(16).int64(message.roleId);
+    }
+    if (message.roleName !== "") {
+      writer.uint32(26).string(message.roleName);
+    }
+    if (message.isSystem !== false) {
+      writer.uint32(32).bool(message.isSystem);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HeldRole {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHeldRole();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.roleId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.roleName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isSystem = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<HeldRole>): HeldRole {
+    return HeldRole.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<HeldRole>): HeldRole {
+    const message = createBaseHeldRole();
+    message.accountId = object.accountId ?? 0;
+    message.roleId = object.roleId ?? 0;
+    message.roleName = object.roleName ?? "";
+    message.isSystem = object.isSystem ?? false;
     return message;
   },
 };
@@ -322,7 +529,7 @@ export const Restriction: MessageFns<Restriction> = {
 };
 
 function createBaseAccess(): Access {
-  return { userId: 0, scope: "", accountIds: [], permissions: [], grantsVersion: 0, restrictions: [] };
+  return { userId: 0, scope: "", accountIds: [], permissions: [], grantsVersion: 0, restrictions: [], reaches: [] };
 }
 
 export const Access: MessageFns<Access> = {
@@ -348,6 +555,9 @@ export const Access: MessageFns<Access> = {
     }
     for (const v of message.restrictions) {
       Restriction.encode(v!, writer.uint32(50).fork()).join();
+    }
+    for (const v of message.reaches) {
+      RoleReach.encode(v!, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -423,6 +633,14 @@ export const Access: MessageFns<Access> = {
             message.restrictions.push(Restriction.decode(reader, reader.uint32()));
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.reaches.push(RoleReach.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -446,6 +664,126 @@ export const Access: MessageFns<Access> = {
     message.permissions = object.permissions?.map((e) => AccountPermission.fromPartial(e)) || [];
     message.grantsVersion = object.grantsVersion ?? 0;
     message.restrictions = object.restrictions?.map((e) => Restriction.fromPartial(e)) || [];
+    message.reaches = object.reaches?.map((e) => RoleReach.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRoleReach(): RoleReach {
+  return { accountId: 0, permissionIds: [], everywhere: false, locationIds: [] };
+}
+
+export const RoleReach: MessageFns<RoleReach> = {
+  encode(message: RoleReach, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.permissionIds.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.permissionIds) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    if (message.everywhere !== false) {
+      writer.uint32(24).bool(message.everywhere);
+    }
+    if (message.locationIds.length !== 0) {
+      writer.uint32(34).fork();
+      for (const v of message.locationIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RoleReach {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRoleReach();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.permissionIds.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.permissionIds.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.everywhere = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag === 32) {
+              message.locationIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 34) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.locationIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RoleReach>): RoleReach {
+    return RoleReach.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RoleReach>): RoleReach {
+    const message = createBaseRoleReach();
+    message.accountId = object.accountId ?? 0;
+    message.permissionIds = object.permissionIds?.map((e) => e) || [];
+    message.everywhere = object.everywhere ?? false;
+    message.locationIds = object.locationIds?.map((e) => e) || [];
     return message;
   },
 };

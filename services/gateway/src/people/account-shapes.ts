@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { Account } from '@backroom/proto/identity/v1/account';
+import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
+
+/** An operator as lists and pickers show it. */
+export const accountRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  loyaltyProgram: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  status: z.string(),
+  /** Not empty: its use is limited (decisions: Restricted accounts). */
+  restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
+});
+
+export function accountRowOf(account: Account): z.infer<typeof accountRow> {
+  const { id, name, loyaltyProgram, currency, timezone, status } = account;
+  const restrictions = status === 'active' ? [] : [{ accountId: id, status }];
+  return { id, name, loyaltyProgram, currency, timezone, status, restrictions };
+}
+
+const line = z.string().max(200).default('');
+const addressBody = z.strictObject({
+  streetOne: line,
+  streetTwo: line,
+  city: line,
+  state: line,
+  zip: line,
+  country: line,
+});
+const address = z.object({
+  streetOne: z.string(),
+  streetTwo: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+const contact = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+/** An operator with whom to talk to and what it works with (S3 section 3). */
+export const accountDetail = z
+  .object({
+    ...accountRow.shape,
+    ...contact.shape,
+    paymentsMerchantId: z.string(),
+    address,
+    provider: z.object({ name: z.string() }),
+    processor: z.object({ name: z.string() }),
+    notes: z.string(),
+    creationDate: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'Account' });
+
+export function accountDetailOf(details: GetAccountResponse): z.infer<typeof accountDetail> {
+  const { account, createdAt, version } = details;
+  const { firstName, lastName, email, phone, address, paymentsMerchantId, provider, processor, notes } =
+    details.profile!;
+  return {
+    ...accountRowOf(account!),
+    ...{ firstName, lastName, email, phone },
+    paymentsMerchantId,
+    address: address!,
+    provider: { name: provider },
+    processor: { name: processor },
+    notes,
+    creationDate: new Date(createdAt).toISOString(),
+    version,
+  };
+}
+
+/** What an operator shows of itself (S3 section 3). */
+export const store = z
+  .object({
+    name: z.string(),
+    subdomain: z.string(),
+    website: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    address,
+    contact,
+    defaultTheme: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Store' });
+
+export function storeOf({ account, profile, version }: GetAccountResponse): z.infer<typeof store> {
+  const { name, timezone, currency } = account!;
+  const { subdomain, website, address, defaultTheme, firstName, lastName, email, phone } = profile!;
+  const contact = { firstName, lastName, email, phone };
+  return { name, subdomain, website, timezone, currency, address: address!, contact, defaultTheme, version };
+}
+
+const text = (most: number) => z.string().max(most).optional();
+const contactBody = { firstName: text(200), lastName: text(200), email: text(254), phone: text(30) };
+
+/** What is absent stays. */
+export const storeBody = z.strictObject({
+  name: text(200),
+  subdomain: text(63),
+  website: text(300),
+  timezone: text(100),
+  currency: text(3),
+  address: addressBody.optional(),
+  contact: z.strictObject(contactBody).optional(),
+  defaultTheme: text(100),
+  version: z.int().min(1).optional(),
+});
+const named = z.strictObject({ name: z.string().max(200) }).optional();
+export const accountBody = z.strictObject({
+  name: text(200),
+  ...contactBody,
+  paymentsMerchantId: text(200),
+  address: addressBody.optional(),
+  provider: named,
+  processor: named,
+  notes: text(2_000),
+  timezone: text(100),
+  loyaltyProgram: z.enum(['yoke', 'globalConnect']).optional(),
+  status: z.enum(['active', 'pastDue', 'suspended']).optional(),
+  version: z.int().min(1).optional(),
+});
+/** The operator and, where an email is given, its first person. */
+export const newAccountBody = z.strictObject({
+  name: z.string().max(200),
+  loyaltyProgram: z.enum(['yoke', 'globalConnect']).default('yoke'),
+  currency: z.string().length(3).default('USD'),
+  timezone: z.string().max(100).default('UTC'),
+  firstName: z.string().max(200).default(''),
+  lastName: z.string().max(200).default(''),
+  email: z.string().max(254).default(''),
+  password: z.string().max(128).default(''),
+  phone: z.string().max(30).default(''),
+  enabled: z.boolean().default(true),
+  /** Account Owner (1), Admin (2) or Manager (3). */
+  role: z.int().min(1).max(3).default(1),
+});

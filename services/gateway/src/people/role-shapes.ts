@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Role } from '@backroom/proto/identity/v1/role';
+import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
+import { permissionName, permissions, subAreas } from '@backroom/proto/permissions';
+
+const area = z.object({ id: z.int(), name: z.string(), access: z.enum(['read']).nullable() });
+
+/** A role; every area stands in it, with `read` or null (S3 section 3). */
+export const role = z
+  .object({
+    id: z.int(),
+    accountId: z.int().nullable(),
+    name: z.string(),
+    description: z.string(),
+    GroupId: z.int().nullable(),
+    groupName: z.string(),
+    isSystem: z.boolean(),
+    editable: z.boolean().describe('Whether the caller may edit it'),
+    permissions: z.array(area),
+    updatedOn: z.iso.datetime().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Role' });
+
+export function roleAnswerOf(one: Role): z.infer<typeof role> {
+  return {
+    id: one.id,
+    accountId: one.accountId || null,
+    name: one.name,
+    description: one.description,
+    GroupId: one.groupId || null,
+    groupName: one.groupName,
+    isSystem: one.isSystem,
+    editable: one.editable,
+    permissions: Object.entries(permissions).map(([name, id]) => ({
+      id,
+      name,
+      access: one.permissionIds.includes(id) ? ('read' as const) : null,
+    })),
+    updatedOn: one.updatedAt ? new Date(one.updatedAt).toISOString() : null,
+    version: one.version,
+  };
+}
+
+/** One role with the names that the documents use for its group and its areas. */
+export const roleDetail = z
+  .object({
+    ...role.shape,
+    userGroupAccounts: z.array(z.object({ accountId: z.int(), GroupId: z.int() })),
+    userPermissions: z.array(
+      z.object({
+        access: z.enum(['read']),
+        permission: z.object({ id: z.int(), name: z.string() }),
+        role: z.object({ id: z.int(), name: z.string() }),
+      }),
+    ),
+  })
+  .meta({ id: 'RoleDetail' });
+
+export function roleDetailOf(one: Role): z.infer<typeof roleDetail> {
+  return {
+    ...roleAnswerOf(one),
+    userGroupAccounts: one.isSystem ? [] : [{ accountId: one.accountId, GroupId: one.groupId }],
+    userPermissions: one.permissionIds.map((id) => ({
+      access: 'read',
+      permission: { id, name: permissionName(id) ?? '' },
+      role: { id: one.id, name: one.name },
+    })),
+  };
+}
+
+export const roleBody = z.strictObject({
+  name: z.string().max(200),
+  description: z.string().max(1_000).default(''),
+  GroupId: z.int('This is required!').min(1, 'This is required!'),
+  permissions: z
+    .array(z.strictObject({ id: z.int().min(1).max(1_000), access: z.enum(['read']).nullable() }))
+    .max(100)
+    .default([]),
+});
+export const roleChangeBody = z.strictObject({ ...roleBody.shape, version: z.int().min(1).optional() });
+
+export function roleContentOf(body: z.infer<typeof roleBody>): RoleContent {
+  const given = body.permissions.filter(({ access }) => access !== null);
+  return {
+    name: body.name,
+    description: body.description,
+    groupId: body.GroupId,
+    permissionIds: given.map(({ id }) => id),
+  };
+}
+
+/** The area that a sub-area belongs to. */
+export function areaOver(id: number): number | null {
+  return [...subAreas].find(([, below]) => below.includes(id))?.[0] ?? null;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { HeldRole, User } from '@backroom/proto/identity/v1/user';
+
+/** A role of a person (S3 section 3: `userroles`). */
+export const userRole = z.object({
+  RoleId: z.int(),
+  accountId: z.int(),
+  role: z.object({ id: z.int(), name: z.string(), isSystem: z.boolean() }),
+});
+
+const notificationSwitches = z.strictObject({ email: z.boolean(), text: z.boolean(), push: z.boolean() });
+
+/** A person as lists and forms show them; the form's names of the fields stand beside the list's. */
+export const person = z
+  .object({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    image: z.string(),
+    enabled: z.boolean(),
+    notifications: notificationSwitches,
+    userroles: z.array(userRole),
+    updatedOn: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'Person' });
+
+export function personOf(user: User): z.infer<typeof person> {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    fullName: `${user.firstName} ${user.lastName}`.trim(),
+    email: user.email,
+    phone: user.phone,
+    image: user.image,
+    enabled: user.enabled,
+    notifications: { email: user.notifyEmail, text: user.notifyText, push: user.notifyPush },
+    userroles: user.roles.map(userRoleOf),
+    updatedOn: new Date(user.updatedAt).toISOString(),
+    version: user.version,
+  };
+}
+
+export function userRoleOf({ accountId, roleId, roleName, isSystem }: HeldRole): z.infer<typeof userRole> {
+  return { RoleId: roleId, accountId, role: { id: roleId, name: roleName, isSystem } };
+}
+
+const name = z.string().max(100);
+const roleIds = z.array(z.strictObject({ RoleId: z.int().min(1) })).max(50);
+
+export const newUserBody = z.strictObject({
+  first_name: name,
+  last_name: name,
+  email: z.string().max(254),
+  password: z.string().max(128),
+  phone: z.string().max(30).default(''),
+  enabled: z.boolean().default(true),
+  notifications: notificationSwitches.default({ email: true, text: false, push: false }),
+  /** Roles at the account, given in the same transaction. */
+  userroles: roleIds.default([]),
+});
+
+/** What is absent stays. */
+export const userChangeBody = z.strictObject({
+  first_name: name.optional(),
+  last_name: name.optional(),
+  email: z.string().max(254).optional(),
+  phone: z.string().max(30).optional(),
+  enabled: z.boolean().optional(),
+  password: z.string().max(128).optional(),
+  currentPassword: z.string().max(128).optional(),
+  notifications: notificationSwitches.optional(),
+  version: z.int().min(1).optional(),
+});

@@ -1,0 +1,61 @@
+import { locationsAt, Problem, scopeFor, type Principal, type TenantScope } from '@backroom/platform';
+import { permissions, reservedPermissions, subAreas } from '@backroom/proto/permissions';
+
+const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
+
+/** What opens each part of the upkeep (decisions: a page opens with the area or its own sub-area). */
+export const upkeep = {
+  people: [SetupAll, SetupUsers],
+  groups: [SetupAll, SetupLocations],
+  /** Looked at where roles are made as well. */
+  groupsSeen: [SetupAll, SetupUsers, SetupLocations],
+  store: [SetupAll, SetupGeneral],
+  operators: [OperatorsAll, SetupOperators],
+  accounts: [OperatorsAll, SetupOperators, SetupAll, SetupGeneral],
+} as const;
+
+/** What a role gives: permissions of an account at some of its locations. */
+export interface Power {
+  accountId: number;
+  permissions: readonly number[];
+  locations: readonly number[] | 'all';
+}
+
+/** The accounts at which the caller keeps something up, narrowed to what is asked for; upkeep itself knows no locations. */
+export function upkeepScope(
+  principal: Principal,
+  what: keyof typeof upkeep,
+  ...asked: number[]
+): TenantScope {
+  return { accounts: scopeFor(principal, upkeep[what], asked).accounts, locations: 'all' };
+}
+
+/** Whether the caller holds all of it, each permission at each location. The system itself and super admins hold everything. */
+export function covers(principal: Principal, { accountId, permissions, locations }: Power): boolean {
+  if (principal.kind === 'service' || principal.scope === 'super admin') return true;
+  return permissions.every((permission) => {
+    if (reservedPermissions.includes(permission)) return false;
+    const from = [permission, ...areasOver(permission)];
+    if (!from.some((id) => principal.permissions[accountId]?.includes(id))) return false;
+    const held = locationsAt(principal, [accountId], from);
+    return held === 'all' || (locations !== 'all' && locations.every((id) => held.includes(id)));
+  });
+}
+
+/** Nobody gives, takes or changes what they do not hold themselves (decisions: Roles). */
+export function refuseAbove(principal: Principal, ...powers: Power[]): void {
+  if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
+}
+
+export function aboveCaller(): Problem {
+  return new Problem(
+    'forbidden',
+    'You cannot give or change what you do not hold yourself',
+    [],
+    'above-caller',
+  );
+}
+
+function areasOver(permission: number): number[] {
+  return [...subAreas].filter(([, below]) => below.includes(permission)).map(([area]) => area);
+}

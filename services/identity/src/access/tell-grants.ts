@@ -1,0 +1,55 @@
+import type { CommandTx, NewEvent } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+
+interface Told {
+  id: number;
+  grants_version: number;
+  enabled: boolean;
+  created_at: Date;
+  accounts: number[];
+  [column: string]: unknown;
+}
+
+/** The rights of these people changed: principals of before are refused everywhere from now on. */
+export async function tellGrants(tx: CommandTx, personIds: readonly number[]): Promise<void> {
+  for (const person of await nextVersion(tx, personIds))
+    tx.publish(grantsChanged(person.id, person.grants_version));
+}
+
+/** The same for one person whose accounts or enabled flag changed. The transaction must see every tenant. */
+export async function tellPerson(tx: CommandTx, personId: number): Promise<void> {
+  for (const person of await nextVersion(tx, [personId]))
+    tx.publish(
+      {
+        event: events.UserChanged,
+        key: String(person.id),
+        accountId: 0,
+        payload: {
+          userId: person.id,
+          enabled: person.enabled,
+          accountIds: person.accounts,
+          createdAt: person.created_at.getTime(),
+        },
+      },
+      grantsChanged(person.id, person.grants_version),
+    );
+}
+
+function nextVersion(tx: CommandTx, personIds: readonly number[]): Promise<Told[]> {
+  return tx.query<Told>(
+    `update person p set grants_version = grants_version + 1
+     from (select id from person where id = any ($1) order by id for update) as concerned where p.id = concerned.id
+     returning p.id, p.grants_version, p.enabled, p.created_at,
+       array(select distinct g.account_id from person_grant g where g.person_id = p.id order by 1) as accounts`,
+    [personIds],
+  );
+}
+
+function grantsChanged(userId: number, grantsVersion: number): NewEvent {
+  return {
+    event: events.GrantsChanged,
+    key: String(userId),
+    accountId: 0,
+    payload: { userId, grantsVersion, sessionId: '' },
+  };
+}

@@ -1,0 +1,53 @@
+import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
+import { FieldCheck } from '../text/field-check.js';
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** What may be said of an account; what is absent stays. */
+export type AccountContent = Partial<
+  Omit<UpdateAccountRequest, 'accountId' | 'store' | 'version' | 'currency'>
+>;
+
+/** The same as it is kept. Throws `invalid` naming every field. */
+export function readAccount(content: AccountContent, currency?: string): AccountContent {
+  const check = new FieldCheck();
+  const { timezone, loyaltyProgram, status, subdomain, address } = content;
+  const name = (field: string, value: string | undefined, most: number, least = 0) =>
+    value === undefined ? undefined : check.name(field, value, most, least);
+  if (currency !== undefined && !currencies.has(currency))
+    check.refuse('currency', 'is not a currency (ISO 4217)');
+  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', 'is not a time zone');
+  if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))
+    check.refuse('loyaltyProgram', 'is yoke or globalConnect');
+  if (status !== undefined && !['active', 'pastDue', 'suspended'].includes(status))
+    check.refuse('status', 'is active, pastDue or suspended');
+  if (subdomain && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
+    check.refuse('subdomain', 'has small letters, digits and hyphens');
+  const read: AccountContent = {
+    ...content,
+    name: name('name', content.name, 100, 1),
+    firstName: name('firstName', content.firstName, 100),
+    lastName: name('lastName', content.lastName, 100),
+    email: content.email ? check.email('email', content.email) : content.email,
+    phone: content.phone === undefined ? undefined : check.phone('phone', content.phone),
+    website: name('website', content.website, 200),
+    defaultTheme: name('defaultTheme', content.defaultTheme, 60),
+    paymentsMerchantId: name('paymentsMerchantId', content.paymentsMerchantId, 100),
+    provider: name('provider', content.provider, 100),
+    processor: name('processor', content.processor, 100),
+    notes: content.notes === undefined ? undefined : check.text('notes', content.notes, 2_000),
+    address: address && {
+      streetOne: check.name('address.streetOne', address.streetOne, 200, 0),
+      streetTwo: check.name('address.streetTwo', address.streetTwo, 200, 0),
+      city: check.name('address.city', address.city, 100, 0),
+      state: check.name('address.state', address.state, 100, 0),
+      zip: check.name('address.zip', address.zip, 20, 0),
+      country: check.name('address.country', address.country, 100, 0),
+    },
+  };
+  if (read.website && !/^https?:\/\/[^\s]+$/.test(read.website))
+    check.refuse('website', 'begins with http:// or https://');
+  check.done();
+  return read;
+}

@@ -1,0 +1,40 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, Problem, scopeFor } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import { tellGrants } from '../access/tell-grants.js';
+import { accountChanged } from './account.events.js';
+import { accountById, accountOf, staffOf } from './account.sql.js';
+import { lockAccount } from './lock-account.js';
+
+export class CloseAccount {
+  constructor(
+    readonly accountId: number,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Closes an operator softly: its rows and its history stay, and nobody of its own changes anything any more (OPER-1). */
+@CommandHandler(CloseAccount)
+export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ accountId, idempotencyKey }: CloseAccount): Promise<void> {
+    const { principal } = currentCall();
+    const { accounts } = scopeFor(principal, permissions.OperatorsDelete, [accountId]);
+    const scope = { accounts, locations: 'all' } as const;
+    const options = { name: 'close-account', scope, principal, idempotencyKey, input: { accountId } };
+    await this.commands.run(options, async (tx) => {
+      await lockAccount(tx, accountId);
+      const before = await accountById(tx, accountId);
+      if (!before) throw Problem.notFound('operator');
+      if (before.status === 'closed') return;
+      await tx.query("update account set status = 'closed', version = version + 1 where id = $1", [
+        accountId,
+      ]);
+      tx.publish(accountChanged({ ...accountOf(before), status: 'closed' }));
+      await tellGrants(tx, await staffOf(tx, accountId));
+      const change = { before: { status: before.status }, after: { status: 'closed' } };
+      tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, ...change });
+    });
+  }
+}

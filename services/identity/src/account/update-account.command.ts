@@ -1,0 +1,57 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, Problem, type Principal } from '@backroom/platform';
+import type { GetAccountResponse, UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
+import { upkeepScope } from '../access/authority.js';
+import { tellGrants } from '../access/tell-grants.js';
+import { readAccount } from './account-content.js';
+import { accountChanged } from './account.events.js';
+import { accountById, accountOf, detailsOf, staffOf } from './account.sql.js';
+import { lockAccount } from './lock-account.js';
+import { refuseStale } from './version.js';
+import { writeAccount } from './write-account.js';
+
+export class UpdateAccount {
+  constructor(
+    readonly change: UpdateAccountRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Changes what is given of an account: its store (SETUP-1), or how it stands with those who run the system (OPER-1). */
+@CommandHandler(UpdateAccount)
+export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetAccountResponse> {
+  constructor(private readonly commands: Commands) {}
+
+  execute({ change, idempotencyKey }: UpdateAccount): Promise<GetAccountResponse> {
+    const { principal } = currentCall();
+    const { accountId, store, version, currency, ...asked } = change;
+    const scope = upkeepScope(principal, store ? 'store' : 'operators', accountId);
+    refuseReserved(principal, change);
+    const content = readAccount(asked);
+    const options = { name: 'update-account', scope, principal, idempotencyKey, input: change };
+    return this.commands.run(options, async (tx) => {
+      await lockAccount(tx, accountId);
+      const before = (await accountById(tx, accountId))!;
+      refuseStale('operator', before.version, version);
+      if (before.status === 'closed')
+        throw new Problem('unprocessable', 'This operator is closed', [], 'account-closed');
+      if (currency !== undefined && currency !== before.currency)
+        throw Problem.invalid('currency', 'never changes');
+      await writeAccount(tx, accountId, content);
+      const after = (await accountById(tx, accountId))!;
+      tx.publish(accountChanged(accountOf(after)));
+      // What may be changed at the account stands in everybody's rights.
+      if (after.status !== before.status) await tellGrants(tx, await staffOf(tx, accountId));
+      const [was, is] = [detailsOf(before), detailsOf(after)];
+      tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, before: was, after: is });
+      return is;
+    });
+  }
+}
+
+/** How an account stands and which program it runs is not its own to say. */
+function refuseReserved(principal: Principal, { status, loyaltyProgram }: UpdateAccountRequest): void {
+  if (principal.scope === 'super admin') return;
+  if (status !== undefined || loyaltyProgram !== undefined)
+    throw new Problem('forbidden', 'This is for super admins alone');
+}

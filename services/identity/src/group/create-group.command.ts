@@ -1,0 +1,90 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentCall, Problem, type CommandTx, type Principal } from '@backroom/platform';
+import type { LocationGroup } from '@backroom/proto/identity/v1/role';
+import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { tellGrants } from '../access/tell-grants.js';
+import { lockAccount } from '../account/lock-account.js';
+import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
+import { FieldCheck } from '../text/field-check.js';
+import { skeletonOf } from '../text/skeleton.js';
+import {
+  auditedGroup,
+  groupById,
+  groupOf,
+  refuseStrangers,
+  refuseTakenName,
+  setMembers,
+} from './group.sql.js';
+import { refuseWider } from './refuse-wider.js';
+
+export class CreateGroup {
+  constructor(
+    readonly group: CreateGroupRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Adds a location group; roles that are named are limited to it from now on (SETUP-5). */
+@CommandHandler(CreateGroup)
+export class CreateGroupHandler implements ICommandHandler<CreateGroup, LocationGroup> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ group, idempotencyKey }: CreateGroup): Promise<LocationGroup> {
+    const { principal } = currentCall();
+    const { accountId, roleIds } = group;
+    const locations = [...new Set(group.locationIds)];
+    const scope = upkeepScope(principal, 'groups', accountId);
+    const check = new FieldCheck();
+    const name = check.name('name', group.name, 60);
+    const description = check.text('description', group.description, 500);
+    check.done();
+    const options = { name: 'create-group', scope, principal, idempotencyKey, input: group };
+    return this.commands.run(options, async (tx) => {
+      await lockAccount(tx, accountId);
+      await refuseStrangers(tx, accountId, locations);
+      await refuseWider(tx, principal, accountId, roleIds, locations);
+      await refuseTakenName(tx, accountId, name);
+      const [row] = await tx.query<{ id: number }>(
+        `insert into location_group (account_id, name, name_key, description, updated_at)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [accountId, name, skeletonOf(name), description, this.clock.now()],
+      );
+      const id = row!.id;
+      await setMembers(tx, { id, accountId }, locations);
+      await this.limitRoles(tx, principal, { id, accountId }, roleIds);
+      const created = (await groupById(tx, id))!;
+      tx.audit({ accountId, subjectKind: 'group', subjectId: id, after: auditedGroup(created) });
+      return groupOf(created);
+    });
+  }
+
+  private async limitRoles(
+    tx: CommandTx,
+    principal: Principal,
+    group: { id: number; accountId: number },
+    roleIds: readonly number[],
+  ): Promise<void> {
+    const { accountId } = group;
+    // The roles themselves are kept by those who keep people.
+    if (roleIds.length > 0) upkeepScope(principal, 'people', accountId);
+    for (const id of roleIds) {
+      const role = await roleById(tx, id);
+      if (role?.account_id !== accountId || isKept(role))
+        throw Problem.invalid('roles', 'name a role that is not found');
+      refuseAbove(principal, powerOf(role, accountId));
+      const now = this.clock.now();
+      await tx.query('update role set group_id = $2, version = version + 1, updated_at = $3 where id = $1', [
+        id,
+        group.id,
+        now,
+      ]);
+      const [before, after] = [{ groupId: role.group_id }, { groupId: group.id }];
+      tx.audit({ accountId, subjectKind: 'role', subjectId: id, before, after });
+    }
+    await tellGrants(tx, await holdersOf(tx, roleIds));
+  }
+}

@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, Problem } from '@backroom/platform';
+import { upkeepScope } from '../access/authority.js';
+import { groupToChange } from './group-to-change.js';
+import { auditedGroup } from './group.sql.js';
+
+export class DeleteGroup {
+  constructor(
+    readonly group: { accountId: number; groupId: number },
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Removes a group that no role is limited to: its holders would see nothing, or everything. */
+@CommandHandler(DeleteGroup)
+export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ group, idempotencyKey }: DeleteGroup): Promise<void> {
+    const { principal } = currentCall();
+    const { accountId, groupId } = group;
+    const scope = upkeepScope(principal, 'groups', accountId);
+    const options = { name: 'delete-group', scope, principal, idempotencyKey, input: group };
+    await this.commands.run(options, async (tx) => {
+      const before = await groupToChange(tx, principal, group);
+      if (before.roles.length > 0)
+        throw new Problem('unprocessable', 'A role is limited to this group', [], 'group-in-use');
+      await tx.query('delete from location_group where id = $1', [groupId]);
+      tx.audit({ accountId, subjectKind: 'group', subjectId: groupId, before: auditedGroup(before) });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { lockAccount } from '../account/lock-account.js';
+import { groupById, type GroupRow } from './group.sql.js';
+import { refuseWider } from './refuse-wider.js';
+
+/** A group that the caller is about to change, its account locked. Throws when it is none of theirs, built in, or above them. */
+export async function groupToChange(
+  tx: Tx,
+  principal: Principal,
+  { accountId, groupId }: { accountId: number; groupId: number },
+): Promise<GroupRow> {
+  const [account] = await tx.query('select 1 from account where id = $1', [accountId]);
+  if (!account) throw Problem.notFound('group');
+  await lockAccount(tx, accountId);
+  const group = await groupById(tx, groupId);
+  if (group?.account_id !== accountId) throw Problem.notFound('group');
+  if (group.built_in)
+    throw new Problem('forbidden', 'This group always holds every location', [], 'group-is-kept');
+  await refuseWider(tx, principal, accountId, roleIdsOf(group), group.locations);
+  return group;
+}
+
+export function roleIdsOf({ roles }: GroupRow): number[] {
+  return roles.map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import { Problem, type Tx } from '@backroom/platform';
+import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
+import { skeletonOf } from '../text/skeleton.js';
+
+export interface GroupRow {
+  id: number;
+  account_id: number;
+  name: string;
+  description: string;
+  built_in: boolean;
+  version: number;
+  updated_at: Date;
+  locations: number[];
+  roles: RoleName[];
+  [column: string]: unknown;
+}
+
+/** A group with its locations and the roles limited to it; "All Locations" holds whatever the account has. */
+export const groupColumns = `
+  g.id, g.account_id, g.name, g.description, g.built_in, g.version, g.updated_at,
+  case when g.built_in then array(select c.location_id from location_copy c where c.account_id = g.account_id order by 1)
+    else array(select m.location_id from location_group_member m where m.group_id = g.id order by 1) end as locations,
+  coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id)
+    from role r where r.group_id = g.id), '[]') as roles
+  from location_group g`;
+
+export async function groupById(tx: Tx, id: number): Promise<GroupRow | undefined> {
+  const [row] = await tx.query<GroupRow>(`select ${groupColumns} where g.id = $1`, [id]);
+  return row;
+}
+
+export function groupOf(row: GroupRow): LocationGroup {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    description: row.description,
+    isSystem: row.built_in,
+    locationIds: row.locations,
+    roles: row.roles,
+    updatedAt: row.updated_at.getTime(),
+    version: row.version,
+  };
+}
+
+/** What the audit log keeps of a group. */
+export function auditedGroup({ id, name, description, locations }: GroupRow): object {
+  return { id, name, description, locationIds: locations };
+}
+
+/** Refuses locations that the account does not have. */
+export async function refuseStrangers(
+  tx: Tx,
+  accountId: number,
+  locations: readonly number[],
+): Promise<void> {
+  if (locations.length === 0)
+    throw Problem.invalid('locationIds', 'Please select at least one location before saving.');
+  const [row] = await tx.query<{ known: number }>(
+    'select count(*) as known from location_copy where account_id = $1 and location_id = any ($2)',
+    [accountId, locations],
+  );
+  if (row!.known !== locations.length)
+    throw Problem.invalid('locationIds', 'name a location that is not found');
+}
+
+export async function setMembers(
+  tx: Tx,
+  group: { id: number; accountId: number },
+  locations: readonly number[],
+) {
+  await tx.query('delete from location_group_member where group_id = $1 and location_id <> all ($2)', [
+    group.id,
+    locations,
+  ]);
+  await tx.query(
+    `insert into location_group_member (account_id, group_id, location_id)
+     select $1, $2, * from unnest($3::bigint[]) on conflict do nothing`,
+    [group.accountId, group.id, locations],
+  );
+}
+
+/** Refuses a name that another group of the account has, or one that looks like it. */
+export async function refuseTakenName(tx: Tx, accountId: number, name: string, except = 0): Promise<void> {
+  const taken = await tx.query(
+    'select 1 from location_group where account_id = $1 and name_key = $2 and id <> $3',
+    [accountId, skeletonOf(name), except],
+  );
+  if (taken.length > 0) throw Problem.invalid('name', 'is taken');
+}

@@ -1,0 +1,67 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentCall } from '@backroom/platform';
+import type { LocationGroup } from '@backroom/proto/identity/v1/role';
+import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { upkeepScope } from '../access/authority.js';
+import { tellGrants } from '../access/tell-grants.js';
+import { refuseStale } from '../account/version.js';
+import { holdersOf } from '../role/role.sql.js';
+import { FieldCheck } from '../text/field-check.js';
+import { skeletonOf } from '../text/skeleton.js';
+import { groupToChange, roleIdsOf } from './group-to-change.js';
+import {
+  auditedGroup,
+  groupById,
+  groupOf,
+  refuseStrangers,
+  refuseTakenName,
+  setMembers,
+} from './group.sql.js';
+import { refuseWider } from './refuse-wider.js';
+
+export class UpdateGroup {
+  constructor(
+    readonly change: UpdateGroupRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Replaces the locations of a group; whoever holds a role of it sees the new ones within seconds (SETUP-5). */
+@CommandHandler(UpdateGroup)
+export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, LocationGroup> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ change, idempotencyKey }: UpdateGroup): Promise<LocationGroup> {
+    const { principal } = currentCall();
+    const { accountId, groupId } = change;
+    const locations = [...new Set(change.locationIds)];
+    const scope = upkeepScope(principal, 'groups', accountId);
+    const check = new FieldCheck();
+    const name = change.name === undefined ? undefined : check.name('name', change.name, 60);
+    const description =
+      change.description === undefined ? undefined : check.text('description', change.description, 500);
+    check.done();
+    const options = { name: 'update-group', scope, principal, idempotencyKey, input: change };
+    return this.commands.run(options, async (tx) => {
+      const before = await groupToChange(tx, principal, { accountId, groupId });
+      await refuseStrangers(tx, accountId, locations);
+      await refuseWider(tx, principal, accountId, roleIdsOf(before), locations);
+      refuseStale('group', before.version, change.version);
+      if (name !== undefined) await refuseTakenName(tx, accountId, name, groupId);
+      await setMembers(tx, { id: groupId, accountId }, locations);
+      await tx.query(
+        `update location_group set name = coalesce($2, name), name_key = coalesce($3, name_key),
+           description = coalesce($4, description), version = version + 1, updated_at = $5 where id = $1`,
+        [groupId, name, name && skeletonOf(name), description, this.clock.now()],
+      );
+      await tellGrants(tx, await holdersOf(tx, roleIdsOf(before)));
+      const after = (await groupById(tx, groupId))!;
+      const audited = { before: auditedGroup(before), after: auditedGroup(after) };
+      tx.audit({ accountId, subjectKind: 'group', subjectId: groupId, ...audited });
+      return groupOf(after);
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, Problem } from '@backroom/platform';
+import { upkeepScope } from '../access/authority.js';
+import { roleToChange } from './editable-role.js';
+import { auditedRole, holdersOf } from './role.sql.js';
+
+export class DeleteRole {
+  constructor(
+    readonly id: number,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Removes a role that nobody holds. */
+@CommandHandler(DeleteRole)
+export class DeleteRoleHandler implements ICommandHandler<DeleteRole, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ id, idempotencyKey }: DeleteRole): Promise<void> {
+    const { principal } = currentCall();
+    const scope = upkeepScope(principal, 'people');
+    const options = { name: 'delete-role', scope, principal, idempotencyKey, input: { id } };
+    await this.commands.run(options, async (tx) => {
+      const role = await roleToChange(tx, principal, id);
+      if ((await holdersOf(tx, [id])).length > 0)
+        throw new Problem('unprocessable', 'Somebody holds this role', [], 'role-in-use');
+      await tx.query('delete from role where id = $1', [id]);
+      const accountId = role.account_id;
+      tx.audit({ accountId, subjectKind: 'role', subjectId: id, before: auditedRole(role) });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { covers, refuseAbove } from '../access/authority.js';
+import { lockAccount } from '../account/lock-account.js';
+import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
+
+export type OwnRole = RoleRow & { account_id: number };
+
+/** A role that the caller is about to change, locked. Throws when it is none of theirs, kept, or above them. */
+export async function roleToChange(tx: Tx, principal: Principal, id: number): Promise<OwnRole> {
+  const seen = await roleById(tx, id);
+  if (!seen) throw Problem.notFound('role');
+  if (isKept(seen) || seen.account_id === null)
+    throw new Problem('forbidden', 'This role cannot be edited', [], 'role-is-kept');
+  await lockAccount(tx, seen.account_id);
+  // As it stands now that nobody else changes it.
+  const row = await roleById(tx, id);
+  if (!row) throw Problem.notFound('role');
+  refuseAbove(principal, powerOf(row, seen.account_id));
+  return row as OwnRole;
+}
+
+/** Whether the caller, who keeps up this account, may edit the role. */
+export function mayEdit(principal: Principal, row: RoleRow, accountId: number): boolean {
+  return !isKept(row) && covers(principal, powerOf(row, accountId));
+}

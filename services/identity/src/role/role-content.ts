@@ -1,0 +1,44 @@
+import { Problem, type Tx } from '@backroom/platform';
+import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
+import { permissionName } from '@backroom/proto/permissions';
+import { FieldCheck } from '../text/field-check.js';
+import { skeletonOf } from '../text/skeleton.js';
+
+/** A role's content as it is kept. Throws `invalid` naming every field. */
+export function readRole(content: RoleContent): RoleContent {
+  const check = new FieldCheck();
+  const name = check.name('name', content.name, 60);
+  if (/admins/i.test(name)) check.refuse('name', 'must not contain Admins: such roles are kept as they are');
+  const description = check.text('description', content.description, 500);
+  if (content.groupId < 1) check.refuse('GroupId', 'This is required!');
+  const permissionIds = [...new Set(content.permissionIds)].sort((a, b) => a - b);
+  if (permissionIds.some((id) => !permissionName(id)))
+    check.refuse('permissions', 'name an area that does not exist');
+  check.done();
+  return { name, description, groupId: content.groupId, permissionIds };
+}
+
+/** The locations of a group of an account; 'all' of "All Locations". Not found when it is another's. */
+export async function locationsOfGroup(
+  tx: Tx,
+  accountId: number,
+  groupId: number,
+): Promise<number[] | 'all'> {
+  const [group] = await tx.query<{ built_in: boolean; locations: number[] }>(
+    `select built_in, array(select location_id from location_group_member m where m.group_id = g.id order by 1) as locations
+     from location_group g where id = $1 and account_id = $2`,
+    [groupId, accountId],
+  );
+  if (!group) throw Problem.notFound('group');
+  return group.built_in ? 'all' : group.locations;
+}
+
+/** Refuses a name that another role of the account has, or one that looks like it; the system's roles count. */
+export async function refuseTakenName(tx: Tx, accountId: number, name: string, except = 0): Promise<void> {
+  const roles = await tx.query<{ name: string }>(
+    'select name from role where (account_id = $1 or account_id is null) and id <> $2',
+    [accountId, except],
+  );
+  if (roles.some((role) => skeletonOf(role.name) === skeletonOf(name)))
+    throw Problem.invalid('name', 'is taken');
+}

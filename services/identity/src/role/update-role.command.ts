@@ -1,0 +1,54 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentCall } from '@backroom/platform';
+import type { Role } from '@backroom/proto/identity/v1/role';
+import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
+import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { tellGrants } from '../access/tell-grants.js';
+import { refuseStale } from '../account/version.js';
+import { skeletonOf } from '../text/skeleton.js';
+import { roleToChange } from './editable-role.js';
+import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
+import { auditedRole, holdersOf, roleById, roleOf } from './role.sql.js';
+
+export class UpdateRole {
+  constructor(
+    readonly id: number,
+    readonly content: RoleContent,
+    readonly version?: number,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Replaces a role; whoever holds it works under the new one within seconds (SETUP-4). */
+@CommandHandler(UpdateRole)
+export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ id, content, version, idempotencyKey }: UpdateRole): Promise<Role> {
+    const { principal } = currentCall();
+    const scope = upkeepScope(principal, 'people');
+    const { name, description, groupId, permissionIds } = readRole(content);
+    const input = { id, content, version };
+    return this.commands.run({ name: 'update-role', scope, principal, idempotencyKey, input }, async (tx) => {
+      const before = await roleToChange(tx, principal, id);
+      const accountId = before.account_id;
+      const locations = await locationsOfGroup(tx, accountId, groupId);
+      refuseAbove(principal, { accountId, permissions: permissionIds, locations });
+      refuseStale('role', before.version, version);
+      await refuseTakenName(tx, accountId, name, id);
+      await tx.query(
+        `update role set name = $2, name_key = $3, description = $4, group_id = $5, permissions = $6, updated_at = $7,
+           version = version + 1 where id = $1`,
+        [id, name, skeletonOf(name), description, groupId, permissionIds, this.clock.now()],
+      );
+      await tellGrants(tx, await holdersOf(tx, [id]));
+      const after = (await roleById(tx, id))!;
+      const change = { before: auditedRole(before), after: auditedRole(after) };
+      tx.audit({ accountId, subjectKind: 'role', subjectId: id, ...change });
+      return roleOf(after, true);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, everyTenant } from '@backroom/platform';
+import { tellPerson } from '../access/tell-grants.js';
+import { addGrants, addToAccounts } from './person.sql.js';
+import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
+
+export class GrantRole {
+  constructor(
+    readonly role: RoleOfPerson,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Gives a person a role at an account: nothing that the caller does not hold there. */
+@CommandHandler(GrantRole)
+export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ role, idempotencyKey }: GrantRole): Promise<void> {
+    const { principal } = currentCall();
+    const { userId, roleId } = role;
+    const options = { name: 'grant-role', scope: everyTenant, principal, idempotencyKey, input: role };
+    await this.commands.run(options, async (tx) => {
+      const { accountId, held } = await roleToGiveOrTake(tx, principal, role);
+      if (held.includes(roleId)) return;
+      await addToAccounts(tx, userId, [accountId]);
+      await addGrants(tx, userId, [{ accountId, roleId }]);
+      await tellPerson(tx, userId);
+      const [before, after] = [{ roleIds: held }, { roleIds: [...held, roleId] }];
+      tx.audit({ accountId, subjectKind: 'user', subjectId: userId, before, after });
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { Problem, type CommandTx } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { FieldCheck } from '../text/field-check.js';
+import { addGrants, addToAccounts } from './person.sql.js';
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  phone?: string;
+  /** Default: yes. */
+  enabled?: boolean;
+  notifyEmail?: boolean;
+  notifyText?: boolean;
+  notifyPush?: boolean;
+  /** Only the system itself makes one. */
+  superAdmin?: boolean;
+  /** Accounts to belong to, beside those of the grants. */
+  accountIds?: number[];
+  grants: { accountId: number; roleId: number }[];
+}
+
+/** A new person as it is kept. Throws `invalid` naming every field. */
+export function readNewUser(user: NewUser): NewUser {
+  const check = new FieldCheck();
+  const read = {
+    ...user,
+    firstName: check.name('first_name', user.firstName, 100),
+    lastName: check.name('last_name', user.lastName, 100),
+    email: check.email('email', user.email),
+    phone: check.phone('phone', user.phone ?? ''),
+    password: check.password('password', user.password),
+  };
+  check.done();
+  return read;
+}
+
+/** Writes a new person with accounts and grants, and says so. Email is unique, whatever its case. */
+export async function insertPerson(
+  tx: CommandTx,
+  user: NewUser,
+  passwordHash: string,
+  now: Date,
+): Promise<number> {
+  const enabled = user.enabled ?? true;
+  const [row] = await tx.query<{ id: number; grants_version: number }>(
+    `insert into person (email, first_name, last_name, phone, password_hash, enabled, super_admin, notify_email,
+       notify_text, notify_push, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+     on conflict (lower(email)) do nothing returning id, grants_version`,
+    [
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.phone ?? '',
+      passwordHash,
+      enabled,
+      user.superAdmin ?? false,
+      user.notifyEmail ?? true,
+      user.notifyText ?? false,
+      user.notifyPush ?? false,
+      now,
+    ],
+  );
+  if (!row) throw Problem.invalid('email', 'is taken');
+  const granted = [...new Set(user.grants.map(({ accountId }) => accountId))];
+  const members = [...new Set([...granted, ...(user.accountIds ?? [])])];
+  await addToAccounts(tx, row.id, members);
+  await addGrants(tx, row.id, user.grants);
+  tx.publish(
+    {
+      event: events.UserChanged,
+      key: String(row.id),
+      accountId: 0,
+      payload: { userId: row.id, enabled, accountIds: granted, createdAt: now.getTime() },
+    },
+    {
+      event: events.GrantsChanged,
+      key: String(row.id),
+      accountId: 0,
+      payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
+    },
+  );
+  for (const accountId of members)
+    tx.audit({
+      accountId,
+      subjectKind: 'user',
+      subjectId: row.id,
+      after: {
+        enabled,
+        roleIds: user.grants.filter((grant) => grant.accountId === accountId).map(({ roleId }) => roleId),
+      },
+    });
+  return row.id;
+}

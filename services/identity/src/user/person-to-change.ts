@@ -1,0 +1,43 @@
+import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { aboveCaller, covers, upkeepScope } from '../access/authority.js';
+import type { PersonRow } from '../access/access.sql.js';
+import { accountsOf, lockPerson, powersOf } from './person.sql.js';
+
+export interface ManagedPerson {
+  person: PersonRow;
+  /** Those of the person's accounts at which the caller keeps people. */
+  accounts: number[];
+}
+
+/**
+ * Somebody of the caller's accounts, locked; everybody else looks missing. The transaction must see every tenant.
+ * Accounts are locked before people, the `other` one that the change concerns included: no two changes wait for one another.
+ */
+export async function personOfCaller(
+  tx: Tx,
+  principal: Principal,
+  id: number,
+  other = 0,
+): Promise<ManagedPerson> {
+  const { accounts } = upkeepScope(principal, 'people');
+  await tx.query(
+    `select 1 from account where id = $2 or id in (select account_id from person_account where person_id = $1)
+     order by id for update`,
+    [id, other],
+  );
+  const person = await lockPerson(tx, id);
+  const theirs = person ? await accountsOf(tx, id) : [];
+  const shared = accounts === 'all' ? theirs : theirs.filter((account) => accounts.includes(account));
+  if (!person || (accounts !== 'all' && shared.length === 0)) throw Problem.notFound('user');
+  return { person, accounts: shared };
+}
+
+/**
+ * Whoever changes how a person signs in could become that person: nobody does who does not hold everything that the
+ * person holds, wherever that is.
+ */
+export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRow): Promise<void> {
+  if (person.super_admin && principal.scope !== 'super admin') throw aboveCaller();
+  const powers = await powersOf(tx, person.id);
+  if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
+}

@@ -1,0 +1,85 @@
+import { Problem, type Tx } from '@backroom/platform';
+import type { HeldRole } from '@backroom/proto/identity/v1/user';
+import type { Power } from '../access/authority.js';
+import type { PersonRow } from '../access/access.sql.js';
+import { systemRoleIds } from '../access/system-roles.js';
+import { powerOf, roleColumns, type RoleRow } from '../role/role.sql.js';
+
+/** A person about to be changed, locked against others who do. */
+export async function lockPerson(tx: Tx, id: number): Promise<PersonRow | undefined> {
+  const [row] = await tx.query<PersonRow>('select * from person where id = $1 for update', [id]);
+  return row;
+}
+
+/** The accounts that a person belongs to, with a role there or without one. */
+export async function accountsOf(tx: Tx, personId: number): Promise<number[]> {
+  const rows = await tx.query<{ account_id: number }>(
+    'select account_id from person_account where person_id = $1 order by 1',
+    [personId],
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Everything that the roles of a person give, as far as the transaction sees. */
+export async function powersOf(tx: Tx, personId: number): Promise<Power[]> {
+  const rows = await tx.query<RoleRow & { granted_at: number }>(
+    `select g.account_id as granted_at, held.* from person_grant g
+     join (select ${roleColumns}) as held on held.id = g.role_id where g.person_id = $1`,
+    [personId],
+  );
+  return rows.map((row) => powerOf(row, row.granted_at));
+}
+
+/** The roles that people hold, as far as the transaction sees, by person. */
+export async function rolesOf(tx: Tx, personIds: readonly number[]): Promise<Map<number, HeldRole[]>> {
+  const rows = await tx.query<HeldRole & { person_id: number; [column: string]: unknown }>(
+    `select g.person_id, g.account_id as "accountId", r.id as "roleId", r.name as "roleName",
+       r.account_id is null as "isSystem"
+     from person_grant g join role r on r.id = g.role_id where g.person_id = any ($1)
+     order by g.account_id, r.account_id nulls first, lower(r.name), r.id`,
+    [personIds],
+  );
+  const roles = new Map<number, HeldRole[]>();
+  for (const { person_id, ...role } of rows) roles.set(person_id, [...(roles.get(person_id) ?? []), role]);
+  return roles;
+}
+
+export async function addToAccounts(tx: Tx, personId: number, accounts: readonly number[]): Promise<void> {
+  await tx.query('insert into person_account select $1, * from unnest($2::bigint[]) on conflict do nothing', [
+    personId,
+    accounts,
+  ]);
+}
+
+export async function addGrants(
+  tx: Tx,
+  personId: number,
+  grants: readonly { accountId: number; roleId: number }[],
+): Promise<void> {
+  await tx.query(
+    `insert into person_grant (person_id, account_id, role_id)
+     select $1, * from unnest($2::bigint[], $3::bigint[]) on conflict do nothing`,
+    [personId, grants.map(({ accountId }) => accountId), grants.map(({ roleId }) => roleId)],
+  );
+}
+
+/** The accounts of which this person is an owner who can sign in. Asked before a change that may end that. */
+export async function accountsOwnedBy(tx: Tx, personId: number): Promise<number[]> {
+  const rows = await tx.query<{ account_id: number }>(
+    `select g.account_id from person_grant g join person p on p.id = g.person_id
+     where g.person_id = $1 and g.role_id = $2 and p.enabled`,
+    [personId, systemRoleIds.accountOwner],
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Refuses a change after which one of these accounts has no owner who can sign in. The accounts must be locked. */
+export async function refuseWithoutOwner(tx: Tx, accounts: readonly number[]): Promise<void> {
+  const left = await tx.query<{ account_id: number }>(
+    `select distinct g.account_id from person_grant g join person p on p.id = g.person_id
+     where g.account_id = any ($1) and g.role_id = $2 and p.enabled`,
+    [accounts, systemRoleIds.accountOwner],
+  );
+  if (left.length < new Set(accounts).size)
+    throw new Problem('unprocessable', 'The last owner of an operator stays', [], 'last-owner');
+}

@@ -1,0 +1,38 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, everyTenant } from '@backroom/platform';
+import { tellPerson } from '../access/tell-grants.js';
+import { accountsOwnedBy, refuseWithoutOwner } from './person.sql.js';
+import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
+
+export class RevokeRole {
+  constructor(
+    readonly role: RoleOfPerson,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Takes a role from a person at an account; the person stays one of the account's. The last owner keeps theirs. */
+@CommandHandler(RevokeRole)
+export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ role, idempotencyKey }: RevokeRole): Promise<void> {
+    const { principal } = currentCall();
+    const { userId, roleId } = role;
+    const options = { name: 'revoke-role', scope: everyTenant, principal, idempotencyKey, input: role };
+    await this.commands.run(options, async (tx) => {
+      const { accountId, held } = await roleToGiveOrTake(tx, principal, role);
+      if (!held.includes(roleId)) return;
+      const owned = (await accountsOwnedBy(tx, userId)).filter((account) => account === accountId);
+      await tx.query('delete from person_grant where person_id = $1 and account_id = $2 and role_id = $3', [
+        userId,
+        accountId,
+        roleId,
+      ]);
+      await refuseWithoutOwner(tx, owned);
+      await tellPerson(tx, userId);
+      const [before, after] = [{ roleIds: held }, { roleIds: held.filter((id) => id !== roleId) }];
+      tx.audit({ accountId, subjectKind: 'user', subjectId: userId, before, after });
+    });
+  }
+}

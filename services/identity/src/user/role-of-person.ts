@@ -1,0 +1,50 @@
+import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { lockAccount } from '../account/lock-account.js';
+import { powerOf, roleById } from '../role/role.sql.js';
+import { personOfCaller, type ManagedPerson } from './person-to-change.js';
+import { rolesOf } from './person.sql.js';
+
+export interface RoleOfPerson {
+  userId: number;
+  roleId: number;
+  /** 0: the role's account, and for a system role the caller's only one. */
+  accountId: number;
+}
+
+export interface RoleToChange extends ManagedPerson {
+  accountId: number;
+  /** Roles held at the account now. */
+  held: number[];
+}
+
+/**
+ * Which role of whom is to be given or taken, and where; the account is locked. Throws when person, account or role are
+ * none of the caller's, when the role is above the caller, and for one's own roles.
+ */
+export async function roleToGiveOrTake(
+  tx: Tx,
+  principal: Principal,
+  { userId, roleId, accountId: asked }: RoleOfPerson,
+): Promise<RoleToChange> {
+  const { accounts } = upkeepScope(principal, 'people');
+  const role = await roleById(tx, roleId);
+  const other = asked || role?.account_id || 0;
+  const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);
+  const accountId = other || onlyOne(shared);
+  const ofAccount = role && (role.account_id === null || role.account_id === accountId);
+  if (!ofAccount || (accounts !== 'all' && !accounts.includes(accountId))) throw Problem.notFound('role');
+  if (userId === principal.id)
+    throw new Problem('forbidden', 'Nobody changes their own roles', [], 'own-roles');
+  await lockAccount(tx, accountId);
+  refuseAbove(principal, powerOf(role, accountId));
+  const held = ((await rolesOf(tx, [userId])).get(userId) ?? [])
+    .filter((one) => one.accountId === accountId)
+    .map((one) => one.roleId);
+  return { person, accounts: shared, accountId, held };
+}
+
+function onlyOne(accounts: readonly number[]): number {
+  if (accounts.length !== 1) throw Problem.invalid('accountId', 'Operator is required!');
+  return accounts[0]!;
+}

@@ -1,0 +1,121 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentCall, everyTenant, Problem, type CommandTx } from '@backroom/platform';
+import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
+import type { User } from '@backroom/proto/identity/v1/user';
+import { personById, userOf, type PersonRow } from '../access/access.sql.js';
+import { tellPerson } from '../access/tell-grants.js';
+import { refuseStale } from '../account/version.js';
+import { hashPassword, passwordFits } from '../session/passwords.js';
+import { setPassword } from '../session/set-password.js';
+import { FieldCheck } from '../text/field-check.js';
+import { personOfCaller, refuseMightier } from './person-to-change.js';
+import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
+
+export class UpdateUser {
+  constructor(
+    readonly change: UpdateUserRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Changes what is given of oneself, or of a person who may do nothing that the caller may not (SETUP-3). */
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ change, idempotencyKey }: UpdateUser): Promise<User> {
+    const { principal } = currentCall();
+    const { userId } = change;
+    const read = readChange(change);
+    const passwordHash = read.password === undefined ? undefined : await hashPassword(read.password);
+    const { password: _new, currentPassword: _current, ...input } = change;
+    const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
+    return this.commands.run(options, async (tx) => {
+      const self = userId === principal.id;
+      const own = self ? await lockPerson(tx, userId) : undefined;
+      const { person, accounts } = own
+        ? { person: own, accounts: [] }
+        : await personOfCaller(tx, principal, userId);
+      if (self) await this.refuseOwn(person, change);
+      else await refuseMightier(tx, principal, person);
+      refuseStale('user', person.version, change.version);
+      await this.write(tx, person, read);
+      const kept = self ? principal.sessionId : undefined;
+      if (passwordHash) await setPassword(tx, userId, passwordHash, this.clock.now(), kept);
+      const after = (await personById(tx, userId))!;
+      // What it was is personal; that it changed is not. One's own record is no tenant's.
+      const changed = Object.keys(input).filter((name) => name !== 'userId' && name !== 'version');
+      if (passwordHash) changed.push('password');
+      for (const accountId of accounts.length > 0 ? accounts : [0])
+        tx.audit({
+          accountId,
+          subjectKind: 'user',
+          subjectId: userId,
+          before: { enabled: person.enabled, version: person.version },
+          after: { enabled: after.enabled, version: after.version, changed },
+        });
+      return userOf(after);
+    });
+  }
+
+  /** Oneself: not the enabled flag, and a password only with the present one. */
+  private async refuseOwn(person: PersonRow, { enabled, password, currentPassword }: UpdateUserRequest) {
+    if (enabled === false) throw Problem.invalid('enabled', 'cannot be switched off by oneself');
+    if (password !== undefined && !(await passwordFits(person.password_hash, currentPassword ?? '')))
+      throw Problem.invalid('currentPassword', 'is not the present password');
+  }
+
+  private async write(tx: CommandTx, person: PersonRow, read: UpdateUserRequest): Promise<void> {
+    if (read.email !== undefined && read.email !== person.email) {
+      const taken = await tx.query('select 1 from person where lower(email) = $1 and id <> $2', [
+        read.email,
+        person.id,
+      ]);
+      if (taken.length > 0) throw Problem.invalid('email', 'is taken');
+    }
+    const switched = read.enabled !== undefined && read.enabled !== person.enabled;
+    const owned = switched ? await accountsOwnedBy(tx, person.id) : [];
+    await tx.query(
+      `update person set email = coalesce($2, email), first_name = coalesce($3, first_name),
+         last_name = coalesce($4, last_name), phone = coalesce($5, phone), enabled = coalesce($6, enabled),
+         notify_email = coalesce($7, notify_email), notify_text = coalesce($8, notify_text),
+         notify_push = coalesce($9, notify_push), updated_at = $10, version = version + 1
+       where id = $1`,
+      [
+        person.id,
+        read.email,
+        read.firstName,
+        read.lastName,
+        read.phone,
+        read.enabled,
+        read.notifyEmail,
+        read.notifyText,
+        read.notifyPush,
+        this.clock.now(),
+      ],
+    );
+    if (!switched) return;
+    await refuseWithoutOwner(tx, owned);
+    await tellPerson(tx, person.id);
+  }
+}
+
+/** What is given, as it is kept. Throws `invalid` naming every field. */
+function readChange(change: UpdateUserRequest): UpdateUserRequest {
+  const check = new FieldCheck();
+  const given = <T>(value: T | undefined, read: (value: T) => T) =>
+    value === undefined ? undefined : read(value);
+  const read = {
+    ...change,
+    email: given(change.email, (value) => check.email('email', value)),
+    firstName: given(change.firstName, (value) => check.name('first_name', value, 100)),
+    lastName: given(change.lastName, (value) => check.name('last_name', value, 100)),
+    phone: given(change.phone, (value) => check.phone('phone', value)),
+    password: given(change.password, (value) => check.password('password', value)),
+  };
+  check.done();
+  return read;
+}

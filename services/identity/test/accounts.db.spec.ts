@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
+import { permissions } from '@backroom/proto/permissions';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { password } from './identity-under-test.js';
+import { Keepers, refusal } from './keepers.js';
+
+let keepers: Keepers;
+beforeAll(async () => {
+  keepers = await Keepers.start();
+}, 60_000);
+afterAll(() => keepers?.stop());
+
+const get = (name: string, accountId = keepers.north.id) =>
+  keepers.as(name, () => keepers.accounts.getAccount({ accountId }));
+const change = (name: string, request: Partial<UpdateAccountRequest>) =>
+  keepers.as(name, async () => {
+    const whole = { accountId: keepers.north.id, address: undefined, store: true, ...request };
+    return (await keepers.accounts.updateAccount(whole)).account!;
+  });
+
+describe('SETUP-1 the store', () => {
+  it('SETUP-1 is saved by those who hold it, what is not given stays, and the log is told', async () => {
+    const saved = await change('admin', {
+      website: 'https://north.example.test',
+      subdomain: 'north',
+      email: 'Hello@North.example.TEST',
+      address: {
+        streetOne: '1 Pier',
+        streetTwo: '',
+        city: 'Boston',
+        state: 'MA',
+        zip: '02110',
+        country: 'USA',
+      },
+    });
+    expect(saved).toMatchObject({
+      account: { name: 'North Shore Markets' },
+      profile: { email: 'hello@north.example.test', subdomain: 'north', address: { city: 'Boston' } },
+    });
+    await change('admin', { name: 'North Shore', version: saved.version });
+    expect(await get('owner')).toMatchObject({
+      account: { name: 'North Shore' },
+      profile: { website: 'https://north.example.test' },
+    });
+    const told = await keepers.identity.service.outbox(events.AccountChanged);
+    expect(told.at(-1)).toMatchObject({ account: { id: keepers.north.id, name: 'North Shore' } });
+  });
+
+  it('SETUP-1 every field that is wrong is named; the currency never changes; a stale version is told', async () => {
+    const wrong = {
+      name: '',
+      timezone: 'Mars',
+      subdomain: 'No Way',
+      email: 'x',
+      phone: 'x',
+      website: 'javascript:1',
+    };
+    const { fields } = await refusal(change('admin', wrong));
+    expect((fields as { field: string }[]).map(({ field }) => field).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    );
+    expect(await refusal(change('admin', { currency: 'EUR' }))).toMatchObject({
+      fields: [{ field: 'currency' }],
+    });
+    expect(await refusal(change('admin', { version: 1 }))).toMatchObject({ kind: 'conflict' });
+    await change('rival', { accountId: keepers.south.id, subdomain: 'south' });
+    expect(await refusal(change('rival', { accountId: keepers.south.id, subdomain: 'north' }))).toMatchObject(
+      {
+        fields: [{ field: 'subdomain', message: 'is taken' }],
+      },
+    );
+  });
+
+  it('PERM-3 an operator that is not within reach is missing, like none', async () => {
+    expect(await refusal(get('admin', keepers.south.id))).toEqual(await refusal(get('admin', 987_654)));
+    const at = (accountId: number) => refusal(change('admin', { accountId, name: 'Mine' }));
+    expect(await at(keepers.south.id)).toEqual(await at(987_654));
+    expect(await refusal(get('manager'))).toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('OPER-1 operators', () => {
+  it('OPER-1 are opened by a super admin alone, with "All Locations" and a first owner', async () => {
+    const owner = {
+      email: 'first@example.test',
+      firstName: 'First',
+      lastName: 'Owner',
+      password,
+      enabled: true,
+      roleId: 1,
+    };
+    const request = {
+      ...{ name: 'East Side', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
+      profile: undefined,
+      owner,
+    };
+    const open = (name: string) => keepers.as(name, () => keepers.accounts.createAccount(request));
+    expect(await refusal(open('owner'))).toMatchObject({ kind: 'forbidden' });
+    const { account } = await open('super');
+    expect(await keepers.identity.person('first@example.test')).toMatchObject({
+      scope: 'user admin',
+      accounts: [account!.id],
+    });
+    expect(await keepers.identity.allLocations(account!.id)).toBeGreaterThan(1);
+    // The person is taken, so there is no second operator either.
+    expect(await refusal(open('super'))).toMatchObject({ fields: [{ field: 'email' }] });
+    const found = await keepers.identity.service.sql("select 1 from account where name = 'East Side'");
+    expect(found).toHaveLength(1);
+    const bad = { ...request, name: '', currency: 'XYZ1', timezone: 'x' };
+    expect(await refusal(keepers.as('super', () => keepers.accounts.createAccount(bad)))).toMatchObject({
+      fields: [{ field: 'currency' }, { field: 'timezone' }, { field: 'name' }],
+    });
+  });
+
+  it('OPER-1 an operator is changed by those with OperatorsAll there; status and program by super admins', async () => {
+    expect(await refusal(change('owner', { store: false, notes: 'x' }))).toMatchObject({ kind: 'forbidden' });
+    const role = await keepers.role('super', { name: 'Office', permissionIds: [permissions.OperatorsAll] });
+    await keepers.grant('super', 'manager', role.id);
+    expect(await change('manager', { store: false, notes: 'Pays late' })).toMatchObject({
+      profile: { notes: 'Pays late' },
+    });
+    for (const reserved of [{ status: 'suspended' }, { loyaltyProgram: 'globalConnect' }])
+      expect(await refusal(change('manager', { store: false, ...reserved }))).toMatchObject({
+        kind: 'forbidden',
+      });
+  });
+
+  it('PERM-1 a suspended operator: its people read, change nothing, and are told; super admins go on', async () => {
+    await change('super', { store: false, status: 'suspended' });
+    const admin = await keepers.identity.person('admin@example.test');
+    expect(admin.restricted).toEqual({ [keepers.north.id]: 'suspended' });
+    const refused = {
+      kind: 'forbidden',
+      code: 'account-restricted',
+      detail: 'This account is suspended. Contact support to restore access.',
+    };
+    for (const work of [
+      () => change('admin', { name: 'Still here' }),
+      () => keepers.role('admin', { name: 'Late' }),
+      () => keepers.group('owner', 'Late', [11]),
+      () => keepers.createUser('owner', 'late@example.test'),
+      () => keepers.grant('owner', 'admin', systemRoleIds.manager),
+      () => keepers.updateUser('owner', 'admin', { firstName: 'Late' }),
+    ])
+      expect(await refusal(work())).toMatchObject(refused);
+    expect(await get('admin')).toMatchObject({ account: { status: 'suspended' } });
+    // At another operator the same person goes on.
+    await keepers.as('multi', () =>
+      keepers.accounts.updateAccount({
+        accountId: keepers.south.id,
+        address: undefined,
+        store: true,
+        phone: '555 0101',
+      }),
+    );
+    const session = await keepers.identity.login('admin@example.test');
+    expect(session.access!.restrictions).toEqual([{ accountId: keepers.north.id, status: 'suspended' }]);
+    await change('super', { store: false, status: 'pastDue' });
+    await change('admin', { name: 'Back again' });
+    await change('super', { store: false, status: 'active' });
+    const { restricted } = await keepers.identity.person('admin@example.test');
+    expect(restricted).toEqual({});
+  });
+
+  it('OPER-1 is closed softly by those with OperatorsDelete: gone from the list, its people change nothing more', async () => {
+    const close = (name: string, accountId: number) =>
+      keepers.as(name, () => keepers.accounts.closeAccount({ accountId }));
+    expect(await refusal(close('multi', keepers.south.id))).toMatchObject({ kind: 'forbidden' });
+    expect(await refusal(close('owner', keepers.south.id))).toEqual(await refusal(close('owner', 987_654)));
+    await close('rival', keepers.south.id);
+    await keepers.as('super', () => close('super', keepers.south.id));
+    const { accounts } = await keepers.as('super', () =>
+      keepers.identity.controller.listAccounts({
+        page: 1,
+        limit: 50,
+        keywords: '',
+        fromDate: '',
+        toDate: '',
+      }),
+    );
+    expect(accounts.map(({ id }) => id)).not.toContain(keepers.south.id);
+    expect(
+      await refusal(keepers.role('rival', { name: 'Late', groupId: keepers.everywhere.south })),
+    ).toMatchObject({
+      code: 'account-restricted',
+    });
+    expect(
+      await refusal(change('super', { accountId: keepers.south.id, store: false, status: 'active' })),
+    ).toMatchObject({
+      code: 'account-closed',
+    });
+  });
+});

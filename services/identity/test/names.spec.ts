@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { readName } from '../src/text/name.js';
+import { skeletonOf } from '../src/text/skeleton.js';
+
+describe('names', () => {
+  it('SETUP-4 are trimmed and composed, and keep every script, joiners and emoji', () => {
+    expect(readName('  Café   du\u00a0Nord ', 60)).toEqual({ name: 'Café du Nord' });
+    expect(readName('Cafe\u0301', 4)).toEqual({ name: 'Café' });
+    for (const name of ['北京店', 'Παντοπωλείο', 'नमस्ते', '👩‍👩‍👧 Family', 'می‌خواهم'])
+      expect(readName(name, 60)).toEqual({ name });
+  });
+
+  it('SETUP-4 refuse what hides or turns text', () => {
+    for (const hidden of [
+      '\u0000',
+      '\u0007',
+      '\u200b',
+      '\u202e',
+      '\u2066',
+      '\ufeff',
+      '\u2028',
+      '\ud800',
+      '\ue000',
+    ])
+      expect(readName(`a${hidden}b`, 60).problem).toBeDefined();
+    expect(readName('', 60).problem).toBe('cannot be empty');
+    expect(readName('👍'.repeat(60), 60).problem).toBeUndefined();
+    expect(readName('x'.repeat(61), 60).problem).toBe('must have at most 60 characters');
+  });
+
+  it('SETUP-4 that look alike have one skeleton, others not', () => {
+    for (const [one, other] of [
+      ['Cashier', 'Cаshier'],
+      ['Ledger 10', 'ledger lO'],
+      ['Barn', 'Bam'],
+      ['Élan', 'elan'],
+      ['ａｄｍｉｎ', 'Admin'],
+      ['Night shift', 'night  shift'],
+    ] as const)
+      expect(skeletonOf(one)).toBe(skeletonOf(other));
+    expect(skeletonOf('East')).not.toBe(skeletonOf('West'));
+    expect(skeletonOf('All Locations')).toBe('all locatlons');
+  });
+});
