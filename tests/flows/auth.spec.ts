@@ -1,10 +1,22 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { callFrom } from '../system/call-from.js';
 import { linkIn, mailsTo, mailTo } from '../system/mailbox.js';
-import { call, emailOf, login, signIn, type Person, type ProblemBody } from '../system/people.js';
+import {
+  call,
+  demoPassword,
+  emailOf,
+  signIn,
+  type Person,
+  type ProblemBody,
+} from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { postgres } from '../system/stores.js';
 
+/** A sign-in from an address of its own: failures are counted by address. */
+const guess = (email: string, password: string, address: string) =>
+  callFrom(address, '/auth/admin/login', { email, password });
 const form = { firstName: 'Grace', lastName: 'Test', fullname: 'Grace Test', password: newPassword };
 
 describe('signing up', () => {
@@ -21,7 +33,7 @@ describe('signing up', () => {
     for (const path of ['/users/2', '/accounts/list', '/security/sessions', '/reports/ledgers'])
       expect((await call(path, { token })).status).toBe(401);
     expect((await call('/auth/confirm/resend', { token, body: {} })).status).toBe(204);
-    expect((await login(email, newPassword)).status).toBe(401);
+    expect((await guess(email, newPassword, '127.0.0.22')).status).toBe(401);
 
     const mail = await mailTo(email, 'confirm');
     expect(mail).toMatchObject({ language: 'de', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' });
@@ -91,7 +103,7 @@ describe('forgotten passwords', () => {
     );
     const refresh = await call('/auth/refresh', { body: {}, headers: { cookie: before.cookie } });
     expect(refresh.status).toBe(401);
-    expect((await login(email, newPassword)).status).toBe(401);
+    expect((await guess(email, newPassword, '127.0.0.23')).status).toBe(401);
     await signInAs(email, password);
   });
 
@@ -153,12 +165,56 @@ describe('one’s own sessions', () => {
   });
 });
 
+describe('guessing', () => {
+  it('AUTH-5 five failures delay, the same for a known and an unknown email; other addresses and accounts go on', async () => {
+    const email = await signUp();
+    const told = [];
+    for (const [asked, address] of [
+      [email, '127.0.0.31'],
+      [freshEmail(), '127.0.0.32'],
+    ] as const) {
+      const answers = [];
+      for (let n = 0; n < 6; n++) answers.push(await guess(asked, 'wrong', address));
+      told.push(answers.map(({ status, body }) => [status, body['type'], body['detail']]));
+    }
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]!.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(told[0]!.at(-1)![2]).toBe('There were too many failed attempts. Please try again in 1 seconds.');
+    expect((await guess(emailOf('shopper'), demoPassword, '127.0.0.33')).status).toBe(200);
+  });
+
+  it('AUTH-5 ten failures lock for fifteen minutes, also for the right password, from everywhere', async () => {
+    const email = await signUp();
+    const key = createHash('sha256').update(email).digest();
+    for (let n = 0; n < 10; n++) {
+      expect((await guess(email, 'wrong', `127.0.0.${40 + n}`)).status).toBe(401);
+      // The pauses are over.
+      await postgres(
+        'identity',
+        "update sign_in_attempt set at = at - interval '20 s' where account_key = $1",
+        [key],
+      );
+    }
+    for (const address of ['127.0.0.40', '127.0.0.60']) {
+      const answer = await guess(email, newPassword, address);
+      expect(answer.status).toBe(429);
+      expect(answer.body['detail']).toMatch(/Please try again in 15 minutes\.$/);
+    }
+    await postgres(
+      'identity',
+      "update sign_in_attempt set at = at - interval '15 min' where account_key = $1",
+      [key],
+    );
+    await signInAs(email);
+  });
+});
+
 describe('secrets', () => {
   it('AUTH-1 a password is found in no table, event or answer', async () => {
     const canary = 'canary-that-sings-nowhere';
     const email = await signUp(canary);
     const person = await signInAs(email, canary);
-    const wrong = await login(email, `${canary}!`);
+    const wrong = await guess(email, `${canary}!`, '127.0.0.24');
     expect(wrong.text + JSON.stringify(person.session)).not.toContain(canary);
     for (const database of ['identity', 'support', 'event_log'] as const) {
       const tables = await postgres<{ name: string }>(

@@ -9,11 +9,12 @@ import {
   HealthServer,
   PlatformModule,
   PrincipalSigner,
+  readConfig,
   type Environment,
   type Platform,
 } from '@backroom/platform';
 import type { MailService } from '@backroom/proto/support/v1/mail_service';
-import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
+import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
 import { addSecurityHeaders, serveConsole } from './console/console-files.js';
@@ -42,11 +43,12 @@ export interface RunningGateway {
 export async function start(env: Environment): Promise<RunningGateway> {
   const platform = await createPlatform(env);
   const { log, clock, metrics } = platform;
+  const { TRUSTED_PROXIES } = readConfig(gatewayConfig, env);
   let ready = false;
 
   const adapter = new FastifyAdapter({
     bodyLimit,
-    trustProxy: false,
+    trustProxy: TRUSTED_PROXIES ? TRUSTED_PROXIES.split(',').map((range) => range.trim()) : false,
     forceCloseConnections: true,
     requestTimeout,
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),

@@ -3,25 +3,23 @@ import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_ser
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
-import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { IdentityModule } from './identity.module.js';
 import { locationsConsumer } from './location/locations.consumer.js';
 import { peopleAndAccounts } from './migrations/001-people-and-accounts.js';
 import { systemRolesReadOnly } from './migrations/002-system-roles-read-only.js';
 import { rolesGroupsPeople } from './migrations/003-roles-groups-people.js';
-import { registrationsAndResets } from './migrations/010-registrations-and-resets.js';
-import { signInWork } from './session/due-work.js';
+import { signIn } from './sign-in.js';
 
 export const identity: ServiceBlueprint = {
-  migrations: [peopleAndAccounts, systemRolesReadOnly, rolesGroupsPeople, registrationsAndResets],
+  migrations: [peopleAndAccounts, systemRolesReadOnly, rolesGroupsPeople, ...signIn.migrations],
   module: IdentityModule,
   rpc: [
     IdentityServiceService,
     PeopleServiceService,
     RolesServiceService,
     AccountsServiceService,
-    SessionsServiceService,
+    ...signIn.rpc,
   ],
   consumers: () => [locationsConsumer],
-  dueWork: signInWork,
+  dueWork: signIn.dueWork,
 };

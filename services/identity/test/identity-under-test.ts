@@ -67,9 +67,9 @@ export class IdentityUnderTest {
     );
   }
 
-  login(email: string, secret = password): Promise<Session> {
+  login(email: string, secret = password, change: Partial<typeof origin> = {}): Promise<Session> {
     return this.service.asService(
-      async () => (await this.controller.login({ ...origin, email, password: secret })).session!,
+      async () => (await this.controller.login({ ...origin, email, password: secret, ...change })).session!,
     );
   }
 

@@ -4,6 +4,7 @@ import { personById } from '../access/access.sql.js';
 import { hashOfNewPassword } from './password-rules.js';
 import { passwordFits } from './passwords.js';
 import { setPassword } from './set-password.js';
+import { SignInThrottle } from './sign-in-throttle.js';
 
 export class ChangePassword {
   constructor(
@@ -19,16 +20,20 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword, vo
     private readonly database: Database,
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly throttle: SignInThrottle,
   ) {}
 
   async execute({ currentPassword, password }: ChangePassword): Promise<void> {
     const principal = currentPrincipal();
     const person = await this.database.withTenant(everyTenant, (tx) => personById(tx, Number(principal.id)));
-    if (!(await passwordFits(person?.password_hash, currentPassword)))
+    // Whoever found an open session guesses no faster than at the door.
+    const attempt = await this.throttle.begin(person?.email ?? '', principal.address ?? '');
+    if (!(await this.throttle.check(attempt, () => passwordFits(person?.password_hash, currentPassword))))
       throw Problem.invalid('currentPassword', 'is not your password');
     const passwordHash = await hashOfNewPassword(password);
-    await this.commands.run({ name: 'change-password', scope: everyTenant, principal }, (tx) =>
-      setPassword(tx, person!.id, passwordHash, this.clock.now(), principal.sessionId),
-    );
+    await this.commands.run({ name: 'change-password', scope: everyTenant, principal }, async (tx) => {
+      await this.throttle.succeeded(tx, attempt);
+      await setPassword(tx, person!.id, passwordHash, this.clock.now(), principal.sessionId);
+    });
   }
 }

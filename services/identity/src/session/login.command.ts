@@ -4,6 +4,7 @@ import type { LoginRequest, LoginResponse } from '@backroom/proto/identity/v1/id
 import { personByEmail } from '../access/access.sql.js';
 import { passwordFits } from './passwords.js';
 import { SessionOpener } from './session-opener.js';
+import { SignInThrottle } from './sign-in-throttle.js';
 
 export class Login {
   constructor(readonly request: LoginRequest) {}
@@ -15,19 +16,24 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
   constructor(
     private readonly database: Database,
     private readonly commands: Commands,
+    private readonly throttle: SignInThrottle,
     private readonly sessions: SessionOpener,
   ) {}
 
   async execute({ request }: Login): Promise<LoginResponse> {
+    const attempt = await this.throttle.begin(request.email, request.address);
     // Looked up before the transaction that writes: hashing must not hold a connection.
     const person = await this.database.withTenant(everyTenant, (tx) => personByEmail(tx, request.email));
-    const fits = await passwordFits(person?.password_hash, request.password);
-    if (!person || !fits || !person.enabled)
+    const isRight = await this.throttle.check(attempt, async () => {
+      const fits = await passwordFits(person?.password_hash, request.password);
+      return !(!person || !fits || !person.enabled);
+    });
+    if (!person || !isRight)
       throw new Problem('unauthenticated', 'The login detail is incorrect.', [], 'invalid-login');
     const options = { name: 'login', scope: everyTenant, principal: currentPrincipal() };
-    return this.commands.run(options, async (tx) => ({
-      session: await this.sessions.open(tx, person, request),
-      challenge: undefined,
-    }));
+    return this.commands.run(options, async (tx) => {
+      await this.throttle.succeeded(tx, attempt);
+      return { session: await this.sessions.open(tx, person, request), challenge: undefined };
+    });
   }
 }

@@ -4,6 +4,7 @@ import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backro
 import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
 import { hashOfNewPassword } from './password-rules.js';
 import { setPassword } from './set-password.js';
+import { accountKey } from './sign-in-throttle.js';
 import { hashOfToken } from './tokens.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,12 +29,16 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
       { name: 'reset-password', scope: everyTenant, principal: currentPrincipal() },
       async (tx) => {
         const now = this.clock.now();
-        const [reset] = await tx.query<{ person_id: number; key_hash: Buffer }>(
-          `select r.person_id, r.key_hash from password_reset r join person p on p.id = r.person_id and p.enabled
+        const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
+          `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
            where r.id = $1 and r.used_at is null and r.expires_at > $2 for update of r`,
           [id, now],
         );
         if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refused();
+        // Whoever reads the mail of the account is its owner: the guesses of others no longer stand in the way.
+        await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [
+          accountKey(reset.email),
+        ]);
         await setPassword(tx, reset.person_id, passwordHash, now);
       },
     );

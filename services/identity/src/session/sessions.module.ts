@@ -14,6 +14,7 @@ import { RequestPasswordResetHandler } from './request-password-reset.command.js
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
 import { SessionOpener } from './session-opener.js';
+import { SignInThrottle } from './sign-in-throttle.js';
 import { SessionsController } from './sessions.controller.js';
 import { AccessTokenSigner } from './tokens.js';
 
@@ -37,6 +38,7 @@ import { AccessTokenSigner } from './tokens.js';
       useFactory: (config: IdentityConfig) => new MailSealer(new Seal(config.MAIL_SEAL_KEY)),
     },
     SessionOpener,
+    SignInThrottle,
     LoginHandler,
     RefreshSessionHandler,
     LogoutHandler,
@@ -49,7 +51,7 @@ import { AccessTokenSigner } from './tokens.js';
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
   ],
-  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener],
+  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener, SignInThrottle],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

@@ -1,0 +1,12 @@
+import type { ServiceBlueprint } from '@backroom/platform';
+import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
+import { registrationsAndResets } from './migrations/010-registrations-and-resets.js';
+import { signInAttempts } from './migrations/011-sign-in-attempts.js';
+import { signInWork } from './session/due-work.js';
+
+/** What identity consists of as far as people get in. */
+export const signIn = {
+  migrations: [registrationsAndResets, signInAttempts],
+  rpc: [SessionsServiceService],
+  dueWork: signInWork,
+} satisfies Partial<ServiceBlueprint>;

@@ -1,0 +1,37 @@
+import { request } from 'node:http';
+import { system } from './running-system.js';
+
+/** A POST of the API from another address of this machine (127.0.0.0/8): what is counted by address keeps apart. */
+export function callFrom(
+  localAddress: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; text: string; cookies: string[]; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: system.http,
+        localAddress,
+        path: `/v2${path}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            resolve({
+              status: answer.statusCode!,
+              text,
+              cookies: answer.headers['set-cookie'] ?? [],
+              body: (text ? JSON.parse(text) : {}) as Record<string, unknown>,
+            });
+          });
+      },
+    );
+    sent.on('error', reject).end(JSON.stringify(body));
+  });
+}
