@@ -16,6 +16,7 @@ import {
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
+import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
@@ -45,6 +46,7 @@ const ownCalls: Record<
       ...PeopleServiceService,
       ...RolesServiceService,
       ...AccountsServiceService,
+      ...AuditServiceService,
     },
     forServices: [
       ...['login', 'refreshSession', 'logout', 'resolveAccess'],
@@ -52,6 +54,7 @@ const ownCalls: Record<
     ],
     forPeople: [
       ...['getUser', 'listAccounts'],
+      ...Object.keys(AuditServiceService),
       ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
       ...Object.keys(PeopleServiceService),
       ...Object.keys(RolesServiceService),
@@ -81,6 +84,7 @@ const ownCalls: Record<
 };
 
 const forSuperAdmins = [
+  ...['verifyAudit', 'erasePerson'],
   ...Object.keys(DeadLettersServiceService),
   ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild'],
 ];
@@ -126,6 +130,7 @@ beforeAll(async () => {
       EVENT_LOG_MIGRATION_URL: log.owner,
       PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
       ACCESS_TOKEN_PRIVATE_KEY: keys.privateKey,
+      AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
       IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
       MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
       MAIL_FROM: 'Backroom <no-reply@example.test>',

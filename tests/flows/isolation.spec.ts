@@ -140,8 +140,10 @@ describe('PERM-3 every route × every person', () => {
       '/auth/logout',
       '/auth/refresh',
       '/auth/register',
+      '/errors',
       '/live',
       '/permissions',
+      '/settings',
       '/users/password',
       '/users/password/:id',
     ]);

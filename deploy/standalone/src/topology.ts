@@ -37,6 +37,7 @@ export const SERVICES: ServicePlan[] = [
     grpc: true,
     extra: ({ secrets }) => ({
       ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
+      AUDIT_KEY: derivedKey(secrets, 'audit'),
       IDENTITY_SEAL_KEY: derivedKey(secrets, 'identity-seal'),
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
     }),
@@ -90,6 +91,7 @@ export const SERVICES: ServicePlan[] = [
       HTTP_PORT: String(config.httpPort),
       DEV_MAIL: '1',
       CONSOLE_DIR: join(ROOT, 'console/dist'),
+      RATE_LIMITS: ofOneMachine,
     }),
   },
   {
@@ -104,6 +106,9 @@ export const SERVICES: ServicePlan[] = [
         : { MQTT_PORT: String(config.mqttPort) },
   },
 ];
+
+/** Everybody comes from this one address here, simulations and benchmarks included. */
+const ofOneMachine = 'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 reports=6000/60';
 
 /** Which process hosts what, and on which engines. */
 export interface Layout {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { policiesText } from './rate-limit/policies.js';
+import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
 
 /** Variables of the gateway beside those of every service. */
 export const gatewayConfig = z.object({
@@ -13,6 +15,13 @@ export const gatewayConfig = z.object({
   CONSOLE_DIR: z.string().optional(),
   /** Comma-separated addresses of the other parts' health servers, for /readyz and /metrics. */
   PARTS: z.string().default(''),
+  /** How often anybody may call, where it is not as usual: see README.md. */
+  RATE_LIMITS: policiesText,
+  TRUSTED_PROXIES: trustedProxiesText,
+  /** Milliseconds that a request may take to arrive. */
+  REQUEST_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(30_000),
+  /** Of so many of its failures the console tells: 1 all, 0 none. */
+  ERROR_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
   IDENTITY_URL: z.string().min(1),
   CATALOGUE_URL: z.string().min(1),
   LOCATIONS_KIOSKS_URL: z.string().min(1),

@@ -14,6 +14,7 @@ import {
   type Platform,
 } from '@backroom/platform';
 import type { MailService } from '@backroom/proto/support/v1/mail_service';
+import { gatewayConfig } from './config.js';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
@@ -21,6 +22,9 @@ import { addSecurityHeaders, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
 import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
+import { limitAddresses } from './rate-limit/limit-addresses.js';
+import { RateLimits } from './rate-limit/rate-limits.js';
+import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
 import { refuseUnreadable } from './route/unreadable.js';
@@ -28,9 +32,10 @@ import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js
 import { MAILS } from './services.js';
 import { AccessGuard } from './session/access-guard.js';
 
-/** Largest body of a request, bytes, and the milliseconds that it may take to arrive. */
+/** Largest body of a request, bytes. */
 const bodyLimit = 1024 * 1024;
-const requestTimeout = 30_000;
+/** How often connections are looked at for requests that do not arrive, at least, milliseconds. */
+const looksEvery = 5_000;
 
 export interface RunningGateway {
   ready(): boolean;
@@ -43,14 +48,18 @@ export interface RunningGateway {
 export async function start(env: Environment): Promise<RunningGateway> {
   const platform = await createPlatform(env);
   const { log, clock, metrics } = platform;
+  const config = readConfig(gatewayConfig, env);
+  const proxies = trustedProxies(config.TRUSTED_PROXIES);
   const { TRUSTED_PROXIES } = readConfig(gatewayConfig, env);
   let ready = false;
 
   const adapter = new FastifyAdapter({
     bodyLimit,
+    trustProxy: proxies.length > 0 ? proxies : false,
     trustProxy: TRUSTED_PROXIES ? TRUSTED_PROXIES.split(',').map((range) => range.trim()) : false,
     forceCloseConnections: true,
-    requestTimeout,
+    requestTimeout: config.REQUEST_TIMEOUT,
+    http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
     // Addresses that cannot be read never reach a route or the error handler.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
@@ -60,13 +69,14 @@ export async function start(env: Environment): Promise<RunningGateway> {
     logger: ['error', 'warn'],
   });
   const fastify = app.getHttpAdapter().getInstance();
-  const config = app.get<GatewayConfig>(GATEWAY_CONFIG);
   const signer = new PrincipalSigner(platform.config.PRINCIPAL_PRIVATE_KEY!, clock);
 
   await fastify.register(fastifyCookie);
   addSecurityHeaders(fastify);
+  const limits = new RateLimits(config.RATE_LIMITS, clock);
+  limitAddresses(fastify, limits, log);
   app.setGlobalPrefix('v2');
-  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), signer, clock, metrics));
+  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, signer, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));

@@ -39,7 +39,7 @@ describe('PERM-3 routes', () => {
     }
   });
 
-  it('PERM-3 just the session calls are public', () => {
+  it('PERM-3 just the session calls, the settings of the console and its reports are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/auth/register',
@@ -49,6 +49,8 @@ describe('PERM-3 routes', () => {
       '/auth/logout',
       '/auth/refresh',
       '/auth/register',
+      '/errors',
+      '/settings',
       '/users/password',
       '/users/password/:id',
     ]);
@@ -116,7 +118,7 @@ const operation = z.strictObject({
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
   responses: z.record(
     z.string().regex(/^(\d{3}|default)$/),
-    z.object({ description: z.string().min(1), content: content.optional() }),
+    z.union([reference, z.object({ description: z.string().min(1), content: content.optional() })]),
   ),
 });
 const openApiDocument = z.strictObject({

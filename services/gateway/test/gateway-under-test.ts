@@ -2,6 +2,7 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { signingKeys } from '../../../tests/system/service-under-test.js';
 import { start, type RunningGateway } from '../src/gateway.js';
+import { policyNames } from '../src/rate-limit/policies.js';
 import type { RouteDeclaration } from '../src/route/route.js';
 import { StubServices } from './stub-services.js';
 
@@ -41,6 +42,8 @@ export class GatewayUnderTest {
       PRINCIPAL_PRIVATE_KEY: principals.privateKey,
       ACCESS_TOKEN_PUBLIC_KEYS: this.accessKeys.publicKeys,
       HTTP_PORT: '0',
+      // Every test calls from this one address; the limits have tests of their own.
+      RATE_LIMITS: policyNames.map((name) => `${name}=1000000/60`).join(' '),
       IDENTITY_URL: url,
       CATALOGUE_URL: url,
       LOCATIONS_KIOSKS_URL: url,

@@ -4,6 +4,10 @@ import { z } from 'zod';
 /** Variables of identity beside those of every service. */
 export const identityConfig = z.object({
   ACCESS_TOKEN_PRIVATE_KEY: z.string().min(1),
+  /** 32 bytes or more in base64; with another one neither the chains verify nor can personal fields be read. */
+  AUDIT_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length >= 32, 'must be at least 32 bytes in base64'),
   /** Keeps second factors and the secrets of sign-in providers unreadable in the database. */
   IDENTITY_SEAL_KEY: sealKey,
   /** Shared with support: keeps what mails say unreadable on their way. */

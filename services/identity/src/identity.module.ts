@@ -1,10 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Database } from '@backroom/platform';
+import { Database, PLATFORM, readConfig, type DatabasePlatform } from '@backroom/platform';
 import { syncSystemRoles } from './access/sync-system-roles.js';
 import { AccountsController } from './account/accounts.controller.js';
 import { CloseAccountHandler } from './account/close-account.command.js';
 import { CreateAccountHandler } from './account/create-account.command.js';
 import { UpdateAccountHandler } from './account/update-account.command.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditSecret } from './audit/audit-secret.js';
+import { identityConfig } from './config.js';
+import { ErasePersonHandler } from './erasure/erase-person.command.js';
 import { CreateGroupHandler } from './group/create-group.command.js';
 import { DeleteGroupHandler } from './group/delete-group.command.js';
 import { UpdateGroupHandler } from './group/update-group.command.js';
@@ -23,8 +27,15 @@ import { UpdateUserHandler } from './user/update-user.command.js';
 
 @Module({
   imports: [SessionsModule],
-  controllers: [IdentityController, PeopleController, RolesController, AccountsController],
+  controllers: [IdentityController, PeopleController, RolesController, AccountsController, AuditController],
   providers: [
+    {
+      provide: AuditSecret,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) =>
+        new AuditSecret(readConfig(identityConfig, platform.env).AUDIT_KEY),
+    },
+    ErasePersonHandler,
     CreateAccountHandler,
     UpdateAccountHandler,
     CloseAccountHandler,

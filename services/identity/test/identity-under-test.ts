@@ -28,6 +28,7 @@ export class IdentityUnderTest {
   static async start(): Promise<IdentityUnderTest> {
     const env = {
       ACCESS_TOKEN_PRIVATE_KEY: signingKeys().privateKey,
+      AUDIT_KEY: randomBytes(32).toString('base64'),
       IDENTITY_SEAL_KEY: randomBytes(32).toString('base64'),
       MAIL_SEAL_KEY: mailKey,
     };

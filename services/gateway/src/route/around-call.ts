@@ -11,6 +11,7 @@ import {
   type Metrics,
   type PrincipalSigner,
 } from '@backroom/platform';
+import type { RateLimits } from '../rate-limit/rate-limits.js';
 import type { AccessGuard } from '../session/access-guard.js';
 import { routeOf } from './route.js';
 import type { RoutedRequest } from './routed-request.js';
@@ -23,6 +24,7 @@ const deadlineAfter = 15_000;
 export class AroundCall implements NestInterceptor {
   constructor(
     private readonly guard: AccessGuard,
+    private readonly limits: RateLimits,
     private readonly signer: PrincipalSigner,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -48,6 +50,7 @@ export class AroundCall implements NestInterceptor {
           reply.header('x-trace-id', currentTraceId());
           Object.assign(request, { traceId: currentTraceId() });
           request.principal = await this.guard.admit(route, request);
+          if (request.principal) this.limits.admitCaller(request.principal, request, reply);
           request.input = validate(route, request);
           const principal = request.principal ?? servicePrincipal('gateway');
           const call = {

@@ -39,12 +39,15 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: problemSchema },
+      responses: { TooMany: tooMany },
     },
   });
 }
 
 /** Shapes with a name stand once under `components`; where they are used there is a reference. */
-function withNamedShapes(document: Json & { components: { schemas: Json; securitySchemes: Json } }): Json {
+function withNamedShapes(
+  document: Json & { components: { schemas: Json; securitySchemes: Json; responses: Json } },
+): Json {
   const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/');
   const shapes: Json = {};
   const lifted = JSON.parse(text, (_key, value: unknown) => {
@@ -77,6 +80,7 @@ function operation(route: RouteDeclaration): Json {
     }),
     responses: {
       [String(route.status ?? 200)]: answerOf(route),
+      '429': { $ref: '#/components/responses/TooMany' },
       default: {
         description: 'A problem (RFC 9457)',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -117,6 +121,24 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
 }
+
+const text = { type: 'string' };
+/** Said with every answer below /v2; README.md names the policies. */
+const limitHeaders = {
+  'RateLimit-Policy': {
+    description: 'Each policy that counts this call: q calls in w seconds',
+    schema: text,
+  },
+  RateLimit: { description: 'What is left of each: r calls, all of them again in t seconds', schema: text },
+};
+const tooMany = {
+  description: 'Too many calls from this address, person, API key or account',
+  headers: {
+    ...limitHeaders,
+    'Retry-After': { description: 'Seconds until another call is taken', schema: { type: 'integer' } },
+  },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
 
 const problemSchema = {
   type: 'object',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { events } from '@backroom/proto/events';
 import type { Clock, Ids } from '../clock/index.js';
 import type { Database, Migration, TenantScope, Tx } from '../database/index.js';
 import { Problem } from '../errors/index.js';
 import type { NewEvent } from '../event-log/index.js';
 import { appendToOutbox } from '../outbox/index.js';
 import { actorOf, type Principal } from '../principal/index.js';
-import { currentTraceId, currentTraceparent } from '../telemetry/index.js';
+import { currentTraceparent } from '../telemetry/index.js';
+import { auditEvent, type Change } from './audit-event.js';
 
 /** Answers of commands by idempotency key, kept 30 days (decisions: Money). */
 export const commandMigration: Migration = {
@@ -23,15 +23,6 @@ export const commandMigration: Migration = {
     );
     create index on command_answer (at);`,
 };
-
-/** What a change did to one record, for the audit log. Secrets must not be in it. */
-export interface Change {
-  accountId: number;
-  subjectKind: string;
-  subjectId: number | string;
-  before?: object;
-  after?: object;
-}
 
 /** The transaction of one command: rows, events and audit records are committed together or not at all. */
 export interface CommandTx extends Tx {
@@ -68,6 +59,7 @@ export class Commands {
    */
   async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     const outgoing: NewEvent[] = [];
+    const made = { service: this.service, command: options.name, principal: options.principal };
     if (options.scope.accounts !== 'all') refuseRestricted(options.principal, options.scope.accounts);
     const answer = await this.database.withTenant(options.scope, async (tx) => {
       const earlier = await this.claimKey(tx, options);
@@ -81,7 +73,7 @@ export class Commands {
             options.principal,
             changes.map(({ accountId }) => accountId),
           );
-          outgoing.push(...changes.map((change) => this.auditEvent(options, change)));
+          outgoing.push(...changes.map((change) => auditEvent({ ...made, at: this.clock.now() }, change)));
         },
       });
       if (outgoing.length > 0) await appendToOutbox(tx, outgoing, this.ids, currentTraceparent());
@@ -123,27 +115,6 @@ export class Commands {
       options.idempotencyKey,
       JSON.stringify(answer ?? null),
     ]);
-  }
-
-  private auditEvent(options: CommandOptions, change: Change): NewEvent {
-    return {
-      event: events.AuditRecorded,
-      key: String(change.accountId),
-      accountId: change.accountId,
-      payload: {
-        accountId: change.accountId,
-        service: this.service,
-        command: options.name,
-        actor: actorOf(options.principal),
-        address: options.principal.address ?? '',
-        subjectKind: change.subjectKind,
-        subjectId: String(change.subjectId),
-        before: change.before ? JSON.stringify(change.before) : '',
-        after: change.after ? JSON.stringify(change.after) : '',
-        at: this.clock.now().getTime(),
-        traceId: currentTraceId(),
-      },
-    };
   }
 }
 

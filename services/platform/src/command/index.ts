@@ -1,1 +1,3 @@
+export * from './audit-event.js';
 export * from './commands.js';
+export * from './redaction.js';

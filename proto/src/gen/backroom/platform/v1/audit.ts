@@ -24,12 +24,16 @@ export interface AuditRecorded {
   /** What: kind and id of the record, such as `location` and `12`. */
   subjectKind: string;
   subjectId: string;
-  /** JSON of the record before and after; empty where there is none. Secrets are redacted. */
+  /** JSON of the record before and after; empty where there is none. Secrets are redacted where it is written. */
   before: string;
   after: string;
   /** Milliseconds since the epoch. */
   at: number;
   traceId: string;
+  /** Where from, further: the session, what the caller's program calls itself, and the API key it came with. */
+  sessionId: string;
+  userAgent: string;
+  apiKeyId: string;
 }
 
 function createBaseAuditRecorded(): AuditRecorded {
@@ -45,6 +49,9 @@ function createBaseAuditRecorded(): AuditRecorded {
     after: "",
     at: 0,
     traceId: "",
+    sessionId: "",
+    userAgent: "",
+    apiKeyId: "",
   };
 }
 
@@ -82,6 +89,15 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     }
     if (message.traceId !== "") {
       writer.uint32(90).string(message.traceId);
+    }
+    if (message.sessionId !== "") {
+      writer.uint32(98).string(message.sessionId);
+    }
+    if (message.userAgent !== "") {
+      writer.uint32(106).string(message.userAgent);
+    }
+    if (message.apiKeyId !== "") {
+      writer.uint32(114).string(message.apiKeyId);
     }
     return writer;
   },
@@ -187,6 +203,30 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
             message.traceId = reader.string();
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.sessionId = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.userAgent = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.apiKeyId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -215,6 +255,9 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     message.after = object.after ?? "";
     message.at = object.at ?? 0;
     message.traceId = object.traceId ?? "";
+    message.sessionId = object.sessionId ?? "";
+    message.userAgent = object.userAgent ?? "";
+    message.apiKeyId = object.apiKeyId ?? "";
     return message;
   },
 };

@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@backroom/proto/identity/v1/audit_service';
+import { z } from 'zod';
+import { listQuery, paged } from '../route/fields.js';
+
+const word = z.string().max(100).default('');
+
+export const auditQuery = z.strictObject({
+  ...listQuery,
+  /** A user's id, or who it was in full: `user:12`, `service:reporting`. */
+  actor: word,
+  /** The record: with both it is the record's history. */
+  subjectKind: word,
+  subjectId: word,
+  /** Name of the command, such as `update-role`. */
+  command: word,
+});
+
+/** JSON of any shape; null where there was or is nothing, and where it was erased. */
+const anything = z.unknown();
+
+const row = z.object({
+  id: z.string(),
+  accountId: z.int().nullable(),
+  sequence: z.int(),
+  at: z.iso.datetime(),
+  service: z.string(),
+  command: z.string(),
+  actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  address: z.string(),
+  userAgent: z.string(),
+  sessionId: z.string(),
+  apiKeyId: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  traceId: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: anything, after: anything, erased: z.boolean() })),
+});
+
+export const auditAnswer = z
+  .object({
+    audit: z.object({ rows: z.array(row), count: z.int() }),
+    meta: z.object({ ...paged, exact: z.boolean() }),
+  })
+  .meta({ id: 'AuditList' });
+
+/** A bare number is a user: that is what the console has at hand. */
+export const actorOf = (text: string) => (/^\d+$/.test(text) ? `user:${text}` : text);
+
+const valueOf = (json: string): unknown => (json ? JSON.parse(json) : null);
+
+export function auditRow(entry: AuditEntry): z.infer<typeof row> {
+  const { actor, actorName, subjectKind, subjectId, subjectName, changes, accountId, at, ...rest } = entry;
+  const [kind = '', ...id] = actor.split(':');
+  return {
+    ...rest,
+    id: `${accountId}-${entry.sequence}`,
+    accountId: accountId || null,
+    at: new Date(at).toISOString(),
+    actor: { kind, id: id.join(':'), name: actorName },
+    subject: { kind: subjectKind, id: subjectId, name: subjectName },
+    changes: changes.map(({ before, after, ...change }) => ({
+      ...change,
+      before: valueOf(before),
+      after: valueOf(after),
+    })),
+  };
+}
+
+const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const verificationQuery = z.strictObject({
+  /** 0 is the chain of what belongs to no account; absent: all chains. */
+  account: place.optional(),
+  /** Where an earlier answer stopped. */
+  nextAccount: place.default(0),
+  nextSequence: place.default(0),
+});
+
+export const verificationAnswer = z
+  .object({
+    chains: z.int(),
+    entries: z.int(),
+    broken: z.array(z.object({ accountId: z.int(), sequence: z.int(), reason: z.string() })),
+    /** False when there was no time for all of it: ask again with `next`. */
+    complete: z.boolean(),
+    next: z.object({ account: z.int(), sequence: z.int() }).nullable(),
+  })
+  .meta({ id: 'AuditVerification' });

@@ -1,0 +1,41 @@
+import { redactText } from '@backroom/platform';
+import { z } from 'zod';
+
+const breadcrumb = z.strictObject({
+  at: z.iso.datetime(),
+  /** Such as `page`, `call`, `click`. */
+  kind: z.string().max(50),
+  text: z.string().max(500),
+});
+
+/** A failure of the console as it may be told: what broke and what led there, nothing of whom. */
+export const errorReport = z.strictObject({
+  release: z.string().max(100).default(''),
+  /** Of the call that failed, where it was one. */
+  traceId: z
+    .string()
+    .regex(/^([0-9a-f]{32})?$/, 'must be 32 hexadecimal digits')
+    .default(''),
+  message: z.string().min(1).max(2_000),
+  stack: z.string().max(20_000).default(''),
+  /** The path of the page. */
+  page: z.string().max(500).default(''),
+  breadcrumbs: z.array(breadcrumb).max(50).default([]),
+});
+export type ErrorReport = z.infer<typeof errorReport>;
+
+/** The report as it is kept. A browser should have taken secrets and people out; here it is done whatever it did. */
+export function keptReport(report: ErrorReport): ErrorReport {
+  return {
+    release: redactText(report.release),
+    traceId: report.traceId,
+    message: redactText(report.message),
+    stack: redactText(report.stack),
+    page: redactText(report.page.split(/[?#]/, 1)[0]!),
+    breadcrumbs: report.breadcrumbs.map(({ at, kind, text }) => ({
+      at,
+      kind: redactText(kind),
+      text: redactText(text),
+    })),
+  };
+}

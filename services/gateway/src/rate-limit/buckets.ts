@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '@backroom/platform';
+import type { Policy } from './policies.js';
+
+/** What a call found in its bucket. */
+export interface Taken {
+  policy: Policy;
+  /** False: the call is one too many; nothing was taken. */
+  allowed: boolean;
+  /** Calls that could follow at once. */
+  remaining: number;
+  /** Seconds until the next call is allowed; 0 when it is. */
+  retryAfter: number;
+  /** Seconds until the bucket is full again. */
+  reset: number;
+}
+
+/** Most buckets that are remembered: the longest unused is forgotten first, which gives its caller a full one. */
+const mostBuckets = 100_000;
+
+/**
+ * Token buckets, each kept as one number: the moment at which it is full again (the generic cell rate algorithm). What
+ * nobody used for a while needs no memory at all.
+ */
+export class Buckets {
+  private readonly fullAt: LRUCache<string, number>;
+
+  constructor(
+    private readonly clock: Clock,
+    most = mostBuckets,
+  ) {
+    this.fullAt = new LRUCache({ max: most });
+  }
+
+  get size(): number {
+    return this.fullAt.size;
+  }
+
+  /** Takes one call from somebody's bucket of a policy. */
+  take(policy: Policy, who: string): Taken {
+    const now = this.clock.now().getTime();
+    const window = policy.seconds * 1_000;
+    const each = window / policy.quota;
+    const key = `${policy.name} ${who}`;
+    const full = Math.max(now, this.fullAt.get(key) ?? now);
+    const after = full + each;
+    // A rounding of the last digit must not cost a call.
+    const allowed = after - now <= window + 1e-6;
+    if (allowed) this.fullAt.set(key, after);
+    const used = (allowed ? after : full) - now;
+    return {
+      policy,
+      allowed,
+      remaining: Math.max(0, Math.floor((window - used) / each + 1e-6)),
+      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((after - now - window) / 1_000)),
+      reset: Math.ceil(used / 1_000),
+    };
+  }
+}

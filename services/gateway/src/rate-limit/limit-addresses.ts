@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '@backroom/platform';
+import { sendProblem, toProblem } from '../route/problem.filter.js';
+import type { RateLimits } from './rate-limits.js';
+
+/** Turns an address away before its request is read. */
+export function limitAddresses(fastify: FastifyInstance, limits: RateLimits, log: Log): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    try {
+      limits.admitAddress(request, reply);
+    } catch (error) {
+      sendProblem(reply, toProblem(error), '', log, error);
+      return reply;
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type Clock, type Principal } from '@backroom/platform';
+import { Buckets, type Taken } from './buckets.js';
+import { policiesOf, type Policy, type PolicyName } from './policies.js';
+
+/** Calls without a session at which somebody could try one secret or email after the other. */
+const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
+/** A signed-in browser makes these by itself. */
+const sessionUpkeep = ['/v2/auth/refresh', '/v2/auth/logout'];
+const noted = Symbol('what the buckets said');
+type Limited = FastifyRequest & { [noted]?: Taken[] };
+
+/**
+ * Keeps anybody from calling too often: first by address, before anything is looked at, then by who turned out to call.
+ * Every answer says how much is left (draft-ietf-httpapi-ratelimit-headers).
+ */
+export class RateLimits {
+  private readonly policies: Record<PolicyName, Policy>;
+  private readonly buckets: Buckets;
+
+  constructor(configured: string, clock: Clock) {
+    this.policies = policiesOf(configured);
+    this.buckets = new Buckets(clock);
+  }
+
+  /** Counts a request by where it comes from. Throws `tooMany`. Health, documents and the console are free. */
+  admitAddress(request: FastifyRequest, reply: FastifyReply): void {
+    const path = pathOf(request);
+    if (!path.startsWith('/v2/')) return;
+    const from = networkOf(request.ip);
+    const names: PolicyName[] = ['address'];
+    if (guessable.test(path) && request.method !== 'GET' && !sessionUpkeep.includes(path))
+      names.push('sign-in');
+    if (path === '/v2/errors') names.push('reports');
+    this.take(
+      request,
+      reply,
+      names.map((name) => [name, from]),
+    );
+  }
+
+  /** Counts a call by its person, API key and account. Throws `tooMany`. */
+  admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): void {
+    const account = accountOf(principal, request);
+    this.take(request, reply, [
+      principal.apiKeyId ? ['api-key', principal.apiKeyId] : ['user', String(principal.id)],
+      ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
+    ]);
+  }
+
+  private take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): void {
+    const taken = whose.map(([name, who]) => this.buckets.take(this.policies[name], who));
+    const all = (request[noted] = [...(request[noted] ?? []), ...taken]);
+    reply.header(
+      'ratelimit-policy',
+      all.map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.seconds}`).join(', '),
+    );
+    reply.header(
+      'ratelimit',
+      all.map(({ policy, remaining, reset }) => `"${policy.name}";r=${remaining};t=${reset}`).join(', '),
+    );
+    const refused = taken.filter(({ allowed }) => !allowed);
+    if (refused.length === 0) return;
+    const seconds = Math.max(...refused.map(({ retryAfter }) => retryAfter));
+    reply.header('retry-after', String(seconds));
+    throw new Problem(
+      'tooMany',
+      `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      [],
+      'rate-limited',
+    );
+  }
+}
+
+/** The route that was found: in the address itself any letter can be written in several ways. */
+function pathOf({ routeOptions, url }: FastifyRequest): string {
+  const route = routeOptions.url;
+  return route && route !== '/*' ? route : url.split('?', 1)[0]!;
+}
+
+/** The account that a call concerns: the one it names, of the caller's own; else the only one that the caller has. */
+function accountOf({ accounts }: Principal, { query }: FastifyRequest): number | undefined {
+  if (accounts === 'all') return undefined;
+  const asked = query as { operator?: string; accountId?: string };
+  const named = Number(asked.operator ?? asked.accountId);
+  if (accounts.includes(named)) return named;
+  return accounts.length === 1 ? accounts[0] : undefined;
+}
+
+/** An address, and of IPv6 the network: whoever has one address there has 2^64 of them. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = address.includes('::') ? [...before, ...zeros, ...after] : before;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { ConfigError, FixedClock, readConfig } from '@backroom/platform';
+import { z } from 'zod';
+import { Buckets } from '../src/rate-limit/buckets.js';
+import { policiesOf, policiesText } from '../src/rate-limit/policies.js';
+import { networkOf } from '../src/rate-limit/rate-limits.js';
+import { trustedProxiesText } from '../src/rate-limit/trusted-proxies.js';
+import { expectProblem } from './every-route.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+import { access } from './stub-services.js';
+
+const begin = new Date('2026-06-15T12:00:00Z');
+const policy = { name: 'address', quota: 10, seconds: 60 } as const;
+
+describe('PERM-3 buckets', () => {
+  it('PERM-3 lets a quota through at once, then one call each time its share of the window has passed', () => {
+    const clock = new FixedClock(begin);
+    const buckets = new Buckets(clock);
+    const calls = Array.from({ length: 12 }, () => buckets.take(policy, 'a'));
+    expect(calls.map(({ allowed }) => allowed)).toEqual([...Array<boolean>(10).fill(true), false, false]);
+    expect(calls.map(({ remaining }) => remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0]);
+    expect(calls[10]).toMatchObject({ retryAfter: 6, reset: 60 });
+    clock.moveTo(new Date(begin.getTime() + 5_999));
+    expect(buckets.take(policy, 'a').allowed).toBe(false);
+    clock.moveTo(new Date(begin.getTime() + 6_000));
+    expect(buckets.take(policy, 'a').allowed).toBe(true);
+    expect(buckets.take(policy, 'a').allowed).toBe(false);
+    expect(buckets.take(policy, 'b').allowed).toBe(true);
+    clock.moveTo(new Date(begin.getTime() + 3_600_000));
+    expect(buckets.take(policy, 'a').remaining).toBe(9);
+  });
+
+  it('PERM-3 a million addresses take no more memory than the most that is remembered', () => {
+    const buckets = new Buckets(new FixedClock(begin));
+    const before = process.memoryUsage().heapUsed;
+    for (let n = 0; n < 1_000_000; n++) buckets.take(policy, `10.${n >>> 16}.${(n >>> 8) & 255}.${n & 255}`);
+    expect(buckets.size).toBe(100_000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  it('PERM-3 whoever has a network of IPv6 is one address', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:db8:1:2::ffff')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:0db8:0001:0002::1')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('::ffff:198.51.100.7')).toBe('198.51.100.7');
+    expect(networkOf('198.51.100.7')).toBe('198.51.100.7');
+  });
+
+  it('PERM-3 the configuration names what it changes, and what is wrong in it is refused at the start', () => {
+    expect(policiesOf('user=5/10, sign-in=2/1')).toMatchObject({
+      user: { quota: 5, seconds: 10 },
+      'sign-in': { quota: 2, seconds: 1 },
+      address: { quota: 3000, seconds: 60 },
+    });
+    const schema = z.object({ RATE_LIMITS: policiesText, TRUSTED_PROXIES: trustedProxiesText });
+    for (const RATE_LIMITS of ['users=5/10', 'user=0/10', 'user=5', 'user=-1/60', 'user=5/0'])
+      expect(() => readConfig(schema, { RATE_LIMITS })).toThrow(ConfigError);
+    for (const TRUSTED_PROXIES of ['everybody', '10.0.0.0/33', '1.2.3', '::1/129', '0/0'])
+      expect(() => readConfig(schema, { TRUSTED_PROXIES })).toThrow(ConfigError);
+    expect(() => readConfig(schema, { TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).not.toThrow();
+  });
+});
+
+describe('PERM-3 rate limits', () => {
+  const gateway = new GatewayUnderTest();
+  beforeAll(
+    () =>
+      gateway.start({
+        RATE_LIMITS: 'address=40/60 user=12/60 account=18/60 sign-in=3/60 reports=2/60',
+        TRUSTED_PROXIES: '127.0.0.1',
+      }),
+    60_000,
+  );
+  afterAll(() => gateway.stop());
+  let last = 0;
+  /** Somebody who has not called yet. */
+  const somewhere = () => ({ 'x-forwarded-for': `203.0.113.${++last}` });
+  const login = (headers: Record<string, string>, path = '/v2/auth/admin/login') =>
+    gateway.call('POST', path, { headers, body: { email: 'ada@example.test', password: 'wrong' } });
+  const times = async <T>(count: number, ask: () => Promise<T>) => {
+    const answers: T[] = [];
+    for (let n = 0; n < count; n++) answers.push(await ask());
+    return answers;
+  };
+
+  it('AUTH-5 guessing from one address is slowed after a few tries, with a clear problem and when to come again', async () => {
+    const headers = somewhere();
+    for (const answer of await times(3, () => login(headers))) expect(answer.status).toBe(200);
+    const refused = await login(headers);
+    expectProblem(refused, 429);
+    expect(refused.body.type).toBe('about:blank#rate-limited');
+    expect(refused.body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(19);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=60, "sign-in";q=3;w=60');
+    expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59|60)$/);
+    // However its address is written.
+    expectProblem(await login(headers, '/v2/auth/%61dmin/login'), 429);
+    expect((await gateway.call('POST', '/v2/auth/refresh', { headers, body: {} })).status).not.toBe(429);
+    expect((await login(somewhere())).status).toBe(200);
+  });
+
+  it('PERM-3 an address that calls without end is turned away, whatever it calls; health never is', async () => {
+    const headers = somewhere();
+    const answers = await times(60, () => gateway.call('GET', '/v2/users/7', { headers }));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(40);
+    expectProblem(answers.at(-1)!, 429);
+    expectProblem(await gateway.call('GET', '/v2/openapi.json', { headers }), 429);
+    expectProblem(await gateway.call('GET', '/v2/nothing', { headers }), 429);
+    for (const path of ['/healthz', '/readyz'])
+      for (const answer of await times(50, () => gateway.call('GET', path, { headers }))) {
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('ratelimit')).toBeNull();
+      }
+  });
+
+  it('PERM-3 a person and an account are counted wherever they call from', async () => {
+    const [one, other] = [await gateway.token({ subject: '5' }), await gateway.token({ subject: '6' })];
+    const call = (token: string) => gateway.call('GET', '/v2/accounts/list', { token, headers: somewhere() });
+    const first = await times(13, () => call(one));
+    expect(first.filter(({ status }) => status === 200)).toHaveLength(12);
+    expectProblem(first.at(-1)!, 429);
+    expect(first[0]!.headers.get('ratelimit-policy')).toMatch(/"user";q=12;w=60, "account";q=18;w=60$/);
+    // The second person of the same account finds what the first left.
+    gateway.services.overrides.set('resolveAccess', { access: { ...access, userId: 6 } });
+    const second = await times(7, () => call(other));
+    expect(second.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
+    expectProblem(second.at(-1)!, 429);
+    expect(second.at(-1)!.headers.get('ratelimit')).toMatch(/"account";r=0/);
+  });
+
+  it('SHELL-13 reports of failures are few from one address', async () => {
+    const headers = somewhere();
+    const report = () => gateway.call('POST', '/v2/errors', { headers, body: { message: 'It broke' } });
+    expect((await times(3, report)).map(({ status }) => status)).toEqual([202, 202, 429]);
+  });
+});
+
+describe('PERM-3 without a trusted proxy', () => {
+  const gateway = new GatewayUnderTest();
+  beforeAll(() => gateway.start({ RATE_LIMITS: 'address=5/60' }), 60_000);
+  afterAll(() => gateway.stop());
+
+  it('PERM-3 nobody gets a fresh bucket by writing X-Forwarded-For', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+      statuses.push((await gateway.call('GET', '/v2/settings', { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+});

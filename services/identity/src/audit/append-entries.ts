@@ -1,0 +1,130 @@
+import type { ReceivedEvent, Tx } from '@backroom/platform';
+import type { AuditRecorded } from '@backroom/proto/platform/v1/audit';
+import type { AuditSecret } from './audit-secret.js';
+import { beginning, hashOf, type EntryRow } from './entry.js';
+import { isPerson, ownersIn, sealRecord } from './personal-fields.js';
+import { keysToWrite } from './person-keys.sql.js';
+
+export type AuditEvent = ReceivedEvent<AuditRecorded> & { payload: AuditRecorded };
+
+/** Whose personal fields a change holds: a person's, or those of whoever is named in some other record. */
+const subjectOf = ({ subjectKind, subjectId }: AuditRecorded) => `${subjectKind}:${subjectId}`;
+
+/** Appends changes to the chains of their accounts, in the order in which they arrived. */
+export async function appendEntries(
+  tx: Tx,
+  secret: AuditSecret,
+  events: readonly AuditEvent[],
+  now: Date,
+): Promise<void> {
+  for (const { accountId, payload } of events)
+    if (payload.accountId !== accountId)
+      throw new Error('The account of the event is not that of its change');
+  const keys = await keysToWrite(tx, secret, events.flatMap(ownersOf), now);
+  const ends = await lockChains(tx, [...new Set(events.map(({ accountId }) => accountId))]);
+  const rows = events.map((event) => {
+    const end = ends.get(event.accountId)!;
+    const entry = { ...entryOf(event, keys, now), sequence: end.sequence + 1 };
+    const hash = hashOf(secret, end.hash, entry);
+    ends.set(event.accountId, { sequence: entry.sequence, hash });
+    return { ...entry, hash };
+  });
+  await insertEntries(tx, rows);
+  await tx.query(
+    `update audit_chain c set last_sequence = e.sequence, last_hash = e.hash
+     from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as e(account, sequence, hash) where c.account_id = e.account`,
+    [
+      [...ends.keys()],
+      [...ends.values()].map((end) => end.sequence),
+      [...ends.values()].map((end) => end.hash),
+    ],
+  );
+}
+
+/** Nobody else appends to these chains until the transaction ends: numbers without gaps, one hash after the other. */
+async function lockChains(
+  tx: Tx,
+  accounts: readonly number[],
+): Promise<Map<number, { sequence: number; hash: Buffer }>> {
+  await tx.query(
+    `insert into audit_chain (account_id, last_sequence, last_hash)
+     select account, 0, $2 from unnest($1::bigint[]) as account order by account on conflict do nothing`,
+    [accounts, beginning],
+  );
+  const rows = await tx.query<{ account_id: number; last_sequence: number; last_hash: Buffer }>(
+    'select * from audit_chain where account_id = any ($1) order by account_id for update',
+    [accounts],
+  );
+  return new Map(rows.map((row) => [row.account_id, { sequence: row.last_sequence, hash: row.last_hash }]));
+}
+
+/** Whose keys the entry of an event needs: most records hold nothing personal. */
+function ownersOf(event: AuditEvent): string[] {
+  const { origin, before, after } = entryOf(event, new Map(), new Date(0));
+  return [origin, before, after].flatMap((json) => (json ? ownersIn(JSON.parse(json)) : []));
+}
+
+function entryOf({ id, payload }: AuditEvent, keys: ReadonlyMap<string, Buffer>, now: Date) {
+  const owner = subjectOf(payload);
+  const sealed = (json: string) =>
+    json === ''
+      ? ''
+      : JSON.stringify(
+          sealRecord(JSON.parse(json), {
+            owner,
+            kind: payload.subjectKind,
+            key: keys.get(owner),
+            boundTo: id,
+          }),
+        );
+  const origin = { address: payload.address, userAgent: payload.userAgent };
+  const byActor = { owner: payload.actor, kind: 'origin', key: keys.get(payload.actor), boundTo: id };
+  return {
+    account_id: payload.accountId,
+    event_id: id,
+    at: new Date(payload.at),
+    recorded_at: now,
+    service: payload.service,
+    command: payload.command,
+    actor: payload.actor,
+    session_id: payload.sessionId,
+    api_key_id: payload.apiKeyId,
+    subject_kind: payload.subjectKind,
+    subject_id: payload.subjectId,
+    subject_name: nameIn(payload),
+    trace_id: payload.traceId,
+    origin: JSON.stringify(sealRecord(origin, byActor)),
+    before: sealed(payload.before),
+    after: sealed(payload.after),
+  };
+}
+
+/** What a place or a thing is called, to be found by it. */
+function nameIn({ subjectKind, before, after }: AuditRecorded): string {
+  if (isPerson(subjectKind)) return '';
+  const { name } = JSON.parse(after || before || '{}') as { name?: unknown };
+  return typeof name === 'string' ? name.slice(0, 200) : '';
+}
+
+async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
+  const of = <K extends keyof EntryRow>(column: K) => rows.map((row) => row[column]);
+  await tx.query(
+    `insert into audit_entry (account_id, sequence, event_id, at, recorded_at, service, command, actor, session_id,
+       api_key_id, subject_kind, subject_id, subject_name, trace_id, origin, before, after, hash)
+     select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[],
+       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
+       $16::text[], $17::text[], $18::bytea[])`,
+    [
+      ...[of('account_id'), of('sequence'), of('event_id'), of('at'), of('recorded_at'), of('service')],
+      ...[
+        of('command'),
+        of('actor'),
+        of('session_id'),
+        of('api_key_id'),
+        of('subject_kind'),
+        of('subject_id'),
+      ],
+      ...[of('subject_name'), of('trace_id'), of('origin'), of('before'), of('after'), of('hash')],
+    ],
+  );
+}

@@ -1,0 +1,42 @@
+import type { AuditSecret } from './audit-secret.js';
+
+/** An entry as its row holds it; `origin`, `before` and `after` are JSON with personal fields sealed. */
+export interface EntryRow {
+  account_id: number;
+  sequence: number;
+  event_id: string;
+  at: Date;
+  recorded_at: Date;
+  service: string;
+  command: string;
+  actor: string;
+  session_id: string;
+  api_key_id: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string;
+  trace_id: string;
+  origin: string;
+  before: string;
+  after: string;
+  hash: Buffer;
+  [column: string]: unknown;
+}
+
+/** What the first entry of a chain is linked to. */
+export const beginning = Buffer.alloc(32);
+
+/** The columns that a hash covers, in its order. New ones go to the end, with the entries they begin at. */
+const covered = [
+  ...['account_id', 'sequence', 'event_id', 'at', 'recorded_at', 'service', 'command', 'actor', 'session_id'],
+  ...['api_key_id', 'subject_kind', 'subject_id', 'subject_name', 'trace_id', 'origin', 'before', 'after'],
+];
+
+/** The hash of an entry: over the one before it and every column. */
+export function hashOf(secret: AuditSecret, previous: Buffer, entry: Omit<EntryRow, 'hash'>): Buffer {
+  const values = covered.map((column) => {
+    const value = entry[column];
+    return value instanceof Date ? value.getTime() : value;
+  });
+  return secret.hash(JSON.stringify([previous.toString('hex'), ...values]));
+}

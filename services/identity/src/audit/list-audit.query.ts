@@ -1,0 +1,68 @@
+import { currentPrincipal, Database, scopeFor, type Tx } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type {
+  AuditEntry,
+  ListAuditRequest,
+  ListAuditResponse,
+} from '@backroom/proto/identity/v1/audit_service';
+import type { AuditSecret } from './audit-secret.js';
+import { changesOf } from './changes.js';
+import type { EntryRow } from './entry.js';
+import { countEntries, mostCounted, namesOf, pageOfEntries } from './list-audit.sql.js';
+import { erased, openRecord, ownersIn } from './personal-fields.js';
+import { keysOf } from './person-keys.sql.js';
+
+/** Entries of the accounts whose setup is the caller's, the latest first, with what changed in the clear. */
+export async function listAudit(
+  database: Database,
+  secret: AuditSecret,
+  request: ListAuditRequest,
+): Promise<ListAuditResponse> {
+  const { accounts } = scopeFor(currentPrincipal(), permissions.SetupAll, request.accountIds);
+  return database.withTenant({ accounts, locations: 'all' }, async (tx) => {
+    const total = await countEntries(tx, request);
+    const rows = await pageOfEntries(tx, request);
+    return {
+      entries: await entriesOf(tx, secret, rows),
+      total: Math.min(total, mostCounted),
+      totalExact: total <= mostCounted,
+    };
+  });
+}
+
+async function entriesOf(tx: Tx, secret: AuditSecret, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const sealed = rows.map((row) => ({
+    row,
+    origin: parsed(row.origin),
+    before: parsed(row.before),
+    after: parsed(row.after),
+  }));
+  const owners = sealed.flatMap(({ origin, before, after }) => [origin, before, after].flatMap(ownersIn));
+  const keys = await keysOf(tx, secret, owners);
+  const names = await namesOf(tx, rows);
+  return sealed.map(({ row, origin, before, after }) => {
+    const open = (record: unknown) => openRecord(record, keys, row.event_id);
+    const from = open(origin) as Record<'address' | 'userAgent', unknown>;
+    return {
+      accountId: row.account_id,
+      sequence: row.sequence,
+      at: row.at.getTime(),
+      service: row.service,
+      command: row.command,
+      actor: row.actor,
+      actorName: names.get(row.actor) ?? '',
+      address: textOf(from.address),
+      userAgent: textOf(from.userAgent),
+      sessionId: row.session_id,
+      apiKeyId: row.api_key_id,
+      subjectKind: row.subject_kind,
+      subjectId: row.subject_id,
+      subjectName: row.subject_name || (names.get(`${row.subject_kind}:${row.subject_id}`) ?? ''),
+      traceId: row.trace_id,
+      changes: changesOf(open(before), open(after)),
+    };
+  });
+}
+
+const parsed = (json: string): unknown => (json ? JSON.parse(json) : undefined);
+const textOf = (value: unknown) => (value === erased || typeof value !== 'string' ? '' : value);

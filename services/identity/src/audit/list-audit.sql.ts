@@ -1,0 +1,79 @@
+import type { Tx } from '@backroom/platform';
+import type { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
+import type { EntryRow } from './entry.js';
+
+/** Totals above are told as "more than". */
+export const mostCounted = 10_000;
+
+/** Each chain that the transaction may see, with the zone of its account's days. */
+const chains = `select c.account_id, coalesce(a.timezone, 'UTC') as zone
+  from audit_chain c left join account a on a.id = c.account_id`;
+
+/** A page over all those accounts: from each chain the latest alone, so that no account's size slows another's. */
+export async function pageOfEntries(tx: Tx, request: ListAuditRequest): Promise<EntryRow[]> {
+  const { where, values } = conditionsOf(request);
+  const offset = (request.page - 1) * request.limit;
+  return tx.query<EntryRow>(
+    `select e.* from (${chains}) c cross join lateral (
+       select * from audit_entry e where e.account_id = c.account_id ${where}
+       order by e.at desc, e.sequence desc limit $${values.length + 1}::bigint + $${values.length + 2}::bigint) e
+     order by e.at desc, e.account_id, e.sequence desc limit $${values.length + 2} offset $${values.length + 1}`,
+    [...values, offset, request.limit],
+  );
+}
+
+/** How many there are; one more than `mostCounted` for any number above it. */
+export async function countEntries(tx: Tx, request: ListAuditRequest): Promise<number> {
+  const { where, values } = conditionsOf(request);
+  const [row] = await tx.query<{ total: number }>(
+    `select count(*) as total from (
+       select 1 from (${chains}) c join audit_entry e on e.account_id = c.account_id ${where}
+       limit ${mostCounted + 1}) counted`,
+    values,
+  );
+  return row!.total;
+}
+
+/** Only what is asked for: a statement of its own for each set of filters, each with the index that fits. */
+function conditionsOf(request: ListAuditRequest): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const when = (value: string, condition: (parameter: string) => string) => {
+    if (value === '') return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  when(request.startDate, (day) => `e.at >= ${day}::date::timestamp at time zone c.zone`);
+  when(request.endDate, (day) => `e.at < (${day}::date + 1)::timestamp at time zone c.zone`);
+  when(request.actor, (actor) => `e.actor = ${actor}`);
+  when(request.subjectKind, (kind) => `e.subject_kind = ${kind}`);
+  when(request.subjectId, (id) => `e.subject_id = ${id}`);
+  when(request.command, (command) => `e.command = ${command}`);
+  when(request.keywords.trim().toLowerCase(), (word) => keywordCondition(word));
+  return { where: conditions.map((condition) => `and ${condition}`).join(' '), values };
+}
+
+/** People are found by the name they have now: an entry itself holds none that could be searched. */
+function keywordCondition(word: string): string {
+  return `(e.subject_id = ${word}
+    or strpos(' ' || lower(e.subject_name), ' ' || ${word}) > 0
+    or starts_with(e.subject_kind, ${word}) or strpos('-' || e.command, '-' || ${word}) > 0
+    or e.subject_kind = 'user' and e.subject_id in (
+      select id::text from person
+      where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0))`;
+}
+
+/** What the people among actors and subjects are called, as far as the reader may see them: `user:12` → name. */
+export async function namesOf(tx: Tx, rows: readonly EntryRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap((row) => [
+    ...(row.actor.startsWith('user:') ? [row.actor.slice(5)] : []),
+    ...(row.subject_kind === 'user' ? [row.subject_id] : []),
+  ]);
+  if (ids.length === 0) return new Map();
+  const people = await tx.query<{ id: number; name: string }>(
+    `select id, trim(first_name || ' ' || last_name) as name from person
+     where id = any ($1::bigint[]) and erased_at is null`,
+    [[...new Set(ids)].filter((id) => /^\d{1,15}$/.test(id))],
+  );
+  return new Map(people.map(({ id, name }) => [`user:${id}`, name]));
+}

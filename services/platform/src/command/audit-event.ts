@@ -1,0 +1,47 @@
+import { events } from '@backroom/proto/events';
+import type { NewEvent } from '../event-log/index.js';
+import { actorOf, type Principal } from '../principal/index.js';
+import { currentTraceId } from '../telemetry/index.js';
+import { redact } from './redaction.js';
+
+/** What a change did to one record, for the audit log. Secrets are taken out here, at their source. */
+export interface Change {
+  accountId: number;
+  subjectKind: string;
+  subjectId: number | string;
+  before?: object;
+  after?: object;
+}
+
+/** A change as it goes to topic `audit`: by whom, from where, when, and the record before and after. */
+export function auditEvent(
+  made: { service: string; command: string; principal: Principal; at: Date },
+  change: Change,
+): NewEvent {
+  const { service, command, principal, at } = made;
+  return {
+    event: events.AuditRecorded,
+    key: String(change.accountId),
+    accountId: change.accountId,
+    payload: {
+      accountId: change.accountId,
+      service,
+      command,
+      actor: actorOf(principal),
+      address: principal.address ?? '',
+      sessionId: principal.sessionId ?? '',
+      userAgent: principal.userAgent ?? '',
+      apiKeyId: principal.apiKeyId ?? '',
+      subjectKind: change.subjectKind,
+      subjectId: String(change.subjectId),
+      before: jsonOf(change.before),
+      after: jsonOf(change.after),
+      at: at.getTime(),
+      traceId: currentTraceId(),
+    },
+  };
+}
+
+function jsonOf(record: object | undefined): string {
+  return record ? JSON.stringify(redact(record)) : '';
+}

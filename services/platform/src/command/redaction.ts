@@ -1,0 +1,96 @@
+/**
+ * Words that make a field a secret, in any of its spellings: `newPassword`, `device_secret`, `refresh-token`.
+ * The one list for audit records and for what browsers report.
+ */
+const secretWords = new Set([
+  ...['password', 'passwords', 'passwd', 'passphrase', 'secret', 'secrets', 'token', 'tokens', 'jwt'],
+  ...['credential', 'credentials', 'authorization', 'cookie', 'cookies', 'otp', 'totp', 'pin', 'pan'],
+  ...['cvv', 'cvc', 'csc', 'ssn', 'pepper', 'iban'],
+]);
+/** Secret only as a pair, or as the last word: an `apiKeyId` names a key without giving it away. */
+const secretPairs = [
+  'card number',
+  'tax id',
+  'bank account',
+  'account number',
+  'recovery codes',
+  'recovery code',
+];
+const secretEndings = new Set(['key', 'keys', 'hash']);
+
+export const redactedMark = '[redacted]';
+
+/** What stands for secrets in text that nobody gave a field of its own. */
+const patterns: [RegExp, string][] = [
+  [/\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g, redactedMark],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${redactedMark}`],
+  [
+    /\b((?:[\w-]{0,40}(?:password|passwd|secret|token|api[_-]?key|authorization|cookie|session))["']?\s*[=:]\s*["']?)[^\s"'&;,})]+/gi,
+    `$1${redactedMark}`,
+  ],
+];
+// Every repetition has an end: what a stranger sent is searched in time that grows with its length alone.
+const emailPattern = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi;
+/** A run of letters and digits that no person wrote: keys and tokens; a trace id or a UUID has 32 at most. */
+const opaquePattern = /\b(?=[\w-]{0,100}\d)(?=[\w-]{0,100}[a-z])[\w-]{40,}\b/gi;
+const digitsPattern = /\b\d(?:[ -]?\d){13,18}\b/g;
+
+/** Whether a field of this name holds a secret. */
+export function isSecretField(name: string): boolean {
+  const words = wordsOf(name);
+  return (
+    words.some((word) => secretWords.has(word)) ||
+    secretEndings.has(words.at(-1) ?? '') ||
+    secretPairs.some((pair) => ` ${words.join(' ')} `.includes(` ${pair} `))
+  );
+}
+
+/**
+ * A copy without secrets: fields by their name at any depth, and what looks like a card number or a token inside any
+ * text. That a secret is there or not (a boolean, null) may be told.
+ */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactSecrets(value);
+  if (Array.isArray(value)) return value.map(redact);
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Date) return value.toISOString();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecretField(name) && isTelling(inner) ? redactedMark : redact(inner),
+    ]),
+  );
+}
+
+/** Free text, such as an error of a browser, without secrets and without addresses of people. */
+export function redactText(text: string): string {
+  return redactSecrets(text).replace(emailPattern, redactedMark).replace(opaquePattern, redactedMark);
+}
+
+function redactSecrets(text: string): string {
+  const plain = patterns.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), text);
+  return plain.replace(digitsPattern, (digits) => (isCardNumber(digits) ? redactedMark : digits));
+}
+
+function isTelling(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+}
+
+/** 14 to 19 digits that a card scheme could have given out: its first digits, and Luhn's sum. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (!/^(?:[3-6]|2[2-7])/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
