@@ -401,9 +401,9 @@ export const mutants = [
   },
   {
     name: 'the live stream tells everybody everything',
-    file: 'services/gateway/src/live/live-hub.ts',
-    was: "return principal.accounts === 'all' || principal.accounts.includes(accountId);",
-    becomes: 'return accountId > 0 && !!principal;',
+    file: 'services/gateway/src/live/moved.ts',
+    was: "if (principal.accounts !== 'all' && !principal.accounts.includes(accountId)) return undefined;",
+    becomes: 'if (!principal.accounts) return undefined;',
     project: 'tests',
     tests: 'isolation',
   },

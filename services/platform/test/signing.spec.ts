@@ -45,3 +45,19 @@ it('PERM-2 a changed token is refused, whatever was found good before', async ()
   for (const bad of [`${head}.${forged}.${signature}`, `${head}.${body}.${signature.slice(0, -4)}AAAA`, ''])
     await expect(verifier.verify(bad)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
+
+it('PERM-2 keys are exchanged without a break: the key set holds both, and the older one ends with it', async () => {
+  const clock = new FixedClock(start);
+  const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const newer = { ...open, kid: '2', x: next.x };
+  const [before, after] = [
+    new PrincipalSigner(JSON.stringify({ ...open, d }), clock),
+    new PrincipalSigner(JSON.stringify({ ...newer, d: next.d }), clock),
+  ];
+  const tokens = [await before.sign(servicePrincipal('one')), await after.sign(servicePrincipal('one'))];
+  const during = new PrincipalVerifier(JSON.stringify({ keys: [open, newer] }), clock);
+  for (const token of tokens) expect(await during.verify(token)).toEqual(servicePrincipal('one'));
+  const done = new PrincipalVerifier(JSON.stringify({ keys: [newer] }), clock);
+  await expect(done.verify(tokens[0]!)).rejects.toMatchObject({ code: 'invalid-principal' });
+  expect(await done.verify(tokens[1]!)).toEqual(servicePrincipal('one'));
+});

@@ -1,7 +1,8 @@
 import type { Clock, EventLog, LogRecord, Principal, Subscription } from '@backroom/platform';
-import { header, Problem } from '@backroom/platform';
+import { Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { GrantsChanged } from '@backroom/proto/identity/v1/identity_events';
+import { hintFor, movedBy, type Moved } from './moved.js';
 
 /** What a screen should look at again. */
 export type HintTopic = 'figures' | 'orders' | 'kiosks';
@@ -26,16 +27,13 @@ const mostOfPerson = 50;
 /** At most four hints a second per account (design: Live stream). Milliseconds. */
 const coalesceFor = 250;
 
-const topicOf: Record<string, HintTopic> = {
-  [events.FiguresChanged.topic]: 'figures',
-  [events.OrderPaid.topic]: 'orders',
-  [events.DeviceStatusChanged.topic]: 'kiosks',
-};
+const hintTopics = [events.FiguresChanged.topic, events.OrderPaid.topic, events.DeviceStatusChanged.topic];
 
 /** Tails the event log once for all listeners of this process and hands each the hints of its own accounts. */
 export class LiveHub {
   private readonly listeners = new Set<Listener>();
-  private readonly pending = new Map<number, { topics: Set<HintTopic>; orderIds: string[] }>();
+  /** By account, then by screen and places: however much is sold within a moment, it is told once. */
+  private readonly pending = new Map<number, Map<string, Moved>>();
   private readonly lastSent = new Map<number, number>();
   private subscription: Subscription | undefined;
 
@@ -46,7 +44,7 @@ export class LiveHub {
   ) {}
 
   async start(): Promise<void> {
-    const topics = [...Object.keys(topicOf), events.GrantsChanged.topic];
+    const topics = [...hintTopics, events.GrantsChanged.topic];
     this.subscription = await this.eventLog.tail(topics, (record) => this.take(record));
   }
 
@@ -65,15 +63,26 @@ export class LiveHub {
 
   private take(record: LogRecord): void {
     if (record.topic === events.GrantsChanged.topic) return this.cut(record);
-    const accountId = Number(record.headers[header.account]);
-    const pending = this.pending.get(accountId) ?? { topics: new Set<HintTopic>(), orderIds: [] };
-    pending.topics.add(topicOf[record.topic]!);
-    if (record.topic === events.FiguresChanged.topic && record.value && pending.orderIds.length < 100)
-      pending.orderIds.push(...events.FiguresChanged.codec.decode(record.value).orderIds);
-    if (this.pending.has(accountId)) return;
-    this.pending.set(accountId, pending);
+    const moved = this.read(record);
+    if (!moved) return;
+    const { accountId } = moved;
+    const pending = this.pending.get(accountId);
+    const name = `${moved.topic} ${moved.locations.join()}`;
+    const before = pending?.get(name);
+    if (before) return void (before.orderIds.length < 100 && before.orderIds.push(...moved.orderIds));
+    if (pending) return void pending.set(name, moved);
+    this.pending.set(accountId, new Map([[name, moved]]));
     const wait = (this.lastSent.get(accountId) ?? 0) + coalesceFor - this.clock.now().getTime();
     setTimeout(() => this.flush(accountId), Math.max(0, wait)).unref();
+  }
+
+  /** What cannot be read is nothing to hint at: its consumers park it and tell. */
+  private read(record: LogRecord): Moved | undefined {
+    try {
+      return movedBy(record);
+    } catch {
+      return undefined;
+    }
   }
 
   private flush(accountId: number): void {
@@ -82,13 +91,10 @@ export class LiveHub {
     this.pending.delete(accountId);
     const now = this.clock.now();
     this.lastSent.set(accountId, now.getTime());
-    const hint = {
-      accountId,
-      topics: [...pending.topics],
-      orderIds: pending.orderIds.slice(0, 100),
-      at: now.toISOString(),
-    };
-    for (const listener of this.listeners) if (sees(listener.principal, accountId)) listener.send(hint);
+    for (const listener of this.listeners) {
+      const hint = hintFor(listener.principal, accountId, [...pending.values()], now.toISOString());
+      if (hint) listener.send(hint);
+    }
   }
 
   private cut(record: LogRecord): void {
@@ -100,8 +106,4 @@ export class LiveHub {
       if (id === userId && (sessionId === '' || sessionId === own)) listener.end();
     }
   }
-}
-
-function sees(principal: Principal, accountId: number): boolean {
-  return principal.accounts === 'all' || principal.accounts.includes(accountId);
 }

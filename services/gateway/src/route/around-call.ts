@@ -49,17 +49,19 @@ export class AroundCall implements NestInterceptor {
         async () => {
           reply.header('x-trace-id', currentTraceId());
           Object.assign(request, { traceId: currentTraceId() });
-          request.principal = await this.guard.admit(route, request);
-          if (request.principal) this.limits.admitCaller(request.principal, request, reply);
-          request.input = validate(route, request);
-          const principal = request.principal ?? servicePrincipal('gateway');
-          const call = {
-            principal,
-            token: await this.signer.sign(principal),
-            deadline: this.clock.now().getTime() + deadlineAfter,
-            idempotencyKey: text(request.headers['idempotency-key']),
-          };
-          return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+          return this.guard.withRightsOfNow(request, async () => {
+            request.principal = await this.guard.admit(route, request);
+            if (request.principal) this.limits.admitCaller(request.principal, request, reply);
+            request.input = validate(route, request);
+            const principal = request.principal ?? servicePrincipal('gateway');
+            const call = {
+              principal,
+              token: await this.signer.sign(principal),
+              deadline: this.clock.now().getTime() + deadlineAfter,
+              idempotencyKey: text(request.headers['idempotency-key']),
+            };
+            return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+          });
         },
       );
     } finally {

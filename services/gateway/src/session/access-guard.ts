@@ -45,6 +45,20 @@ export class AccessGuard {
     for (const key of this.cache.keys()) if (key.startsWith(`${userId}:`)) this.cache.delete(key);
   }
 
+  /**
+   * Runs a call; once more with the rights of now when a service knew before this gateway that they had changed. A service
+   * refuses such a call before it does anything of it.
+   */
+  async withRightsOfNow<T>(request: RoutedRequest, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'stale-principal')) throw error;
+      this.forget(Number(request.principal?.id));
+      return call();
+    }
+  }
+
   private access(userId: number, sessionId: string): Promise<Access> {
     const key = `${userId}:${sessionId}`;
     const known = this.cache.get(key);

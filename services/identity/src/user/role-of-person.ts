@@ -31,9 +31,11 @@ export async function roleToGiveOrTake(
   const role = await roleById(tx, roleId);
   const other = asked || role?.account_id || 0;
   const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);
+  const mine = (account: number) => accounts === 'all' || accounts.includes(account);
+  // Before anything else is asked for: a foreign role must read like one that nobody has.
+  if (!role || (role.account_id !== null && !mine(role.account_id))) throw Problem.notFound('role');
   const accountId = other || onlyOne(shared);
-  const ofAccount = role && (role.account_id === null || role.account_id === accountId);
-  if (!ofAccount || (accounts !== 'all' && !accounts.includes(accountId))) throw Problem.notFound('role');
+  if ((role.account_id ?? accountId) !== accountId || !mine(accountId)) throw Problem.notFound('role');
   if (userId === principal.id)
     throw new Problem('forbidden', 'Nobody changes their own roles', [], 'own-roles');
   await lockAccount(tx, accountId);

@@ -2,6 +2,7 @@ import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWK, type JSONWe
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../errors/problem.js';
 import type { Clock } from '../clock/clock.js';
+import type { GrantsFloor } from './grants-floor.js';
 import type { Principal } from './principal.js';
 
 const issuer = 'backroom-internal';
@@ -61,13 +62,22 @@ export class PrincipalVerifier {
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 
   constructor(
+    /** A key set (JWKS): while keys are exchanged it holds the old and the new one, told apart by `kid`. */
     publicKeys: string,
     private readonly clock: Clock,
+    private readonly floor?: GrantsFloor,
   ) {
     this.keys = createLocalJWKSet(JSON.parse(publicKeys) as JSONWebKeySet);
   }
 
+  /** Throws `unauthenticated` besides for rights that have changed since they were signed. */
   async verify(token: string): Promise<Principal> {
+    const principal = await this.signed(token);
+    this.floor?.refuseStale(principal);
+    return principal;
+  }
+
+  private async signed(token: string): Promise<Principal> {
     const known = this.verified.get(token);
     if (known && this.clock.now().getTime() / 1000 < known.expires + toleranceSeconds) return known.principal;
     try {

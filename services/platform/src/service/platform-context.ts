@@ -9,7 +9,7 @@ import { DueWorkRunner, dueWorkMigration } from '../due-work/index.js';
 import { openEventLog, type EventLog } from '../event-log/index.js';
 import { createRpcClient } from '../grpc/index.js';
 import { OutboxRelay, outboxMigration } from '../outbox/index.js';
-import { PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
+import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
 
 export type Environment = Record<string, string | undefined>;
@@ -26,6 +26,8 @@ export interface Platform {
   metrics: Metrics;
   eventLog: EventLog;
   verifier: PrincipalVerifier;
+  /** What `verifier` refuses as outdated; whoever answers calls starts it. */
+  grantsFloor: GrantsFloor;
   /** A promise client of another service, at host:port. */
   rpcClient<S extends object>(definition: RpcDefinition, url: string): S & { close(): void };
 }
@@ -63,6 +65,7 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     clock,
   });
   await eventLog.declare(topics);
+  const grantsFloor = new GrantsFloor(clock);
   return {
     env,
     config,
@@ -72,7 +75,8 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     log: createLog(config.SERVICE_NAME, config.LOG_LEVEL),
     metrics: new Metrics(config.SERVICE_NAME),
     eventLog,
-    verifier: new PrincipalVerifier(config.PRINCIPAL_PUBLIC_KEYS, clock),
+    verifier: new PrincipalVerifier(config.PRINCIPAL_PUBLIC_KEYS, clock, grantsFloor),
+    grantsFloor,
     rpcClient: (definition, url) => {
       if (!signer) throw new Error('PRINCIPAL_PRIVATE_KEY is needed to call other services');
       return createRpcClient(definition, { url, caller: config.SERVICE_NAME, signer, clock });

@@ -61,6 +61,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   const health = new HealthServer(metrics, () => ready);
   const housekeeping = new Housekeeping(platform);
   watch(platform);
+  await platform.grantsFloor.start(platform.eventLog);
   await app.listen();
   await platform.relay.start();
   await platform.consumers.start(blueprint.consumers?.(app) ?? []);
@@ -81,6 +82,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
       await platform.dueWork.stop();
       await app.close();
       await platform.relay.stop();
+      await platform.grantsFloor.stop();
       await platform.database.close();
       await platform.eventLog.close();
       health.close();

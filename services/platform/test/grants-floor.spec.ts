@@ -1,0 +1,63 @@
+import { events } from '@backroom/proto/events';
+import { FixedClock } from '../src/clock/clock.js';
+import type { EventLog, LogRecord } from '../src/event-log/index.js';
+import { GrantsFloor } from '../src/principal/grants-floor.js';
+import { servicePrincipal, type Principal } from '../src/principal/principal.js';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const told = (userId: number, grantsVersion: number, at = now) =>
+  ({
+    value: events.GrantsChanged.codec.encode({ userId, grantsVersion, sessionId: '' }).finish(),
+    at,
+  }) as unknown as LogRecord;
+const person = (id: number, grantsVersion: number): Principal => ({
+  ...servicePrincipal('x'),
+  kind: 'user',
+  id,
+  grantsVersion,
+});
+
+async function floorOver(...kept: LogRecord[]) {
+  let tell: (record: LogRecord) => void = () => undefined;
+  const log = {
+    tail: (_topics: readonly string[], listener: typeof tell) => {
+      tell = listener;
+      return Promise.resolve({ stop: () => Promise.resolve() });
+    },
+    async *read() {
+      yield* kept;
+    },
+  } as unknown as EventLog;
+  const floor = new GrantsFloor(new FixedClock(now));
+  await floor.start(log);
+  return { floor, tell };
+}
+const stale = { kind: 'unauthenticated', code: 'stale-principal' };
+
+it('PERM-2 rights of before a change are refused, those of the change and later ones taken', async () => {
+  const { floor, tell } = await floorOver();
+  expect(() => floor.refuseStale(person(7, 1))).not.toThrow();
+  tell(told(7, 3));
+  for (const version of [0, 1, 2])
+    expect(() => floor.refuseStale(person(7, version))).toThrow(expect.objectContaining(stale));
+  for (const version of [3, 4]) expect(() => floor.refuseStale(person(7, version))).not.toThrow();
+  expect(() => floor.refuseStale(person(8, 1))).not.toThrow();
+  // Told again late, or in another order: the floor never sinks.
+  tell(told(7, 2));
+  expect(() => floor.refuseStale(person(7, 2))).toThrow(expect.objectContaining(stale));
+});
+
+it('PERM-2 a service that was away knows the changes that still matter; calls of services have no grants', async () => {
+  const { floor } = await floorOver(told(7, 2), told(8, 2, new Date(now.getTime() - 3_600_000)));
+  expect(() => floor.refuseStale(person(7, 1))).toThrow(expect.objectContaining(stale));
+  // Nothing signed an hour ago is still good: there is nothing to remember.
+  expect(() => floor.refuseStale(person(8, 1))).not.toThrow();
+  expect(() => floor.refuseStale(servicePrincipal('gateway'))).not.toThrow();
+});
+
+it('PERM-2 what cannot be read is no change', async () => {
+  const { floor, tell } = await floorOver();
+  tell({ value: Buffer.from([255, 255, 255]), at: now } as unknown as LogRecord);
+  tell({ value: null, at: now } as unknown as LogRecord);
+  expect(() => floor.refuseStale(person(7, 0))).not.toThrow();
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '@backroom/proto/permissions';
+import { Kiosk, newId } from '../system/kiosk.js';
+import { ledgerPage } from '../system/ledger-page.js';
+import { LiveStream } from '../system/live-stream.js';
+import { cookieOf, login, Person, signIn, type ProblemBody } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+
+const password = 'a password of this test';
+const { LedgerAll, SalesAndReportingAll, OperatorsAll } = permissions;
+
+interface Made {
+  id: number;
+  version: number;
+}
+
+let owner: Person;
+let accountId: number;
+let here: number;
+let elsewhere: number;
+const kiosks: Kiosk[] = [];
+const streams: LiveStream[] = [];
+
+beforeAll(async () => {
+  owner = await signIn('owner');
+  accountId = owner.accounts[0]!;
+  const own = demoKiosks().filter((kiosk) => kiosk.accountId === accountId);
+  here = own[0]!.locationId;
+  elsewhere = own.find(({ locationId }) => locationId !== here)!.locationId;
+}, 60_000);
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await Promise.all(kiosks.map((kiosk) => kiosk.close()));
+});
+
+const areas = (...ids: number[]) => ids.map((id) => ({ id, access: 'read' }));
+
+/** A group of these locations, a role that is limited to it, and a person who holds it. */
+async function newcomer(...locationIds: number[]) {
+  const mark = newId().slice(-10);
+  const group = await owner.post<Made>(`/accounts/${accountId}/groups`, {
+    name: `Group ${mark}`,
+    locationIds,
+  });
+  const role = await owner.post<Made>(`/groups/${group.id}/roles`, {
+    name: `Role ${mark}`,
+    GroupId: group.id,
+    permissions: areas(LedgerAll, SalesAndReportingAll),
+  });
+  const email = `${mark}@flow.backroom.test`;
+  const user = await owner.post<Made>(`/users?accountId=${accountId}`, {
+    ...{ first_name: 'Flow', last_name: 'Test', email, password },
+    userroles: [{ RoleId: role.id }],
+  });
+  const answer = await login(email, password);
+  expect(answer.status).toBe(200);
+  return { group, role, user, person: new Person(answer.body, cookieOf(answer)) };
+}
+
+const locationsOf = async (person: Person) =>
+  (await person.get<{ Locations: { id: number }[] }>('/locations?limit=100')).Locations.map(({ id }) => id);
+const kiosksOf = async (person: Person) =>
+  (await person.get<{ rows: { LocationId: number }[] }>('/kiosks/list?limit=100')).rows.map(
+    ({ LocationId }) => LocationId,
+  );
+const period = { startDate: '2020-01-01', endDate: '2029-12-31', timeMetric: 'years' };
+const ordersOf = (person: Person, body: object = {}) =>
+  person.post<{ ordersCount: number }>('/reports/dashboard/usertransactionreport', { ...period, ...body });
+
+describe('PERM-4 somebody with a role of one location group', () => {
+  it('PERM-4 sees the places, kiosks, sales and figures of these locations alone, and hears of those alone', async () => {
+    const { person } = await newcomer(here);
+    expect(await locationsOf(person)).toEqual([here]);
+    expect(new Set(await kiosksOf(person))).toEqual(new Set([here]));
+
+    const stream = await LiveStream.open(person);
+    streams.push(stream);
+    const sold: Record<number, string> = {};
+    for (const place of [elsewhere, here]) {
+      const facts = demoKiosks()
+        .filter(({ locationId }) => locationId === place)
+        .at(-1)!;
+      const kiosk = await Kiosk.connect(facts);
+      kiosks.push(kiosk);
+      const sale = kiosk.sale();
+      await kiosk.sell(sale);
+      sold[place] = sale.orderId;
+    }
+    const finds = async (who: Person, orderId: string) =>
+      (await ledgerPage(who, { orderId })).orders.rows.length === 1;
+    for (const place of [here, elsewhere])
+      await waitUntil('the sale is in the ledger', () => finds(owner, sold[place]!));
+    expect(await finds(person, sold[here]!)).toBe(true);
+    expect(await finds(person, sold[elsewhere]!)).toBe(false);
+    const { orders } = await ledgerPage(person, { limit: 100 });
+    expect(new Set(orders.rows.map(({ LocationId }) => LocationId))).toEqual(new Set([here]));
+
+    await waitUntil('the own sale is hinted', async () => stream.text.includes('"figures"'));
+    expect(stream.text).not.toContain(sold[elsewhere]!);
+
+    // Asked for by name, a place beyond reads like one that is not there.
+    const [beyond, none] = [elsewhere, 987_654_321];
+    for (const place of [beyond, none])
+      expect((await ordersOf(person, { locationIds: [place] })).ordersCount).toBe(0);
+    const answers = await Promise.all(
+      [beyond, none].map((place) => person.call(`/kiosks/list?location=${place}`)),
+    );
+    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    await waitUntil('figures of the place agree', async () => {
+      const [mine, places] = await Promise.all([ordersOf(person), ordersOf(owner, { locationIds: [here] })]);
+      return mine.ordersCount > 0 && mine.ordersCount === places.ordersCount;
+    });
+  }, 60_000);
+
+  it('PERM-4 a changed group holds within seconds', async () => {
+    const { group, person } = await newcomer(here);
+    const { updatedGroupsData } = (
+      await owner.call<{ message: string; updatedGroupsData: { grplocs: object[] } }>(
+        `/accounts/${accountId}/groups/${group.id}`,
+        { method: 'PATCH', body: [elsewhere] },
+      )
+    ).body;
+    expect(updatedGroupsData.grplocs).toEqual([{ LocationId: elsewhere }]);
+    await waitUntil(
+      'the other place',
+      async () => (await locationsOf(person)).join() === String(elsewhere),
+      5_000,
+    );
+  });
+});
+
+describe('PERM-2 a role that is taken', () => {
+  it('PERM-2 is gone at every service within seconds, and ends the stream', async () => {
+    const { person, role, user } = await newcomer(here);
+    const stream = await LiveStream.open(person);
+    streams.push(stream);
+    const calls: [string, object | undefined][] = [
+      ['/reports/ledgers?type=order', undefined],
+      ['/kiosks/list', undefined],
+      ['/reports/dashboard/salesreport', period],
+    ];
+    for (const [path, body] of calls) expect((await person.call(path, { body })).status).toBe(200);
+    const taken = Date.now();
+    const path = `/users/${user.id}/roles/${role.id}?accountId=${accountId}`;
+    expect((await owner.call(path, { method: 'DELETE' })).status).toBe(200);
+    for (const [path, body] of calls)
+      await waitUntil(
+        `${path} is refused`,
+        async () => (await person.call(path, { body })).status === 403,
+        5_000,
+      );
+    await waitUntil('the places are gone', async () => (await locationsOf(person)).length === 0, 5_000);
+    expect(Date.now() - taken).toBeLessThan(5_000);
+    await waitUntil('the stream is cut', async () => stream.ended);
+  });
+
+  it('PERM-2 somebody disabled is out within seconds', async () => {
+    const { person, user } = await newcomer(here);
+    const answer = await owner.call(`/users/${user.id}`, { method: 'PATCH', body: { enabled: false } });
+    expect(answer.status).toBe(200);
+    await waitUntil(
+      'the calls are refused',
+      async () => (await person.call('/locations')).status === 401,
+      5_000,
+    );
+  });
+
+  it('PERM-2 nobody gives what they do not hold, and fields that nobody sets are refused by name', async () => {
+    const [group] = (await owner.get<{ data: Made[] }>(`/accounts/${accountId}/groups`)).data;
+    const body = { name: `Above ${newId().slice(-8)}`, GroupId: group!.id, permissions: areas(OperatorsAll) };
+    const refused = await owner.call<ProblemBody>(`/groups/${group!.id}/roles`, { body });
+    expect(refused).toMatchObject({ status: 403, body: { type: 'about:blank#above-caller' } });
+    for (const field of ['scope', 'accountId', 'isSystem', 'id', 'super_admin', 'grants_version']) {
+      const answer = await owner.call<ProblemBody>(`/users/${owner.session.id}`, {
+        method: 'PATCH',
+        body: { [field]: 1 },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field, message: 'is not known' }] } });
+    }
+  });
+
+  it('SETUP-4 of two who edit one role at once the second gets 409', async () => {
+    const { role, group } = await newcomer(here);
+    const edit = (name: string) =>
+      owner.call(`/roles/${role.id}`, { body: { name, GroupId: group.id, version: role.version } });
+    const mark = newId().slice(-8);
+    const answers = await Promise.all([edit(`One ${mark}`), edit(`Two ${mark}`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
