@@ -6,8 +6,6 @@ import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
 export const gatewayConfig = z.object({
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HTTP_HOST: z.string().default('127.0.0.1'),
-  /** Addresses or ranges, by comma, of the proxies in front; whose word is taken for where a call comes from. */
-  TRUSTED_PROXIES: z.string().default(''),
   ACCESS_TOKEN_PUBLIC_KEYS: z.string().min(1),
   /** `1` where the console is reached over https: the refresh cookie then travels over nothing else. */
   COOKIE_SECURE: z.enum(['0', '1']).default('0'),

@@ -14,7 +14,6 @@ import {
   type Platform,
 } from '@backroom/platform';
 import type { MailService } from '@backroom/proto/support/v1/mail_service';
-import { gatewayConfig } from './config.js';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
@@ -50,13 +49,11 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const { log, clock, metrics } = platform;
   const config = readConfig(gatewayConfig, env);
   const proxies = trustedProxies(config.TRUSTED_PROXIES);
-  const { TRUSTED_PROXIES } = readConfig(gatewayConfig, env);
   let ready = false;
 
   const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: proxies.length > 0 ? proxies : false,
-    trustProxy: TRUSTED_PROXIES ? TRUSTED_PROXIES.split(',').map((range) => range.trim()) : false,
     forceCloseConnections: true,
     requestTimeout: config.REQUEST_TIMEOUT,
     http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
