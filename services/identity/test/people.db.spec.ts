@@ -137,6 +137,8 @@ describe('PERM-3 reach', () => {
 
   it('PERM-3 the tables are under forced row-level security', async () => {
     expect((await expectTenantTablesClosed(identity.service)).sort()).toEqual([
+      'audit_chain',
+      'audit_entry',
       'location_copy',
       'location_group',
       'location_group_member',
