@@ -14,7 +14,7 @@ import {
   type Platform,
 } from '@backroom/platform';
 import type { MailService } from '@backroom/proto/support/v1/mail_service';
-import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
+import { gatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
 import { addSecurityHeaders, serveConsole } from './console/console-files.js';
@@ -26,6 +26,7 @@ import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
+import { refuseSlowBodies } from './route/slow-bodies.js';
 import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
 import { MAILS } from './services.js';
@@ -72,6 +73,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   addSecurityHeaders(fastify);
   const limits = new RateLimits(config.RATE_LIMITS, clock);
   limitAddresses(fastify, limits, log);
+  refuseSlowBodies(fastify, config.REQUEST_TIMEOUT, log);
   app.setGlobalPrefix('v2');
   app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, signer, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));

@@ -12,13 +12,43 @@ const gateway = new GatewayUnderTest();
 let token: string;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  await gateway.start({ CONSOLE_DIR: folder });
+  await gateway.start({ CONSOLE_DIR: folder, REQUEST_TIMEOUT: '1000' });
   token = await gateway.token();
 }, 60_000);
 afterAll(async () => {
   await gateway.stop();
   rmSync(folder, { recursive: true });
 });
+
+/** A request whose body never ends, as far as it got. */
+function endless(path: string, chunk: string): Promise<{ answer: string; sent: number }> {
+  return new Promise((resolve) => {
+    let [answer, sent] = ['', 0];
+    const part = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => {
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+      );
+      const more = () => {
+        while (socket.writable && sent < 100 * 1024 * 1024) {
+          sent += chunk.length;
+          if (!socket.write(part)) return void socket.once('drain', more);
+        }
+      };
+      more();
+    });
+    socket.on('data', (data) => (answer += data.toString())).on('error', () => undefined);
+    socket.on('close', () => resolve({ answer, sent }));
+  });
+}
+
+function expectRawProblem(answer: string, status: number): void {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('application/problem+json');
+  const json = /\{.*\}/s.exec(body)?.[0] ?? '{}';
+  expect(JSON.parse(json)).toMatchObject({ status, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+}
 
 /** What comes back for bytes on the line, until it is closed. */
 function raw(text: string): Promise<string> {
@@ -45,6 +75,63 @@ describe('hostile clients', () => {
     'PERM-3 a name that no file can have is a page that is not there (%#)',
     async (path) => expectProblem(await gateway.call('GET', path), 404),
   );
+
+  it.each(['1000000000', '1e9', '101', '0', '-1'])(
+    'PERM-3 a page of %s rows is refused by name',
+    async (limit) => {
+      for (const path of ['/v2/audit', '/v2/accounts/list', '/v2/reports/ledgers'])
+        expectProblem(await gateway.call('GET', `${path}?limit=${limit}`, { token }), 400, 'limit');
+    },
+  );
+
+  it.each([
+    ['lists', '['.repeat(500_000)],
+    ['closed lists', '['.repeat(250_000) + ']'.repeat(250_000)],
+    ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
+  ])('PERM-3 JSON of %s nested without end is refused, and nothing breaks', async (_what, bomb) => {
+    for (const [path, field] of [
+      ['/v2/auth/admin/login', 'email'],
+      ['/v2/errors', 'breadcrumbs'],
+    ] as const) {
+      const answer = await gateway.call('POST', path, { body: `{"${field}":${bomb}}` });
+      expectProblem(answer, 400);
+    }
+    expect((await gateway.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('PERM-3 a body of 100 MB is refused by what it says of itself, before it is sent', async () => {
+    const head = 'POST /v2/errors HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    expectRawProblem(await raw(`${head}content-length: 104857600\r\n\r\n{`), 413);
+  });
+
+  it('PERM-3 a body that says nothing of its size is cut off once it is too large', async () => {
+    const before = process.memoryUsage().rss;
+    const { answer, sent } = await endless('/v2/errors', 'x'.repeat(65_536));
+    expectRawProblem(answer, 413);
+    expect(sent).toBeLessThan(50 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it.each([
+    ['head', 'POST /v2/errors HTTP/1.1\r\nhost: x\r\ncontent-type: app'],
+    [
+      'body',
+      'POST /v2/errors HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 30\r\n\r\n{"mess',
+    ],
+  ])('PERM-3 a client whose %s never arrives is told so and hung up on', async (_what, text) => {
+    const begun = Date.now();
+    expectRawProblem(await raw(text), 408);
+    expect(Date.now() - begun).toBeLessThan(4_500);
+  });
+
+  it('PERM-3 every answer keeps the browser safe, refusals included', async () => {
+    for (const path of ['/v2/audit', '/v2/nothing', '/', '/v2/settings', '/v2/users/x%00']) {
+      const { headers } = await gateway.call('GET', path);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
 
   it('DASH-2 no engine is asked for a day that it cannot count', async () => {
     const days = { startDate: '0000-01-01', endDate: '0000-01-01' };

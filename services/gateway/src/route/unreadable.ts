@@ -18,6 +18,8 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   log.debug({ err: error, traceId, status }, 'request refused');
   const title = STATUS_CODES[status]!;
   const body = problemJson(Problem.invalid(field, message), traceId, { status, title });
+  // Who does not hang up is hung up on.
+  setTimeout(() => socket.destroy(), 1_000).unref();
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { isSecretField, redact, redactedMark, redactText } from '../src/command/redaction.js';
+
+const card = '4111 1111 1111 1111';
+const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI1In0.c2lnbmF0dXJl';
+
+describe('PERM-5 redaction at the source', () => {
+  it.each([
+    'password',
+    'newPassword',
+    'password_hash',
+    'secret',
+    'device-secret',
+    'refreshToken',
+    'apiKey',
+    'key',
+  ])('PERM-5 %s is a secret', (name) => expect(isSecretField(name)).toBe(true));
+  it.each([
+    'pin',
+    'pinCode',
+    'cvv',
+    'CVC',
+    'cardNumber',
+    'card_number',
+    'taxId',
+    'bankAccount',
+    'SSN',
+    'totpSecret',
+  ])('PERM-5 %s is a secret', (name) => expect(isSecretField(name)).toBe(true));
+  it.each([
+    'name',
+    'apiKeyId',
+    'keyboard',
+    'pinned',
+    'spinner',
+    'email',
+    'accountId',
+    'serialNumber',
+    'monkey',
+    'taxRate',
+  ])('PERM-5 %s is none', (name) => expect(isSecretField(name)).toBe(false));
+
+  it('PERM-5 takes secrets out at any depth and leaves the rest as it is', () => {
+    const record = {
+      name: 'Lobby',
+      password: 'canary',
+      hasPassword: true,
+      nested: [{ token: { value: 'canary' }, n: 1 }, { deep: { cardNumber: 4111111111111111, pin: 1234 } }],
+      note: `paid with ${card}, then 4111-1111-1111-1111`,
+      header: `Bearer ${token}`,
+      barcode: '4006381333931',
+      id: '0197746a-0000-7000-8000-000000000001',
+      empty: { secret: '', password: null },
+    };
+    expect(redact(record)).toEqual({
+      name: 'Lobby',
+      password: redactedMark,
+      hasPassword: true,
+      nested: [{ token: redactedMark, n: 1 }, { deep: { cardNumber: redactedMark, pin: redactedMark } }],
+      note: `paid with ${redactedMark}, then ${redactedMark}`,
+      header: `Bearer ${redactedMark}`,
+      barcode: '4006381333931',
+      id: '0197746a-0000-7000-8000-000000000001',
+      empty: { secret: '', password: null },
+    });
+  });
+
+  it('SHELL-13 free text loses emails, tokens and card numbers and stays readable', () => {
+    const text = `TypeError at ada.lovelace+x@mail.example.test: GET /v2/x?token=abc123def&page=2 with ${token}; card ${card}; password: "hunter2"`;
+    const kept = redactText(text);
+    for (const secret of ['ada', 'example.test', 'abc123def', 'eyJ', '4111', 'hunter2'])
+      expect({ secret, found: kept.includes(secret) }).toEqual({ secret, found: false });
+    expect(kept).toContain('TypeError at ');
+    expect(kept).toContain('page=2');
+    expect(redactText('a'.repeat(32) + ' 12 items of 2026-06-15')).toContain('12 items of 2026-06-15');
+  });
+
+  it('SHELL-13 takes its time with no text, however it was made', () => {
+    const begun = performance.now();
+    for (const part of ['a', 'a-', '1', '1 ', 'a.', '@', 'token', 'x@y.', 'eyJ', 'token='])
+      redactText(part.repeat(20_000 / part.length));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
