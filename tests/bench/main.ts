@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../system/arguments.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
 import { dashboard } from './dashboard.js';
 import { freshness } from './freshness.js';
@@ -10,10 +10,10 @@ import { receipts } from './receipts.js';
 const benchmarks: readonly Benchmark[] = [orderPath, freshness, ledgerList, dashboard, receipts, rebuild];
 
 /** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */
-const { values, positionals: names } = parseArgs({
-  options: { json: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const usage = `npm run bench -- [name …] [--json]
+names: ${benchmarks.map(({ name }) => name).join(', ')}; all of them without one
+--json: the last line is one object`;
+const { positionals: names, json } = readArguments(usage, {});
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -30,4 +30,4 @@ for (const benchmark of benchmarks.filter(({ name }) => names.length === 0 || na
 }
 const shown = results.map(({ name, ours, baseline, unit, ratio }) => ({ name, ours, baseline, unit, ratio }));
 console.table(shown);
-if (values.json) console.log(JSON.stringify({ benchmarks: shown }));
+if (json) console.log(JSON.stringify({ benchmarks: shown }));

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { agrees } from './compare.js';
 import { crash, type CrashOptions } from './crash.js';
 import { offline } from './offline.js';
-import type { Victim } from './victims.js';
+import { readArguments } from '../system/arguments.js';
+import { victims, type Victim } from './victims.js';
 
 /**
  * `npm run faults -- crash --orders 10000 --kills 50 --rate 50 --seed 1`: sells while parts are killed.
@@ -11,34 +11,41 @@ import type { Victim } from './victims.js';
  * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were away for weeks deliver everything.
  * With BACKROOM_LAYOUT=split the same on Kafka, Mosquitto and a process per service.
  */
-const { values, positionals } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '2000' },
-    kills: { type: 'string', default: '10' },
-    rate: { type: 'string', default: '40' },
-    kiosks: { type: 'string' },
-    sales: { type: 'string', default: '50' },
-    part: { type: 'string', default: 'postgres' },
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
-  },
-  allowPositionals: true,
+const usage = `npm run faults -- crash | away | stalled | offline [options]
+  crash    sells while parts are killed with -9
+  away     sells while a part is killed again whenever it comes back
+  stalled  sells while a part hangs (SIGSTOP) and goes on
+  offline  kiosks that were away for weeks deliver everything
+parts: ${victims.join(', ')}`;
+const { values, positionals } = readArguments(usage, {
+  orders: { default: 2_000, about: 'orders to sell' },
+  kills: { default: 10, about: 'kills of a crash run' },
+  rate: { default: 40, about: 'orders per second over all kiosks' },
+  kiosks: { default: 0, about: 'kiosks: 10, or 200 of an offline run' },
+  sales: { default: 50, about: 'sales of each kiosk of an offline run' },
+  part: { default: 'postgres', about: 'the part that is away or hangs' },
+  seconds: { default: 60, about: 'for how long' },
+  seed: { default: 1, about: 'same seed, same sales' },
 });
+if (!victims.includes(values.part as Victim)) {
+  console.error(`no such part: ${values.part}; there are ${victims.join(', ')}`);
+  process.exit(2);
+}
 const told = (line: string) => console.log(line);
-const seed = Number(values.seed);
+const { seed } = values;
 
 const spell = (kind: 'away' | 'stalled') => ({
   victim: values.part as Victim,
   kind,
-  milliseconds: Number(values.seconds) * 1_000,
+  milliseconds: values.seconds * 1_000,
 });
 
 async function sell(options: Pick<CrashOptions, 'kills' | 'spell'>) {
   const result = await crash({
     ...options,
-    orders: Number(values.orders),
-    rate: Number(values.rate),
-    kiosks: Number(values.kiosks ?? 10),
+    orders: values.orders,
+    rate: values.rate,
+    kiosks: values.kiosks || 10,
     seed,
     told,
   });
@@ -47,12 +54,12 @@ async function sell(options: Pick<CrashOptions, 'kills' | 'spell'>) {
 }
 
 const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> = {
-  crash: () => sell({ kills: Number(values.kills) }),
+  crash: () => sell({ kills: values.kills }),
   away: () => sell({ kills: 0, spell: spell('away') }),
   stalled: () => sell({ kills: 0, spell: spell('stalled') }),
   async offline() {
-    const { kiosks = '200', sales } = values;
-    const result = await offline({ kiosks: Number(kiosks), sales: Number(sales), seed, told });
+    const { kiosks, sales } = values;
+    const result = await offline({ kiosks: kiosks || 200, sales, seed, told });
     const { orders, booked, lost, altered, misdated, unknown, charged, bookedTotal, reportedTotal } = result;
     const exact = booked === orders && lost + altered + misdated + unknown === 0;
     return { result, passed: exact && charged === bookedTotal && bookedTotal === reportedTotal };
@@ -67,4 +74,5 @@ if (!run) {
 }
 const { result, passed } = await run();
 console.log(JSON.stringify(result, null, 2));
+console.log(passed ? 'passed: nothing lost, doubled or altered' : 'FAILED: see the lists above');
 process.exitCode = passed ? 0 : 1;

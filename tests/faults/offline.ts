@@ -35,6 +35,7 @@ export interface OfflineResult {
   charged: number;
   bookedTotal: number;
   reportedTotal: number;
+  /** From the first kiosk's return until books and reports stood still. */
   seconds: number;
 }
 
