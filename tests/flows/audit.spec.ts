@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventLog } from '@backroom/platform';
+import { command } from '../system/command.js';
+import { openSystemLog } from '../system/event-log.js';
+import { login, signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+
+interface Entry {
+  accountId: number | null;
+  sequence: number;
+  command: string;
+  actor: { kind: string; id: string; name: string };
+  subject: { kind: string; id: string; name: string };
+  address: string;
+  userAgent: string;
+  sessionId: string;
+  traceId: string;
+  changes: { field: string; before: unknown; after: unknown; erased: boolean }[];
+}
+interface Found {
+  audit: { rows: Entry[]; count: number };
+  meta: { totalItems: number; exact: boolean };
+}
+
+let superAdmin: Person;
+let owner: Person;
+let foreigner: Person;
+let account: number;
+let log: EventLog;
+const word = randomUUID().slice(0, 8);
+const canary = { password: `canary-password-${randomUUID()}`, email: `canary-${word}@example.test` };
+beforeAll(async () => {
+  [superAdmin, owner, foreigner] = await Promise.all([signIn('super'), signIn('owner'), signIn('gc')]);
+  account = owner.accounts[0]!;
+  log = openSystemLog();
+}, 60_000);
+afterAll(() => log?.close());
+
+const search = (who: Person, query: Record<string, string | number>) =>
+  who.get<Found>(`/audit?limit=100&${new URLSearchParams(query as Record<string, string>)}`);
+const historyOf = (who: Person, id: number) => search(who, { subjectKind: 'user', subjectId: id });
+
+/** A user of the owner's, made and changed over the API. */
+async function somebody(): Promise<number> {
+  const body = { first_name: 'Canary', last_name: word, email: canary.email, password: canary.password };
+  const answer = await owner.call<{ id: number }>(`/users?accountId=${account}`, {
+    body: { ...body, userroles: [{ RoleId: 2 }] },
+  });
+  if (answer.status !== 200) throw new Error(`no user was made: ${answer.status} ${answer.text}`);
+  return answer.body.id;
+}
+
+describe('PERM-5 the audit log of a running system', () => {
+  let user: number;
+  beforeAll(async () => {
+    user = await somebody();
+  });
+
+  it('PERM-5 a change made over the API is found with who, from where, before and after', async () => {
+    const made = await waitUntil('the creation is in the log', async () => {
+      const { audit } = await historyOf(owner, user);
+      return audit.rows.find((row) => row.command === 'create-user');
+    });
+    expect(made).toMatchObject({
+      accountId: account,
+      actor: { kind: 'user', id: String(owner.session.id) },
+      address: '127.0.0.1',
+      subject: { kind: 'user', id: String(user), name: `Canary ${word}` },
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(made.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(made.userAgent).not.toBe('');
+    expect(made.changes).toContainEqual({ field: 'enabled', before: null, after: true, erased: false });
+
+    const change = await owner.call(`/users/${user}`, { method: 'PATCH', body: { enabled: false } });
+    expect(change.status).toBe(200);
+    const changed = await waitUntil('the change is in the log', async () => {
+      const { audit } = await historyOf(owner, user);
+      return audit.rows.find((row) => row.command === 'update-user');
+    });
+    expect(changed.changes).toContainEqual({ field: 'enabled', before: true, after: false, erased: false });
+    expect(changed.sequence).toBeGreaterThan(made.sequence);
+  });
+
+  it('PERM-5 nobody of another operator ever finds it, nor whoever lacks the permission', async () => {
+    for (const query of [
+      {},
+      { operator: account },
+      { subjectKind: 'user', subjectId: user },
+      { keywords: word },
+    ]) {
+      const { audit } = await search(foreigner, query as Record<string, string | number>);
+      expect(audit.rows.filter((row) => row.accountId === account)).toEqual([]);
+      expect(JSON.stringify(audit)).not.toContain(word);
+    }
+    expect((await (await signIn('clerk')).call('/audit')).status).toBe(403);
+    expect((await (await signIn('shopper')).call('/audit')).status).toBe(403);
+    expect((await owner.call('/audit/verification')).status).toBe(403);
+    expect((await owner.call(`/users/${user}/erasure`, { method: 'POST' })).status).toBe(403);
+  });
+
+  it('PERM-5 a password and a token are in no row, no record and no answer', async () => {
+    const { body } = await login(canary.email, canary.password);
+    const secrets = [
+      canary.password,
+      superAdmin.session.accessToken,
+      owner.session.accessToken,
+      body.accessToken,
+    ];
+    const rows = await postgres<{ t: string }>('identity', 'select e::text as t from audit_entry e');
+    const texts = rows.map(({ t }) => t);
+    for await (const record of log.read('audit')) texts.push(Buffer.from(record.value!).toString('latin1'));
+    texts.push(JSON.stringify(await search(superAdmin, {})));
+    const all = texts.join('\n');
+    expect(texts.length).toBeGreaterThan(10);
+    for (const secret of secrets.filter(Boolean)) expect(all.includes(secret)).toBe(false);
+    // Nor is the person in any row: their fields are sealed.
+    expect(rows.some(({ t }) => t.includes(canary.email))).toBe(false);
+  });
+
+  it('PERM-5 the chains of all accounts are whole, without a gap, and the command says so', async () => {
+    const all = await command('audit', 'verify', '--json');
+    expect(all.code).toBe(0);
+    const total = JSON.parse(all.out.trim().split('\n').at(-1)!) as { chains: number; entries: number };
+    expect(total).toMatchObject({ broken: [] });
+    expect(total.chains).toBeGreaterThan(1);
+    const one = await command('audit', 'verify', '--account', String(account));
+    expect(one).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ entries in 1 chains, 0 broken/) });
+    expect((await command('audit')).code).toBe(1);
+    expect((await command('audit', 'verify', '--account', 'x')).out).toContain('is no number');
+  });
+
+  it('PERM-5 erasing takes the person out of everything and leaves sales and chains as they were', async () => {
+    const sales = () =>
+      postgres<{ n: number }>(
+        'orders_ledger',
+        'select count(*)::int as n from sale where local_date < current_date - 1',
+      );
+    const before = await sales();
+    const erased = await superAdmin.call<{ id: number; erasedAt: string }>(`/users/${user}/erasure`, {
+      method: 'POST',
+    });
+    expect(erased.status).toBe(200);
+    const again = await superAdmin.call(`/users/${user}/erasure`, { method: 'POST' });
+    expect(again.body).toEqual(erased.body);
+    const row = await waitUntil('the erasure is in the log', async () => {
+      const { audit } = await historyOf(superAdmin, user);
+      return audit.rows.some((one) => one.command === 'erase-person') && audit;
+    });
+    expect(JSON.stringify(row)).not.toContain(word);
+    expect((await login(canary.email, canary.password)).status).toBe(401);
+    const people = await postgres<{ t: string }>('identity', 'select p::text as t from person p');
+    expect(people.some(({ t }) => t.includes(word))).toBe(false);
+    expect(await sales()).toEqual(before);
+    expect((await command('audit', 'verify', '--account', String(account))).code).toBe(0);
+  });
+});
