@@ -87,6 +87,7 @@ const forSuperAdmins = [
   ...['verifyAudit', 'erasePerson'],
   ...Object.keys(DeadLettersServiceService),
   ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild'],
+  'createAccount',
 ];
 /** And those that every service answers beside its own. */
 const calls = Object.fromEntries(

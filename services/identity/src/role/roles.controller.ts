@@ -26,11 +26,13 @@ export class RolesController implements rpc.RolesService {
   }
 
   async createRole({ content }: rpc.CreateRoleRequest): Promise<rpc.CreateRoleResponse> {
-    return { role: await this.commandBus.execute(new CreateRole(content!, key())) };
+    return { role: await this.commandBus.execute(new CreateRole(content ?? nothing, key())) };
   }
 
   async updateRole({ roleId, content, version }: rpc.UpdateRoleRequest): Promise<rpc.UpdateRoleResponse> {
-    return { role: await this.commandBus.execute(new UpdateRole(roleId, content!, version, key())) };
+    return {
+      role: await this.commandBus.execute(new UpdateRole(roleId, content ?? nothing, version, key())),
+    };
   }
 
   async deleteRole({ roleId }: rpc.DeleteRoleRequest): Promise<rpc.DeleteRoleResponse> {
@@ -60,4 +62,6 @@ export class RolesController implements rpc.RolesService {
   }
 }
 
+/** A request without content is refused field by field, like one whose fields are empty. */
+const nothing = rpc.RoleContent.fromPartial({});
 const key = () => currentCall().idempotencyKey;
