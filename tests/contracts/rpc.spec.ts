@@ -21,6 +21,7 @@ import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_ser
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
+import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -43,6 +44,7 @@ const ownCalls: Record<
     definition: {
       ...IdentityServiceService,
       ...SessionsServiceService,
+      ...TwoFactorServiceService,
       ...PeopleServiceService,
       ...RolesServiceService,
       ...AccountsServiceService,
@@ -51,11 +53,13 @@ const ownCalls: Record<
     forServices: [
       ...['login', 'refreshSession', 'logout', 'resolveAccess'],
       ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
+      'answerChallenge',
     ],
     forPeople: [
       ...['getUser', 'listAccounts'],
       ...Object.keys(AuditServiceService),
       ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
+      ...['getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'disableTwoFactor', 'requireTwoFactor'],
       ...Object.keys(PeopleServiceService),
       ...Object.keys(RolesServiceService),
       ...Object.keys(AccountsServiceService),

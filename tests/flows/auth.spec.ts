@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { callFrom } from '../system/call-from.js';
 import { linkIn, mailsTo, mailTo } from '../system/mailbox.js';
-import {
-  call,
-  demoPassword,
-  emailOf,
-  signIn,
-  type Person,
-  type ProblemBody,
-} from '../system/people.js';
+import { call, demoPassword, emailOf, signIn, type Person, type ProblemBody } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { postgres } from '../system/stores.js';

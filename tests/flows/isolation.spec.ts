@@ -135,6 +135,7 @@ describe('PERM-3 every route × every person', () => {
     expect(others.sort()).toEqual([
       '/api/auth/register',
       '/auth/admin/login',
+      '/auth/challenges/:id',
       '/auth/confirm',
       '/auth/confirm/resend',
       '/auth/logout',

@@ -27,6 +27,7 @@ import { OwnSessionsController } from './session/own-sessions.controller.js';
 import { PasswordsController } from './session/passwords.controller.js';
 import { RefreshCookie } from './session/refresh-cookie.js';
 import { RegisterController } from './session/register.controller.js';
+import { TwoFactorController } from './session/two-factor.controller.js';
 
 /** Every controller of the API; the OpenAPI document and the isolation tests are made from these. */
 export const controllers = [
@@ -34,6 +35,7 @@ export const controllers = [
   RegisterController,
   PasswordsController,
   OwnSessionsController,
+  TwoFactorController,
   UsersController,
   UserRolesController,
   RolesController,

@@ -9,6 +9,7 @@ import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_ser
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
@@ -19,6 +20,7 @@ export const PEOPLE = Symbol('identity: people');
 export const ROLES = Symbol('identity: roles');
 export const ACCOUNTS = Symbol('identity: accounts');
 export const SESSIONS = Symbol('sessions');
+export const TWO_FACTOR = Symbol('two-factor');
 export const AUDIT = Symbol('identity: audit');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const ORDERS = Symbol('orders-ledger');
@@ -30,6 +32,7 @@ export const serviceClients: Provider[] = [
   client(PEOPLE, PeopleServiceService, 'IDENTITY_URL'),
   client(ROLES, RolesServiceService, 'IDENTITY_URL'),
   client(ACCOUNTS, AccountsServiceService, 'IDENTITY_URL'),
+  client(TWO_FACTOR, TwoFactorServiceService, 'IDENTITY_URL'),
   client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
   client(AUDIT, AuditServiceService, 'IDENTITY_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),

@@ -44,6 +44,7 @@ describe('PERM-3 routes', () => {
     expect(open.sort()).toEqual([
       '/api/auth/register',
       '/auth/admin/login',
+      '/auth/challenges/:id',
       '/auth/confirm',
       '/auth/confirm/resend',
       '/auth/logout',

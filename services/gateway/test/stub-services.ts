@@ -13,6 +13,7 @@ import {
 } from '@backroom/proto/platform/v1/dead_letters_service';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
+import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
@@ -55,6 +56,10 @@ const answers: Record<string, object> = {
   resolveAccess: { access },
   ...peopleAnswers,
   getUser: { user, access },
+  answerChallenge: { session },
+  getTwoFactor: { enabled: false, required: false, recoveryCodes: 0 },
+  beginTwoFactor: { secret: 'A', url: 'otpauth://totp/a' },
+  confirmTwoFactor: { recoveryCodes: [] },
   register: { email: 'ada@example.test', token: 't'.repeat(43), expiresAt: 4e12 },
   confirmRegistration: { email: 'ada@example.test' },
   listSessions: { sessions: [] },
@@ -113,6 +118,7 @@ export class StubServices {
       RolesServiceService,
       AccountsServiceService,
       SessionsServiceService,
+      TwoFactorServiceService,
       CatalogueServiceService,
       LocationsServiceService,
       OrdersServiceService,

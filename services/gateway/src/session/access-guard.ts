@@ -24,12 +24,15 @@ export class AccessGuard {
     if (route.access === 'public') return undefined;
     const token = await this.tokens.verify(request.headers.authorization);
     request.sessionId = token.sessionId;
-    const principal = principalOf(
-      await this.access(token.userId, token.sessionId),
-      token.sessionId,
-      request.ip,
-      request.headers['user-agent'],
-    );
+    const access = await this.access(token.userId, token.sessionId);
+    const principal = principalOf(access, token.sessionId, request.ip, request.headers['user-agent']);
+    if (access.mustEnrol && route.access !== 'own')
+      throw new Problem(
+        'forbidden',
+        'Your operator demands a second factor. Please set one up first.',
+        [],
+        'second-factor-required',
+      );
     if (route.access === 'super admin') {
       if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
     } else if (route.access !== 'signed-in' && route.access !== 'own') {

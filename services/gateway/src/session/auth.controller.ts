@@ -6,7 +6,7 @@ import { IDENTITY } from '../services.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { RefreshCookie, refuseOtherOrigins } from './refresh-cookie.js';
-import { sessionAnswer, sessionAnswerOf } from './session-answer.js';
+import { challengeAnswer, sessionAnswer, sessionAnswerOf } from './session-answer.js';
 import { signInOrigin } from './sign-in-origin.js';
 
 const credentials = z.strictObject({
@@ -29,14 +29,15 @@ export class AuthController {
     access: 'public',
     tenancy: 'none',
     body: credentials,
-    answer: sessionAnswer,
+    answer: z.union([sessionAnswer, challengeAnswer]),
   })
   async login(
     @Input('body') { email, password }: z.infer<typeof credentials>,
     @Req() request: RoutedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { session } = await this.identity.login({ email, password, ...signInOrigin(request) });
+    const { session, challenge } = await this.identity.login({ email, password, ...signInOrigin(request) });
+    if (challenge) return { challenge: { id: challenge.id, methods: challenge.methods } };
     this.cookie.begin(reply, session!);
     return sessionAnswerOf(session!);
   }

@@ -25,6 +25,11 @@ export const sessionAnswer = z
   })
   .meta({ id: 'Session' });
 
+/** Answer of a sign-in that waits for its second step; there is no token yet. */
+export const challengeAnswer = z
+  .object({ challenge: z.object({ id: z.uuid(), methods: z.array(z.string()) }) })
+  .meta({ id: 'Challenge' });
+
 export function sessionAnswerOf(session: Session): z.infer<typeof sessionAnswer> {
   const access = session.access!;
   return {

@@ -42,6 +42,7 @@ export function accessOf(
     restrictions: [...accounts]
       .filter(([, status]) => status !== 'active')
       .map(([accountId, status]) => ({ accountId, status })),
+    mustEnrol: false,
     reaches: grants.every(({ everywhere }) => everywhere) ? [] : grants.map(reachOfGrant),
   };
 }

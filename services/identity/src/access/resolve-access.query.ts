@@ -3,6 +3,7 @@ import type {
   ResolveAccessRequest,
   ResolveAccessResponse,
 } from '@backroom/proto/identity/v1/identity_service';
+import { hasSecondFactor, isTwoFactorRequired } from '../two-factor/second-factor.sql.js';
 import { accessOfPerson, personById } from './access.sql.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,6 +24,8 @@ export async function resolveAccess(
     );
     const person = session && (await personById(tx, request.userId));
     if (!person?.enabled) throw ended;
-    return { access: await accessOfPerson(tx, person) };
+    const access = await accessOfPerson(tx, person);
+    const lacks = (await isTwoFactorRequired(tx, person.id)) && !(await hasSecondFactor(tx, person.id));
+    return { access: { ...access, mustEnrol: lacks } };
   });
 }

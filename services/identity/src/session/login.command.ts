@@ -1,7 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentPrincipal, Database, everyTenant, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids, Problem } from '@backroom/platform';
 import type { LoginRequest, LoginResponse } from '@backroom/proto/identity/v1/identity_service';
 import { personByEmail } from '../access/access.sql.js';
+import { openChallenge } from '../two-factor/open-challenge.js';
+import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { passwordFits } from './passwords.js';
 import { SessionOpener } from './session-opener.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -16,6 +18,8 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
   constructor(
     private readonly database: Database,
     private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
     private readonly throttle: SignInThrottle,
     private readonly sessions: SessionOpener,
   ) {}
@@ -32,6 +36,12 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
       throw new Problem('unauthenticated', 'The login detail is incorrect.', [], 'invalid-login');
     const options = { name: 'login', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
+      if (await hasSecondFactor(tx, person.id)) {
+        // The guesses stay until the second step: a password alone is no success.
+        await this.throttle.undo(tx, attempt);
+        const challenge = await openChallenge(tx, this.ids, person.id, request, this.clock.now());
+        return { session: undefined, challenge };
+      }
       await this.throttle.succeeded(tx, attempt);
       return { session: await this.sessions.open(tx, person, request), challenge: undefined };
     });

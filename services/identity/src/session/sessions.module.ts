@@ -13,6 +13,15 @@ import { RegisterHandler } from './register.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
+import { AnswerChallengeHandler } from '../two-factor/answer-challenge.command.js';
+import {
+  BeginTwoFactorHandler,
+  ConfirmTwoFactorHandler,
+  DisableTwoFactorHandler,
+} from '../two-factor/own-second-factor.command.js';
+import { RequireTwoFactorHandler } from '../two-factor/require-two-factor.command.js';
+import { SecondFactors } from '../two-factor/second-factor.sql.js';
+import { TwoFactorController } from '../two-factor/two-factor.controller.js';
 import { SessionOpener } from './session-opener.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { SessionsController } from './sessions.controller.js';
@@ -20,7 +29,7 @@ import { AccessTokenSigner } from './tokens.js';
 
 /** How people get in and stay in. */
 @Module({
-  controllers: [SessionsController],
+  controllers: [SessionsController, TwoFactorController],
   providers: [
     {
       provide: IDENTITY_CONFIG,
@@ -37,6 +46,16 @@ import { AccessTokenSigner } from './tokens.js';
       inject: [IDENTITY_CONFIG],
       useFactory: (config: IdentityConfig) => new MailSealer(new Seal(config.MAIL_SEAL_KEY)),
     },
+    {
+      provide: SecondFactors,
+      inject: [IDENTITY_CONFIG],
+      useFactory: (config: IdentityConfig) => new SecondFactors(new Seal(config.IDENTITY_SEAL_KEY)),
+    },
+    AnswerChallengeHandler,
+    BeginTwoFactorHandler,
+    ConfirmTwoFactorHandler,
+    DisableTwoFactorHandler,
+    RequireTwoFactorHandler,
     SessionOpener,
     SignInThrottle,
     LoginHandler,

@@ -66,6 +66,8 @@ export interface Access {
   restrictions: Restriction[];
   /** Where each role holds; empty when no role of the person is limited to a location group. */
   reaches: RoleReach[];
+  /** An operator demands a second factor that the person does not have: nothing else before that is set up. */
+  mustEnrol: boolean;
 }
 
 /** Where one role of a person holds (decisions: location groups sit on the role). */
@@ -529,7 +531,16 @@ export const Restriction: MessageFns<Restriction> = {
 };
 
 function createBaseAccess(): Access {
-  return { userId: 0, scope: "", accountIds: [], permissions: [], grantsVersion: 0, restrictions: [], reaches: [] };
+  return {
+    userId: 0,
+    scope: "",
+    accountIds: [],
+    permissions: [],
+    grantsVersion: 0,
+    restrictions: [],
+    reaches: [],
+    mustEnrol: false,
+  };
 }
 
 export const Access: MessageFns<Access> = {
@@ -558,6 +569,9 @@ export const Access: MessageFns<Access> = {
     }
     for (const v of message.reaches) {
       RoleReach.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.mustEnrol !== false) {
+      writer.uint32(64).bool(message.mustEnrol);
     }
     return writer;
   },
@@ -641,6 +655,14 @@ export const Access: MessageFns<Access> = {
             message.reaches.push(RoleReach.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.mustEnrol = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -665,6 +687,7 @@ export const Access: MessageFns<Access> = {
     message.grantsVersion = object.grantsVersion ?? 0;
     message.restrictions = object.restrictions?.map((e) => Restriction.fromPartial(e)) || [];
     message.reaches = object.reaches?.map((e) => RoleReach.fromPartial(e)) || [];
+    message.mustEnrol = object.mustEnrol ?? false;
     return message;
   },
 };

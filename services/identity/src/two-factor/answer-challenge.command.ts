@@ -1,0 +1,97 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  Problem,
+  type CommandTx,
+} from '@backroom/platform';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import type { AnswerChallengeRequest } from '@backroom/proto/identity/v1/two_factor_service';
+import { personById, type PersonRow } from '../access/access.sql.js';
+import { SessionOpener, type SignInOrigin } from '../session/session-opener.js';
+import { accountKey, SignInThrottle } from '../session/sign-in-throttle.js';
+import { SecondFactors } from './second-factor.sql.js';
+
+export class AnswerChallenge {
+  constructor(readonly request: AnswerChallengeRequest) {}
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** So many wrong codes end a challenge; they count for the account and the address as well (AUTH-5). */
+const mostFailures = 5;
+
+interface ChallengeRow extends Record<string, unknown> {
+  person_id: number;
+  origin: SignInOrigin;
+}
+
+/** Opens the session of a challenge for a right code (AUTH-7). */
+@CommandHandler(AnswerChallenge)
+export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, Session> {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly throttle: SignInThrottle,
+    private readonly factors: SecondFactors,
+    private readonly sessions: SessionOpener,
+  ) {}
+
+  async execute({ request }: AnswerChallenge): Promise<Session> {
+    const { id, address } = request;
+    const person = uuid.test(id) ? await this.personOf(id) : undefined;
+    if (!person) throw ended();
+    const attempt = await this.throttle.begin(person.email, address);
+    const options = { name: 'answer-challenge', scope: everyTenant, principal: currentPrincipal() };
+    let session: Session | undefined;
+    const isRight = await this.throttle.check(attempt, async () => {
+      // What a wrong code counts must stay: it is committed, and refused afterwards.
+      session = await this.commands.run(options, (tx) => this.answer(tx, request, person));
+      return session !== undefined;
+    });
+    if (!isRight) throw new Problem('unauthenticated', 'The code is not right.', [], 'invalid-code');
+    return session!;
+  }
+
+  private personOf(id: string): Promise<PersonRow | undefined> {
+    return this.database.withTenant(everyTenant, async (tx) => {
+      const [challenge] = await tx.query<{ person_id: number }>(
+        'select person_id from sign_in_challenge where id = $1 and expires_at > $2',
+        [id, this.clock.now()],
+      );
+      return challenge && (await personById(tx, challenge.person_id));
+    });
+  }
+
+  private async answer(
+    tx: CommandTx,
+    { id, method, code, address }: AnswerChallengeRequest,
+    person: PersonRow,
+  ): Promise<Session | undefined> {
+    const now = this.clock.now();
+    const [challenge] = await tx.query<ChallengeRow>(
+      `select person_id, origin from sign_in_challenge
+       where id = $1 and expires_at > $2 and failures < ${mostFailures} for update`,
+      [id, now],
+    );
+    if (!challenge || !person.enabled) throw ended();
+    const isRight =
+      method === 'recovery'
+        ? await this.factors.useRecoveryCode(tx, person.id, code, now)
+        : await this.factors.useCode(tx, person.id, code, now);
+    if (!isRight) {
+      await tx.query('update sign_in_challenge set failures = failures + 1 where id = $1', [id]);
+      return undefined;
+    }
+    await tx.query('delete from sign_in_challenge where id = $1', [id]);
+    await this.throttle.succeeded(tx, { account: accountKey(person.email), address });
+    return this.sessions.open(tx, person, challenge.origin);
+  }
+}
+
+function ended(): Problem {
+  return new Problem('unauthenticated', 'This sign-in has ended. Please begin again.', [], 'challenge-ended');
+}

@@ -1,0 +1,23 @@
+import type { Ids, Tx } from '@backroom/platform';
+import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
+import type { SignInOrigin } from '../session/session-opener.js';
+
+/** How long a second step can be taken, milliseconds. */
+const challengeLifetime = 5 * 60_000;
+
+/** A sign-in that was right so far and waits for its second step. */
+export async function openChallenge(
+  tx: Tx,
+  ids: Ids,
+  personId: number,
+  { address, userAgent, deviceToken, language }: SignInOrigin,
+  now: Date,
+): Promise<Challenge> {
+  const id = ids.next();
+  const origin = { address, userAgent: userAgent.slice(0, 400), deviceToken, language };
+  await tx.query(
+    'insert into sign_in_challenge (id, person_id, origin, expires_at) values ($1, $2, $3, $4)',
+    [id, personId, JSON.stringify(origin), new Date(now.getTime() + challengeLifetime)],
+  );
+  return { id, methods: ['totp', 'recovery'] };
+}

@@ -1,0 +1,108 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  Problem,
+  Random,
+} from '@backroom/platform';
+import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
+import { personById } from '../access/access.sql.js';
+import { tellGrants } from '../access/tell-grants.js';
+import { passwordFits } from '../session/passwords.js';
+import { SignInThrottle } from '../session/sign-in-throttle.js';
+import { hasSecondFactor, isTwoFactorRequired, SecondFactors } from './second-factor.sql.js';
+import { base32, otpauthUrl } from './totp.js';
+
+const audited = { accountId: 0, subjectKind: 'user' };
+
+export class BeginTwoFactor {}
+
+/** Makes a secret for the caller's authenticator. Nothing changes until it is confirmed. */
+@CommandHandler(BeginTwoFactor)
+export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, BeginTwoFactorResponse> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly random: Random,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  execute(): Promise<BeginTwoFactorResponse> {
+    const principal = currentPrincipal();
+    return this.commands.run({ name: 'begin-two-factor', scope: everyTenant, principal }, async (tx) => {
+      const person = (await personById(tx, Number(principal.id)))!;
+      if (await hasSecondFactor(tx, person.id))
+        throw new Problem('unprocessable', 'There is a second factor already', [], 'two-factor-enabled');
+      const secret = this.random.bytes(20);
+      await this.factors.keepPending(tx, person.id, secret);
+      return { secret: base32(secret), url: otpauthUrl(secret, person.email) };
+    });
+  }
+}
+
+export class ConfirmTwoFactor {
+  constructor(readonly code: string) {}
+}
+
+/** Puts the secret into force for a code of it; answers the recovery codes, which are told this once. */
+@CommandHandler(ConfirmTwoFactor)
+export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor, string[]> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  execute({ code }: ConfirmTwoFactor): Promise<string[]> {
+    const principal = currentPrincipal();
+    const personId = Number(principal.id);
+    return this.commands.run({ name: 'confirm-two-factor', scope: everyTenant, principal }, async (tx) => {
+      if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
+        throw Problem.invalid('code', 'is not right');
+      tx.audit({ ...audited, subjectId: personId, after: { twoFactor: true } });
+      // Whoever had to enrol first may go on: what is known of their rights is out of date.
+      await tellGrants(tx, [personId]);
+      return this.factors.newRecoveryCodes(tx, personId, this.random);
+    });
+  }
+}
+
+export class DisableTwoFactor {
+  constructor(readonly password: string) {}
+}
+
+/** Does without the second factor again, for whoever knows the password; not where an operator demands one. */
+@CommandHandler(DisableTwoFactor)
+export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor, void> {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly throttle: SignInThrottle,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  async execute({ password }: DisableTwoFactor): Promise<void> {
+    const principal = currentPrincipal();
+    const person = (await this.database.withTenant(everyTenant, (tx) =>
+      personById(tx, Number(principal.id)),
+    ))!;
+    const attempt = await this.throttle.begin(person.email, principal.address ?? '');
+    if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
+      throw Problem.invalid('password', 'is not your password');
+    await this.commands.run({ name: 'disable-two-factor', scope: everyTenant, principal }, async (tx) => {
+      await this.throttle.succeeded(tx, attempt);
+      if (await isTwoFactorRequired(tx, person.id))
+        throw new Problem(
+          'unprocessable',
+          'Your operator demands a second factor',
+          [],
+          'two-factor-required',
+        );
+      await this.factors.remove(tx, person.id);
+      tx.audit({ ...audited, subjectId: person.id, after: { twoFactor: false } });
+    });
+  }
+}

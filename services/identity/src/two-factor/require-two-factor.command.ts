@@ -1,0 +1,41 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentPrincipal, Problem, scopeFor } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import { tellGrants } from '../access/tell-grants.js';
+
+export class RequireTwoFactor {
+  constructor(
+    readonly accountId: number,
+    readonly required: boolean,
+  ) {}
+}
+
+/** Says whether everybody with a role at an operator needs a second factor; who has none must enrol at once. */
+@CommandHandler(RequireTwoFactor)
+export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ accountId, required }: RequireTwoFactor): Promise<void> {
+    const principal = currentPrincipal();
+    const scope = scopeFor(principal, [permissions.SetupAll, permissions.SetupUsers], [accountId]);
+    await this.commands.run({ name: 'require-two-factor', scope, principal }, async (tx) => {
+      const [account] = await tx.query<{ was: boolean }>(
+        `update account a set require_two_factor = $2 from (select id, require_two_factor as was from account where id = $1 for update) b
+         where a.id = b.id returning b.was`,
+        [accountId, required],
+      );
+      if (!account) throw Problem.notFound('operator');
+      if (account.was === required) return;
+      const staff = await tx.query<{ person_id: number }>(
+        'select distinct person_id from person_grant where account_id = $1',
+        [accountId],
+      );
+      await tellGrants(
+        tx,
+        staff.map(({ person_id }) => person_id),
+      );
+      const [before, after] = [{ requireTwoFactor: account.was }, { requireTwoFactor: required }];
+      tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, before, after });
+    });
+  }
+}

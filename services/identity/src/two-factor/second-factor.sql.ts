@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Random, Seal, Tx } from '@backroom/platform';
+import { base32, matchingStep } from './totp.js';
+
+const purpose = (personId: number) => `totp:${personId}`;
+const howMany = 10;
+
+/** The second factors in the database: secrets sealed and bound to their person, recovery codes hashed. */
+export class SecondFactors {
+  constructor(private readonly seal: Seal) {}
+
+  async keepPending(tx: Tx, personId: number, secret: Buffer): Promise<void> {
+    await tx.query(
+      `insert into second_factor (person_id, pending) values ($1, $2)
+       on conflict (person_id) do update set pending = excluded.pending`,
+      [personId, this.seal.seal(purpose(personId), secret.toString('base64'))],
+    );
+  }
+
+  /** Puts the pending secret into force for a code of it. */
+  async confirm(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
+    const [row] = await tx.query<{ pending: Buffer | null }>(
+      'select pending from second_factor where person_id = $1 for update',
+      [personId],
+    );
+    const step = row?.pending && matchingStep(this.open(personId, row.pending), code, now);
+    if (!step) return false;
+    await tx.query(
+      'update second_factor set secret = pending, pending = null, last_step = $2 where person_id = $1',
+      [personId, step],
+    );
+    return true;
+  }
+
+  /** Whether a code of the authenticator is right and new: each works once, and none works after a later one. */
+  async useCode(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
+    const [row] = await tx.query<{ secret: Buffer | null; last_step: number }>(
+      'select secret, last_step from second_factor where person_id = $1 for update',
+      [personId],
+    );
+    const step = row?.secret && matchingStep(this.open(personId, row.secret), code, now);
+    if (!step || step <= row.last_step) return false;
+    await tx.query('update second_factor set last_step = $2 where person_id = $1', [personId, step]);
+    return true;
+  }
+
+  /** Whether a recovery code is right; it works once. */
+  async useRecoveryCode(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
+    const used = await tx.query(
+      'update recovery_code set used_at = $3 where person_id = $1 and hash = $2 and used_at is null returning 1',
+      [personId, hashOfRecoveryCode(code), now],
+    );
+    return used.length > 0;
+  }
+
+  /** Ten new recovery codes in place of all earlier ones. */
+  async newRecoveryCodes(tx: Tx, personId: number, random: Random): Promise<string[]> {
+    const codes = Array.from({ length: howMany }, () => base32(random.bytes(10)).match(/.{4}/g)!.join('-'));
+    await tx.query('delete from recovery_code where person_id = $1', [personId]);
+    await tx.query('insert into recovery_code (person_id, hash) select $1, unnest($2::bytea[])', [
+      personId,
+      codes.map(hashOfRecoveryCode),
+    ]);
+    return codes;
+  }
+
+  async recoveryCodesLeft(tx: Tx, personId: number): Promise<number> {
+    const [row] = await tx.query<{ n: number }>(
+      'select count(*) as n from recovery_code where person_id = $1 and used_at is null',
+      [personId],
+    );
+    return row!.n;
+  }
+
+  async remove(tx: Tx, personId: number): Promise<void> {
+    await tx.query('delete from second_factor where person_id = $1', [personId]);
+    await tx.query('delete from recovery_code where person_id = $1', [personId]);
+  }
+
+  private open(personId: number, sealed: Buffer): Buffer {
+    return Buffer.from(this.seal.open(purpose(personId), sealed), 'base64');
+  }
+}
+
+/** Typed with or without dashes, in any case; 80 bits of chance need no slow hash. */
+function hashOfRecoveryCode(code: string): Buffer {
+  return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest();
+}
+
+export async function hasSecondFactor(tx: Tx, personId: number): Promise<boolean> {
+  const rows = await tx.query('select 1 from second_factor where person_id = $1 and secret is not null', [
+    personId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Whether an operator of this person demands a second factor. */
+export async function isTwoFactorRequired(tx: Tx, personId: number): Promise<boolean> {
+  const demanding = await tx.query(
+    `select 1 from person_grant g join account a on a.id = g.account_id
+     where g.person_id = $1 and a.require_two_factor and a.status <> 'closed' limit 1`,
+    [personId],
+  );
+  return demanding.length > 0;
+}

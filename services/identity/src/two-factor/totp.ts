@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Codes of an authenticator (RFC 6238): SHA-1, six digits, 30 seconds, what every authenticator does. */
+const stepSeconds = 30;
+const digits = 6;
+/** Steps that a clock may be off, either way. */
+const tolerance = 1;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code of one step. */
+export function codeOf(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = mac.at(-1)! & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+export function stepOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / stepSeconds);
+}
+
+/** The step whose code this is, the present one or a neighbour; undefined for a wrong code. Every step is compared. */
+export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
+  const given = Buffer.from(code.padEnd(digits).slice(0, digits));
+  if (!/^\d{6}$/.test(code)) return undefined;
+  let found: number | undefined;
+  for (let step = stepOf(now) - tolerance; step <= stepOf(now) + tolerance; step++)
+    if (timingSafeEqual(given, Buffer.from(codeOf(secret, step)))) found = step;
+  return found;
+}
+
+/** RFC 4648 without padding. */
+export function base32(bytes: Buffer): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+/** What an authenticator reads from a QR code. */
+export function otpauthUrl(secret: Buffer, email: string): string {
+  const query = new URLSearchParams({
+    secret: base32(secret),
+    issuer: 'Backroom',
+    digits: String(digits),
+    period: '30',
+  });
+  return `otpauth://totp/${encodeURIComponent('Backroom')}:${encodeURIComponent(email)}?${query}`;
+}

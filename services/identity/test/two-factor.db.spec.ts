@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { codeOf, stepOf } from '../src/two-factor/totp.js';
+import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';
+import { IdentityUnderTest, origin, password } from './identity-under-test.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+}, 60_000);
+afterAll(() => identity?.service.stop());
+
+const invalidCode = { kind: 'unauthenticated', code: 'invalid-code' };
+const challengeEnded = { kind: 'unauthenticated', code: 'challenge-ended' };
+const controller = () => identity.service.app.get(TwoFactorController);
+const base32 = (text: string) =>
+  Buffer.from(
+    (
+      [...text]
+        .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+        .join('')
+        .match(/.{8}/g) ?? []
+    ).map((byte) => parseInt(byte, 2)),
+  );
+const codeNow = (secret: Buffer, off = 0) => codeOf(secret, stepOf(identity.service.clock.now()) + off);
+const challengeOf = (email: string) =>
+  identity.service.asService(() => identity.controller.login({ ...origin, email, password }));
+const answer = (id: string, code: string, method = 'totp') =>
+  identity.service.asService(async () => {
+    const { session } = await controller().answerChallenge({ id, method, code, address: origin.address });
+    return session!;
+  });
+
+/** Somebody with a second factor. */
+async function enrolled(email: string): Promise<{ secret: Buffer; codes: string[]; session: Session }> {
+  identity.later(16 * 60_000);
+  await identity.user(email);
+  const session = await identity.login(email);
+  const { secret: text } = await identity.as(session, () => controller().beginTwoFactor());
+  const secret = base32(text);
+  const { recoveryCodes: codes } = await identity.as(session, () =>
+    controller().confirmTwoFactor({ code: codeNow(secret) }),
+  );
+  identity.later(60_000);
+  return { secret, codes, session };
+}
+
+describe('AUTH-7 the second factor', () => {
+  it('AUTH-7 a sign-in answers a challenge and no token; a right code opens the session', async () => {
+    const { secret } = await enrolled('ada@example.test');
+    const { session, challenge } = await challengeOf('ada@example.test');
+    expect(session).toBeUndefined();
+    expect(challenge!.methods).toEqual(['totp', 'recovery']);
+    const opened = await answer(challenge!.id, codeNow(secret));
+    await expect(identity.resolve(opened)).resolves.toBeDefined();
+    await expect(answer(challenge!.id, codeNow(secret, 1))).rejects.toMatchObject(challengeEnded);
+  });
+
+  it('AUTH-7 a code works once, and none works after a later one', async () => {
+    const { secret } = await enrolled('replay@example.test');
+    const [next, now, before] = [codeNow(secret, 1), codeNow(secret), codeNow(secret, -1)];
+    await answer((await challengeOf('replay@example.test')).challenge!.id, now);
+    const { id } = (await challengeOf('replay@example.test')).challenge!;
+    for (const old of [now, before]) await expect(answer(id, old)).rejects.toMatchObject(invalidCode);
+    await expect(answer(id, next)).resolves.toBeDefined();
+  });
+
+  it('AUTH-7 one code at two challenges at once opens one session', async () => {
+    const { secret } = await enrolled('twice@example.test');
+    const ids = [
+      (await challengeOf('twice@example.test')).challenge!.id,
+      (await challengeOf('twice@example.test')).challenge!.id,
+    ];
+    const outcomes = await Promise.allSettled(ids.map((id) => answer(id, codeNow(secret))));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('AUTH-7 five wrong codes end the challenge, ten lock the account, whatever the challenges between', async () => {
+    const { secret } = await enrolled('guessed@example.test');
+    const { id } = (await challengeOf('guessed@example.test')).challenge!;
+    for (let n = 0; n < 5; n++) await expect(answer(id, '000000')).rejects.toMatchObject(invalidCode);
+    identity.later(20_000);
+    await expect(answer(id, codeNow(secret))).rejects.toMatchObject(challengeEnded);
+    const { id: second } = (await challengeOf('guessed@example.test')).challenge!;
+    for (let n = 0; n < 5; n++) {
+      identity.later(20_000);
+      await expect(answer(second, '000000')).rejects.toMatchObject(invalidCode);
+    }
+    await expect(challengeOf('guessed@example.test')).rejects.toMatchObject({ code: 'too-many-attempts' });
+  });
+
+  it('AUTH-7 a challenge ends after five minutes, and made-up ones are none', async () => {
+    const { secret } = await enrolled('slow@example.test');
+    const { id } = (await challengeOf('slow@example.test')).challenge!;
+    identity.later(5 * 60_000);
+    await expect(answer(id, codeNow(secret))).rejects.toMatchObject(challengeEnded);
+    for (const made of ['', 'x', '0197746a-0000-7000-8000-000000000001'])
+      await expect(answer(made, codeNow(secret))).rejects.toMatchObject(challengeEnded);
+  });
+
+  it('AUTH-7 ten recovery codes open one sign-in each, typed as people type, and stand nowhere in the clear', async () => {
+    const { secret, codes } = await enrolled('lost@example.test');
+    expect(new Set(codes).size).toBe(10);
+    const open = async (code: string) =>
+      answer((await challengeOf('lost@example.test')).challenge!.id, code, 'recovery');
+    const session = await open(codes[0]!.toLowerCase().replaceAll('-', ' '));
+    await expect(open(codes[0]!)).rejects.toMatchObject(invalidCode);
+    await open(codes[9]!);
+    expect(await identity.as(session, () => controller().getTwoFactor())).toEqual({
+      enabled: true,
+      required: false,
+      recoveryCodes: 8,
+    });
+    const rows = await identity.service.sql<{ text: string }>(
+      'select t::text as text from second_factor t union all select t::text from recovery_code t union all select t::text from command_answer t',
+    );
+    const all = rows.map(({ text }) => text).join();
+    for (const kept of [secret.toString('hex'), ...codes]) expect(all).not.toContain(kept);
+  });
+
+  it('AUTH-7 a sealed secret opens for its own person alone', async () => {
+    const { secret } = await enrolled('mine@example.test');
+    await enrolled('other@example.test');
+    await identity.service.sql(
+      `update second_factor set secret = (select f.secret from second_factor f join person p on p.id = f.person_id where p.email = 'mine@example.test')
+       where person_id = (select id from person where email = 'other@example.test')`,
+    );
+    const { id } = (await challengeOf('other@example.test')).challenge!;
+    await expect(answer(id, codeNow(secret))).rejects.toThrow();
+  });
+
+  it('AUTH-7 is set up by a right code alone, and given up for the password alone', async () => {
+    await identity.user('careful@example.test');
+    const session = await identity.login('careful@example.test');
+    await identity.as(session, () => controller().beginTwoFactor());
+    await expect(
+      identity.as(session, () => controller().confirmTwoFactor({ code: '000000' })),
+    ).rejects.toMatchObject({
+      fields: [{ field: 'code' }],
+    });
+    // Not confirmed, it asks nobody for anything.
+    await expect(identity.login('careful@example.test')).resolves.toBeDefined();
+    const { session: own } = await enrolled('leaving@example.test');
+    const disable = (secret: string) =>
+      identity.as(own, () => controller().disableTwoFactor({ password: secret }));
+    await expect(disable('wrong')).rejects.toMatchObject({ fields: [{ field: 'password' }] });
+    await expect(identity.as(own, () => controller().beginTwoFactor())).rejects.toMatchObject({
+      code: 'two-factor-enabled',
+    });
+    await disable(password);
+    await expect(identity.login('leaving@example.test')).resolves.toBeDefined();
+  });
+});
+
+describe('AUTH-7 an operator that demands a second factor', () => {
+  it('AUTH-7 lets nobody of its own do anything before it is set up, and nobody give it up', async () => {
+    const account = await identity.account('Strict Markets');
+    const other = await identity.account('Easy Markets');
+    const grants = [{ accountId: account.id, roleId: systemRoleIds.manager }];
+    await identity.user('strict@example.test', grants);
+    await identity.user('easy@example.test', [{ accountId: other.id, roleId: systemRoleIds.manager }]);
+    const session = await identity.login('strict@example.test');
+    const mustEnrol = async (one: Session) => (await identity.resolve(one)).access!.mustEnrol;
+    expect(await mustEnrol(session)).toBe(false);
+    const demand = (accountId: number, by = personWith([permissions.SetupUsers], account.id)) =>
+      identity.service.as(by, () => controller().requireTwoFactor({ accountId, required: true }));
+    await expect(demand(other.id)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(demand(account.id, personWith([permissions.LedgerAll], account.id))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await demand(account.id);
+    expect(await mustEnrol(session)).toBe(true);
+    expect(await mustEnrol(await identity.login('easy@example.test'))).toBe(false);
+    const { secret } = await identity.as(session, () => controller().beginTwoFactor());
+    await identity.as(session, () => controller().confirmTwoFactor({ code: codeNow(base32(secret)) }));
+    expect(await mustEnrol(session)).toBe(false);
+    await expect(
+      identity.as(session, () => controller().disableTwoFactor({ password })),
+    ).rejects.toMatchObject({
+      code: 'two-factor-required',
+    });
+  });
+});
