@@ -8,6 +8,9 @@ export const deletedWithPerson: readonly string[] = [
   'session',
   'password_reset',
   'known_device',
+  'sign_in_challenge',
+  'recovery_code',
+  'second_factor',
   'person_grant',
   'person_account',
 ];
