@@ -3,7 +3,7 @@ import type { SessionRefresh } from './session-refresh';
 import type { SessionStore } from './session-store';
 
 /** Calls that carry no token: their 401 means wrong credentials, not a stale session. */
-const openPaths = ['/v2/auth/'];
+const openPaths = ['/v2/auth/', '/v2/users/password'];
 
 interface Dependencies {
   store: SessionStore;

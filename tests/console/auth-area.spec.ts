@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { linkIn, mailTo } from '../system/mailbox.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+
+const password = 'A long first password';
+const anotherPassword = 'Another long password';
+
+/** Fills and sends the sign-up form. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Quill');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+describe('before a session', () => {
+  let browser: ConsoleBrowser;
+  const email = `ada-${randomUUID().slice(0, 8)}@people.backroom.test`;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it('AUTH-3 a new person signs up, confirms by mail and signs in to their orders', async () => {
+    const page = await browser.visit('/auth/login');
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await atPath(page, '/auth/signup');
+    await signUp(page, email);
+    await atPath(page, '/auth/confirm');
+    await page.getByText(`We sent a link to ${email}`).waitFor();
+    const link = linkIn(await mailTo(email, 'confirm'));
+    await page.goto(consoleUrl + link.pathname + link.search);
+    await page.getByText('Your email is confirmed. You can sign in now.').waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await fillSignIn(page, email, password);
+    await atPath(page, '/orderHistory');
+    await page.context().close();
+  });
+
+  it('AUTH-2 a forgotten password is set anew by the link of a mail, once', async () => {
+    const page = await browser.visit('/auth/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await atPath(page, '/auth/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Resent Link sent to your email').waitFor();
+    // Back at the sign-in after five seconds.
+    await atPath(page, '/auth/login');
+    const link = linkIn(await mailTo(email, 'reset'));
+    await page.goto(consoleUrl + link.pathname + link.search);
+    await page.getByLabel('Password', { exact: true }).fill(anotherPassword);
+    await page.getByLabel('Confirm Password').fill(`${anotherPassword}!`);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText("Password and Confirm Password didn't match.").waitFor();
+    await page.getByLabel('Confirm Password').fill(anotherPassword);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('Your password').waitFor();
+    await atPath(page, '/auth/login');
+    await fillSignIn(page, email, password);
+    await page.getByText('The login detail is incorrect.').waitFor();
+    await fillSignIn(page, email, anotherPassword);
+    await atPath(page, '/orderHistory');
+    const again = await browser.visit(link.pathname + link.search);
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByLabel('Confirm Password').fill(password);
+    await again.getByRole('button', { name: 'Reset' }).click();
+    await again.getByRole('alert').getByText(/\w/).first().waitFor();
+    await atPath(again, '/auth/login');
+    await fillSignIn(again, email, password);
+    await again.getByText('The login detail is incorrect.').waitFor();
+    await page.context().close();
+    await again.context().close();
+  });
+
+  it('AUTH-3 AUTH-6 the form says what is missing; terms are accepted and open beside it', async () => {
+    const page = await browser.visit('/auth/signup');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect(await page.getByText('Required field').count()).toBe(5);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+    await page.getByLabel('Password', { exact: true }).fill('too short');
+    await page.getByLabel('Confirm Password').fill('too short');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Use 12 to 128 characters').waitFor();
+    await page.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Accept Terms').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    const [terms] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Terms & Conditions' }).click(),
+    ]);
+    await terms.getByRole('heading', { name: 'Terms & Conditions' }).waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await atPath(page, '/auth/login');
+    await page.context().close();
+  });
+
+  it.each([1440, 390])(
+    'AUTH-2 AUTH-3 SHELL-7 these pages break no rule at %p px, light and dark',
+    async (width) => {
+      const faults: string[] = [];
+      for (const path of [
+        '/auth/signup',
+        '/auth/forgot-password',
+        '/auth/password?id=x&key=y',
+        '/auth/confirm',
+        '/terms',
+      ]) {
+        const page = await browser.visit(path, { width });
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        faults.push(...(await faultsOf(page, path)));
+        await page.context().close();
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('SHELL-10 another language is chosen before and after signing in, and kept', async () => {
+    const page = await browser.visit('/auth/login');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByLabel('Passwort', { exact: true }).fill(anotherPassword);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await atPath(page, '/orderHistory');
+    await page.getByText('Ihr Bestellverlauf ist noch nicht hier.').waitFor();
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.getByText('Ihr Bestellverlauf ist noch nicht hier.').waitFor();
+    await page.context().close();
+    const owner = await browser.signedIn('owner', '/sales/order');
+    await owner.getByRole('button', { name: /profile of/ }).click();
+    await owner.getByRole('menuitemradio', { name: '日本語' }).click();
+    await owner.keyboard.press('Escape');
+    await owner.getByRole('columnheader', { name: '注文番号' }).waitFor();
+    expect(await owner.locator('html').getAttribute('lang')).toBe('ja');
+    await owner.reload();
+    await owner.getByRole('columnheader', { name: '注文番号' }).waitFor();
+    await owner.context().close();
+  });
+
+  it('no page asked for what the content security policy forbids', () => {
+    expect(browser.violations).toEqual([]);
+  });
+});
