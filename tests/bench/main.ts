@@ -6,8 +6,17 @@ import { ledgerList } from './ledger-list.js';
 import { orderPath } from './order-path.js';
 import { rebuild } from './rebuild.js';
 import { receipts } from './receipts.js';
+import { signIns } from './sign-ins.js';
 
-const benchmarks: readonly Benchmark[] = [orderPath, freshness, ledgerList, dashboard, receipts, rebuild];
+const benchmarks: readonly Benchmark[] = [
+  orderPath,
+  freshness,
+  ledgerList,
+  dashboard,
+  receipts,
+  rebuild,
+  signIns,
+];
 
 /** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */
 const usage = `npm run bench -- [name …] [--json]

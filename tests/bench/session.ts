@@ -14,6 +14,7 @@ export class Session {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `${person}@demo.backroom.test`, password: 'Backroom-demo-2026' }),
     });
+    if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
     const { accessToken } = (await answer.json()) as { accessToken: string };
     return new Session(base, accessToken);
   }
