@@ -100,10 +100,10 @@ describe('SETUP-3 people', () => {
       fields: [{ field: 'enabled' }],
     });
     for (const work of [
-      keepers.grant('owner', 'owner', manager),
-      keepers.revoke('owner', 'owner', accountOwner),
+      () => keepers.grant('owner', 'owner', manager),
+      () => keepers.revoke('owner', 'owner', accountOwner),
     ])
-      expect(await refusal(work)).toMatchObject({ code: 'own-roles' });
+      expect(await refusal(work())).toMatchObject({ code: 'own-roles' });
   });
 
   it('SETUP-3 a stale version is told, and nothing is lost', async () => {
