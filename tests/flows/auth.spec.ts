@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { callFrom } from '../system/call-from.js';
 import { linkIn, mailsTo, mailTo } from '../system/mailbox.js';
@@ -6,6 +6,24 @@ import { call, demoPassword, emailOf, signIn, type Person, type ProblemBody } fr
 import { system, waitUntil } from '../system/running-system.js';
 import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { postgres } from '../system/stores.js';
+
+/** The code of an authenticator (RFC 6238) at a time. */
+function totpOf(secret: string, at: number): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const key = Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)!
+      .map((byte) => parseInt(byte, 2)),
+  );
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
 
 /** A sign-in from an address of its own: failures are counted by address. */
 const guess = (email: string, password: string, address: string) =>
@@ -199,6 +217,82 @@ describe('guessing', () => {
       [key],
     );
     await signInAs(email);
+  });
+});
+
+describe('the second factor', () => {
+  it('AUTH-7 enrol, challenge, code, recovery code; a password alone opens nothing any more', async () => {
+    const email = await signUp();
+    const person = await signInAs(email);
+    const { secret } = await person.post<{ secret: string; url: string }>('/security/two-factor', {});
+    const code = () => totpOf(secret, Date.now());
+    const { recoveryCodes } = await person.post<{ recoveryCodes: string[] }>('/security/two-factor/confirm', {
+      code: code(),
+    });
+    expect(recoveryCodes).toHaveLength(10);
+    const challenge = async () => {
+      const answer = await call<{ challenge: { id: string; methods: string[] } }>('/auth/admin/login', {
+        body: { email, password: newPassword },
+      });
+      expect([answer.status, Object.keys(answer.body), answer.headers.getSetCookie()]).toEqual([
+        200,
+        ['challenge'],
+        [],
+      ]);
+      return answer.body.challenge;
+    };
+    const { id, methods } = await challenge();
+    expect(methods).toEqual(['totp', 'recovery']);
+    const answer = (body: object) => callFrom('127.0.0.70', `/auth/challenges/${id}`, body);
+    // The code that enrolled is spent.
+    expect(await answer({ method: 'totp', code: code() })).toMatchObject({
+      status: 401,
+      body: { type: 'about:blank#invalid-code' },
+    });
+    const opened = await answer({ method: 'recovery', code: recoveryCodes[0] });
+    expect(opened).toMatchObject({ status: 200, body: { email, scope: 'user' } });
+    expect(opened.cookies[0]).toMatch(/^backroom_refresh=[\w-]{43};.*HttpOnly; SameSite=Strict/);
+    expect((await answer({ method: 'recovery', code: recoveryCodes[1] })).status).toBe(401);
+    const next = await challenge();
+    const again = await call(`/auth/challenges/${next.id}`, {
+      body: { method: 'recovery', code: recoveryCodes[0] },
+    });
+    expect(again.status).toBe(401);
+  });
+});
+
+describe('API keys', () => {
+  it('AUTH-4 a key reads the ledger, and is refused elsewhere, as a person, and once revoked', async () => {
+    const owner = await signIn('owner');
+    const [account] = owner.accounts;
+    const [group] = await postgres<{ id: number }>(
+      'identity',
+      'select id from location_group where account_id = $1 and built_in',
+      [account],
+    );
+    const { apiKey, key } = await owner.post<{ apiKey: { id: string; prefix: string }; key: string }>(
+      `/accounts/${account}/api-keys`,
+      { name: 'Books', permissions: ['LedgerAll'], GroupId: group!.id },
+    );
+    expect(key.startsWith(apiKey.prefix)).toBe(true);
+    const get = async (path: string) => (await call(path, { token: key })).status;
+    expect(await get('/reports/ledgers?limit=1')).toBe(200);
+    for (const path of [
+      `/users/${owner.session.id}`,
+      '/security/sessions',
+      '/security/two-factor',
+      '/live',
+      `/accounts/${account}/api-keys`,
+      '/system/dead-letters',
+    ])
+      expect({ path, status: await get(path) }).toEqual({ path, status: 403 });
+    expect((await call('/auth/refresh', { token: key, body: {} })).status).toBe(401);
+    const { apiKeys } = await owner.get<{ apiKeys: { id: string; lastUsed: string | null }[] }>(
+      `/accounts/${account}/api-keys`,
+    );
+    expect(apiKeys.find(({ id }) => id === apiKey.id)!.lastUsed).not.toBeNull();
+    expect((await owner.call(`/api-keys/${apiKey.id}`, { method: 'DELETE' })).status).toBe(204);
+    await waitUntil('the key is refused', async () => (await get('/reports/ledgers?limit=1')) === 401);
   });
 });
 

@@ -84,6 +84,8 @@ const bodies: Record<string, object> = {
     password: 'a long enough password',
   },
   '/users/:id': { first_name: 'Eve' },
+  '/accounts/:id/security': { requireTwoFactor: true },
+  '/accounts/:id/api-keys': { name: 'Eve', permissions: ['LedgerAll'], GroupId: missing },
   '/groups/:id/roles': { name: 'Eve', GroupId: missing },
   '/roles/:id': { name: 'Eve', GroupId: missing },
   '/accounts/:id/groups': { name: 'Eve', locationIds: [missing] },

@@ -3,6 +3,7 @@ import { Clock, EVENT_LOG, PLATFORM, readConfig, type EventLog, type Platform } 
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { AuditController } from './audit/audit.controller.js';
 import { ErasureController } from './audit/erasure.controller.js';
+import type { ApiKeysService } from '@backroom/proto/identity/v1/api_keys_service';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
 import { ErrorsController } from './errors/errors.controller.js';
 import { LiveController } from './live/live.controller.js';
@@ -16,12 +17,14 @@ import { KiosksController } from './places/kiosks.controller.js';
 import { LocationsController } from './places/locations.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
-import { IDENTITY, serviceClients } from './services.js';
+import { API_KEYS, IDENTITY, serviceClients } from './services.js';
 import { DeadLettersController } from './system/dead-letters.controller.js';
 import { everyService } from './system/every-service.js';
 import { ProjectionsController } from './system/projections.controller.js';
 import { AccessGuard } from './session/access-guard.js';
 import { AccessTokenVerifier } from './session/access-token.js';
+import { ApiKeysController } from './session/api-keys.controller.js';
+import { ApiKeyVerifier } from './session/api-key.js';
 import { AuthController } from './session/auth.controller.js';
 import { OwnSessionsController } from './session/own-sessions.controller.js';
 import { PasswordsController } from './session/passwords.controller.js';
@@ -36,6 +39,7 @@ export const controllers = [
   PasswordsController,
   OwnSessionsController,
   TwoFactorController,
+  ApiKeysController,
   UsersController,
   UserRolesController,
   RolesController,
@@ -71,9 +75,9 @@ export const controllers = [
     },
     {
       provide: AccessGuard,
-      inject: [AccessTokenVerifier, IDENTITY],
-      useFactory: (tokens: AccessTokenVerifier, identity: IdentityService) =>
-        new AccessGuard(tokens, identity),
+      inject: [AccessTokenVerifier, IDENTITY, API_KEYS],
+      useFactory: (tokens: AccessTokenVerifier, identity: IdentityService, apiKeys: ApiKeysService) =>
+        new AccessGuard(tokens, identity, new ApiKeyVerifier(apiKeys)),
     },
     {
       provide: RefreshCookie,

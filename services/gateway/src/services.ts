@@ -5,6 +5,7 @@ import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
+import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -19,6 +20,7 @@ export const IDENTITY = Symbol('identity');
 export const PEOPLE = Symbol('identity: people');
 export const ROLES = Symbol('identity: roles');
 export const ACCOUNTS = Symbol('identity: accounts');
+export const API_KEYS = Symbol('api-keys');
 export const SESSIONS = Symbol('sessions');
 export const TWO_FACTOR = Symbol('two-factor');
 export const AUDIT = Symbol('identity: audit');
@@ -33,6 +35,7 @@ export const serviceClients: Provider[] = [
   client(ROLES, RolesServiceService, 'IDENTITY_URL'),
   client(ACCOUNTS, AccountsServiceService, 'IDENTITY_URL'),
   client(TWO_FACTOR, TwoFactorServiceService, 'IDENTITY_URL'),
+  client(API_KEYS, ApiKeysServiceService, 'IDENTITY_URL'),
   client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
   client(AUDIT, AuditServiceService, 'IDENTITY_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),

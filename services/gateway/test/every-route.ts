@@ -41,6 +41,7 @@ const bodies: Record<string, object> = {
   '/auth/challenges/:id': { method: 'totp', code: '123456' },
   '/security/two-factor/confirm': { code: '123456' },
   '/security/two-factor/disable': { password: 'secret' },
+  '/accounts/:id/api-keys': { name: 'Till', permissions: ['LedgerAll'], GroupId: 7 },
   '/accounts/:id/security': { requireTwoFactor: true },
   '/security/password': { currentPassword: 'secret', password: 'another secret' },
   '/users/password': { email: 'ada@example.test' },

@@ -14,6 +14,7 @@ import {
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
+import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
@@ -48,6 +49,20 @@ const session = {
   deviceToken: '',
 };
 
+const apiKey = {
+  id: '0197746a-0000-7000-8000-000000000001',
+  accountId: 11,
+  name: 'Till',
+  prefix: 'bk_abcdefgh',
+  permissionIds: [1],
+  groupId: 7,
+  createdBy: 5,
+  createdAt: 1,
+  expiresAt: 0,
+  usedAt: 0,
+  revokedAt: 0,
+};
+
 /** What each call answers, unless a test says otherwise. */
 const answers: Record<string, object> = {
   login: { session },
@@ -60,6 +75,9 @@ const answers: Record<string, object> = {
   getTwoFactor: { enabled: false, required: false, recoveryCodes: 0 },
   beginTwoFactor: { secret: 'A', url: 'otpauth://totp/a' },
   confirmTwoFactor: { recoveryCodes: [] },
+  listApiKeys: { keys: [] },
+  createApiKey: { apiKey, key: 'bk_key' },
+  resolveApiKey: { id: apiKey.id, access: { ...access, userId: 0 } },
   register: { email: 'ada@example.test', token: 't'.repeat(43), expiresAt: 4e12 },
   confirmRegistration: { email: 'ada@example.test' },
   listSessions: { sessions: [] },
@@ -118,6 +136,7 @@ export class StubServices {
       RolesServiceService,
       AccountsServiceService,
       SessionsServiceService,
+      ApiKeysServiceService,
       TwoFactorServiceService,
       CatalogueServiceService,
       LocationsServiceService,

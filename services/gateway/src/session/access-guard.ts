@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { accountsWith, Problem, type Principal, type RoleReach } from '@backroom/platform';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/v1/user';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import type { AccessTokenVerifier } from './access-token.js';
+import { apiKeyIn, type ApiKeyVerifier } from './api-key.js';
 
 /** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
 const cacheFor = 3_000;
@@ -17,11 +18,14 @@ export class AccessGuard {
   constructor(
     private readonly tokens: AccessTokenVerifier,
     private readonly identity: IdentityService,
+    private readonly apiKeys: ApiKeyVerifier,
   ) {}
 
   /** The caller of a route; undefined on a public one. Throws `unauthenticated` or `forbidden`. */
   async admit(route: RouteDeclaration, request: RoutedRequest): Promise<Principal | undefined> {
     if (route.access === 'public') return undefined;
+    const key = apiKeyIn(request.headers.authorization);
+    if (key) return permitted(route, await this.apiKeys.admit(route, key, request));
     const token = await this.tokens.verify(request.headers.authorization);
     request.sessionId = token.sessionId;
     const access = await this.access(token.userId, token.sessionId);
@@ -33,14 +37,7 @@ export class AccessGuard {
         [],
         'second-factor-required',
       );
-    if (route.access === 'super admin') {
-      if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
-    } else if (route.access !== 'signed-in' && route.access !== 'own') {
-      const allowed = accountsWith(principal, ...route.access.map((name) => permissions[name]));
-      if (allowed !== 'all' && allowed.length === 0)
-        throw new Problem('forbidden', 'You do not have the permission for this');
-    }
-    return principal;
+    return permitted(route, principal);
   }
 
   /** The rights of this person changed, or a session ended: the next call resolves them anew. */
@@ -71,6 +68,19 @@ export class AccessGuard {
     this.cache.set(key, resolving);
     return resolving;
   }
+}
+
+/** The caller, once it is clear that the route is open to them. Throws `forbidden`. */
+function permitted(route: RouteDeclaration, principal: Principal): Principal {
+  if (route.access === 'super admin') {
+    if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
+  } else if (Array.isArray(route.access)) {
+    const names = route.access as readonly PermissionName[];
+    const allowed = accountsWith(principal, ...names.map((name) => permissions[name]));
+    if (allowed !== 'all' && allowed.length === 0)
+      throw new Problem('forbidden', 'You do not have the permission for this');
+  }
+  return principal;
 }
 
 /** Of these nothing can be changed (decisions: Restricted accounts); one that is past due goes on. */

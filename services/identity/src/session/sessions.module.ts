@@ -13,6 +13,9 @@ import { RegisterHandler } from './register.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
+import { ApiKeysController } from '../api-key/api-keys.controller.js';
+import { CreateApiKeyHandler } from '../api-key/create-api-key.command.js';
+import { RevokeApiKeyHandler } from '../api-key/revoke-api-key.command.js';
 import { AnswerChallengeHandler } from '../two-factor/answer-challenge.command.js';
 import {
   BeginTwoFactorHandler,
@@ -29,7 +32,7 @@ import { AccessTokenSigner } from './tokens.js';
 
 /** How people get in and stay in. */
 @Module({
-  controllers: [SessionsController, TwoFactorController],
+  controllers: [SessionsController, TwoFactorController, ApiKeysController],
   providers: [
     {
       provide: IDENTITY_CONFIG,
@@ -56,6 +59,8 @@ import { AccessTokenSigner } from './tokens.js';
     ConfirmTwoFactorHandler,
     DisableTwoFactorHandler,
     RequireTwoFactorHandler,
+    CreateApiKeyHandler,
+    RevokeApiKeyHandler,
     SessionOpener,
     SignInThrottle,
     LoginHandler,

@@ -32,7 +32,8 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
   execute(): Promise<BeginTwoFactorResponse> {
     const principal = currentPrincipal();
     return this.commands.run({ name: 'begin-two-factor', scope: everyTenant, principal }, async (tx) => {
-      const person = (await personById(tx, Number(principal.id)))!;
+      const person = await personById(tx, Number(principal.id));
+      if (!person) throw Problem.notFound('user');
       if (await hasSecondFactor(tx, person.id))
         throw new Problem('unprocessable', 'There is a second factor already', [], 'two-factor-enabled');
       const secret = this.random.bytes(20);
@@ -86,9 +87,8 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
 
   async execute({ password }: DisableTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const person = (await this.database.withTenant(everyTenant, (tx) =>
-      personById(tx, Number(principal.id)),
-    ))!;
+    const person = await this.database.withTenant(everyTenant, (tx) => personById(tx, Number(principal.id)));
+    if (!person) throw Problem.notFound('user');
     const attempt = await this.throttle.begin(person.email, principal.address ?? '');
     if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
       throw Problem.invalid('password', 'is not your password');

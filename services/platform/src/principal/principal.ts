@@ -3,11 +3,11 @@ import { Problem } from '../errors/problem.js';
 
 /**
  * Who is calling, resolved once at the edge and signed for 60 s (design idea 7).
- * `user`: a person. `service`: the system itself, for calls that precede or follow a person's.
+ * `user`: a person. `apiKey`: a program of an operator's. `service`: the system itself, for calls that precede or follow a person's.
  */
 export interface Principal {
-  kind: 'user' | 'service';
-  /** User id; for a service its name. */
+  kind: 'user' | 'service' | 'apiKey';
+  /** User id; for a service its name; for an API key its id, a UUID. */
   id: number | string;
   /** `super admin`, `user admin` or `user`; a service has none. */
   scope?: string;

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { Problem, type Principal } from '@backroom/platform';
+import type { ApiKeysService, ResolveApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
+import type { RouteDeclaration } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { principalOf } from './access-guard.js';
+
+/** How long a key that was found good is used again, milliseconds; so long does a revoked one live at most. */
+const cacheFor = 3_000;
+
+/** The API key of an Authorization header; undefined where there is an access token or nothing. */
+export function apiKeyIn(header: string | undefined): string | undefined {
+  return /^Bearer (bk_[\w-]{43})$/.exec(header ?? '')?.[1];
+}
+
+/** Resolves API keys to principals of kind `apiKey`, for the routes that are nobody's own. */
+export class ApiKeyVerifier {
+  private readonly known = new LRUCache<string, Promise<ResolveApiKeyResponse>>({
+    max: 2_000,
+    ttl: cacheFor,
+  });
+
+  constructor(private readonly apiKeys: ApiKeysService) {}
+
+  async admit(route: RouteDeclaration, key: string, request: RoutedRequest): Promise<Principal> {
+    const { id, access } = await this.resolve(key);
+    const ofPrograms =
+      Array.isArray(route.access) ||
+      (route.access === 'signed-in' && route.tenancy === 'accounts' && route.answer !== 'stream');
+    if (!ofPrograms) throw new Problem('forbidden', 'This is not for API keys');
+    const { sessionId: _none, ...rights } = principalOf(
+      access!,
+      '',
+      request.ip,
+      request.headers['user-agent'],
+    );
+    return { ...rights, kind: 'apiKey', id, apiKeyId: id };
+  }
+
+  private resolve(key: string): Promise<ResolveApiKeyResponse> {
+    const known = this.known.get(key);
+    if (known) return known;
+    const resolving = this.apiKeys.resolveApiKey({ key });
+    resolving.catch(() => this.known.delete(key));
+    this.known.set(key, resolving);
+    return resolving;
+  }
+}

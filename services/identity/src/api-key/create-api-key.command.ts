@@ -1,0 +1,74 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, Ids, Problem, Random } from '@backroom/platform';
+import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
+import { permissionName } from '@backroom/proto/permissions';
+import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { locationsOfGroup } from '../role/role-content.js';
+import { hashOfToken, newToken } from '../session/tokens.js';
+import { FieldCheck } from '../text/field-check.js';
+import { apiKeyById, apiKeyOf } from './api-key.sql.js';
+
+/** By which a key is told from an access token; and how much of it everybody may see. */
+const marker = 'bk_';
+const visible = 11;
+
+export class CreateApiKey {
+  constructor(readonly request: CreateApiKeyRequest) {}
+}
+
+/** Makes a key that may no more than its maker, and answers it this once: just its hash is kept. */
+@CommandHandler(CreateApiKey)
+export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, CreateApiKeyResponse> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly random: Random,
+  ) {}
+
+  async execute({ request }: CreateApiKey): Promise<CreateApiKeyResponse> {
+    const principal = currentPrincipal();
+    if (principal.kind !== 'user') throw new Problem('forbidden', 'Only a person makes a key');
+    const { accountId, groupId } = request;
+    const scope = upkeepScope(principal, 'people', accountId);
+    const now = this.clock.now();
+    const { name, permissions, expiresAt } = this.read(request, now);
+    return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
+      const [group] = await tx.query('select 1 from location_group where id = $1 and account_id = $2', [
+        groupId,
+        accountId,
+      ]);
+      if (!group) throw Problem.notFound('group');
+      refuseAbove(principal, {
+        accountId,
+        permissions,
+        locations: await locationsOfGroup(tx, accountId, groupId),
+      });
+      const key = `${marker}${newToken(this.random)}`;
+      const id = this.ids.next();
+      await tx.query(
+        `insert into api_key (id, account_id, name, prefix, hash, permissions, group_id, created_by, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          ...[id, accountId, name, key.slice(0, visible), hashOfToken(key), permissions, groupId],
+          ...[principal.id, now, expiresAt],
+        ],
+      );
+      const apiKey = apiKeyOf((await apiKeyById(tx, id))!);
+      tx.audit({ accountId, subjectKind: 'apiKey', subjectId: id, after: apiKey });
+      return { apiKey, key };
+    });
+  }
+
+  private read(request: CreateApiKeyRequest, now: Date) {
+    const check = new FieldCheck();
+    const name = check.name('name', request.name, 100);
+    const permissions = [...new Set(request.permissionIds)].sort((a, b) => a - b);
+    if (permissions.length === 0) check.refuse('permissions', 'cannot be empty');
+    if (permissions.some((id) => !permissionName(id))) check.refuse('permissions', 'are not all known');
+    const expiresAt = request.expiresAt ? new Date(request.expiresAt) : null;
+    if (expiresAt && expiresAt <= now) check.refuse('expires', 'must lie ahead');
+    check.done();
+    return { name, permissions, expiresAt };
+  }
+}

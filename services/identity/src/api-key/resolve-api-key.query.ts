@@ -1,0 +1,54 @@
+import { Clock, Database, everyTenant, Problem } from '@backroom/platform';
+import type { ResolveApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
+import { accessOf } from '../access/access.js';
+import { hashOfToken } from '../session/tokens.js';
+
+/** How exactly the last use is kept, milliseconds: not every call writes. */
+const useNotedEvery = 60_000;
+
+interface KeyRow extends Record<string, unknown> {
+  id: string;
+  account_id: number;
+  status: string;
+  permissions: number[];
+  everywhere: boolean;
+  locations: number[];
+  used_at: Date | null;
+}
+
+/** What the holder of a key may do now: as somebody with one role at one account. */
+export async function resolveApiKey(
+  database: Database,
+  clock: Clock,
+  key: string,
+): Promise<ResolveApiKeyResponse> {
+  const now = clock.now();
+  return database.withTenant(everyTenant, async (tx) => {
+    const [row] = await tx.query<KeyRow>(
+      `select k.id, k.account_id, a.status, k.permissions, k.used_at, l.built_in as everywhere,
+         array(select m.location_id from location_group_member m where m.group_id = k.group_id order by 1) as locations
+       from api_key k join account a on a.id = k.account_id join location_group l on l.id = k.group_id
+       where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+      [hashOfToken(key), now],
+    );
+    if (!row)
+      throw new Problem(
+        'unauthenticated',
+        'Access Denied. Please provide valid authorization details.',
+        [],
+        'access-denied',
+      );
+    if (!row.used_at || now.getTime() - row.used_at.getTime() >= useNotedEvery)
+      await tx.query('update api_key set used_at = $2 where id = $1', [row.id, now]);
+    const grant = {
+      accountId: row.account_id,
+      accountStatus: row.status,
+      // A key holds no role of the system's: its scope is always `user`.
+      roleId: 0,
+      permissions: row.permissions,
+      everywhere: row.everywhere,
+      locations: row.locations,
+    };
+    return { id: row.id, access: accessOf({ id: 0, superAdmin: false, grantsVersion: 0 }, [grant]) };
+  });
+}

@@ -1,0 +1,39 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, Problem } from '@backroom/platform';
+import { upkeepScope } from '../access/authority.js';
+import { apiKeyById, apiKeyOf } from './api-key.sql.js';
+
+export class RevokeApiKey {
+  constructor(readonly id: string) {}
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ends a key for good. Gateways that know it forget it within seconds. */
+@CommandHandler(RevokeApiKey)
+export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id }: RevokeApiKey): Promise<void> {
+    const principal = currentPrincipal();
+    const scope = upkeepScope(principal, 'people');
+    if (!uuid.test(id)) throw Problem.notFound('key');
+    await this.commands.run({ name: 'revoke-api-key', scope, principal }, async (tx) => {
+      const before = await apiKeyById(tx, id);
+      if (!before) throw Problem.notFound('key');
+      if (before.revoked_at) return;
+      await tx.query('update api_key set revoked_at = $2 where id = $1', [id, this.clock.now()]);
+      const [was, is] = [apiKeyOf(before), apiKeyOf((await apiKeyById(tx, id))!)];
+      tx.audit({
+        accountId: before.account_id,
+        subjectKind: 'apiKey',
+        subjectId: id,
+        before: was,
+        after: is,
+      });
+    });
+  }
+}

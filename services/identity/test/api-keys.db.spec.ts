@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account } from '@backroom/proto/identity/v1/account';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
+import { IdentityUnderTest } from './identity-under-test.js';
+
+const { SetupUsers, LedgerAll, CustomersAll } = permissions;
+let identity: IdentityUnderTest;
+let north: Account;
+let south: Account;
+let maker: ReturnType<typeof personWith>;
+let group: number;
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  await identity.service.consume();
+  north = await identity.account('North Shore Markets');
+  south = await identity.account('South Bay Snacks');
+  const { id } = await identity.user('maker@example.test');
+  maker = { ...personWith([SetupUsers, LedgerAll], north.id), id };
+  group = await identity.allLocations(north.id);
+}, 60_000);
+afterAll(() => identity?.service.stop());
+
+const controller = () => identity.service.app.get(ApiKeysController);
+const create = (change: object = {}, by = maker) =>
+  identity.service.as(by, () =>
+    controller().createApiKey({
+      accountId: north.id,
+      name: 'Till',
+      permissionIds: [LedgerAll],
+      groupId: group,
+      expiresAt: 0,
+      ...change,
+    }),
+  );
+const resolve = (key: string) => identity.service.asService(() => controller().resolveApiKey({ key }));
+const revoke = (id: string, by = maker) => identity.service.as(by, () => controller().revokeApiKey({ id }));
+const denied = { kind: 'unauthenticated', code: 'access-denied' };
+
+describe('AUTH-4 API keys', () => {
+  it('AUTH-4 a key is told once, kept hashed, and is somebody with its permissions at its account', async () => {
+    const { apiKey, key } = await create();
+    expect(key).toMatch(/^bk_[\w-]{43}$/);
+    expect(apiKey).toMatchObject({ prefix: key.slice(0, 11), usedAt: 0, createdBy: maker.id });
+    const { id, access } = await resolve(key);
+    expect(id).toBe(apiKey!.id);
+    expect(access).toMatchObject({
+      userId: 0,
+      scope: 'user',
+      accountIds: [north.id],
+      mustEnrol: false,
+      reaches: [],
+    });
+    expect(access!.permissions).toEqual([
+      { accountId: north.id, permissionId: LedgerAll, permissionName: 'LedgerAll' },
+    ]);
+    const rows = await identity.service.sql<{ text: string }>(
+      "select t::text as text from api_key t union all select encode(value, 'escape') from outbox union all select t::text from command_answer t",
+    );
+    expect(rows.map(({ text }) => text).join()).not.toContain(key.slice(11));
+    const { keys } = await identity.service.as(maker, () =>
+      controller().listApiKeys({ accountId: north.id }),
+    );
+    expect(keys[0]!.usedAt).toBe(identity.service.clock.now().getTime());
+  });
+
+  it('AUTH-4 holds no more than its maker, at no account but the maker’s, and is made by a person', async () => {
+    await expect(create({ permissionIds: [LedgerAll, CustomersAll] })).rejects.toMatchObject({
+      code: 'above-caller',
+    });
+    for (const change of [{ accountId: south.id }, { groupId: 987_654 }])
+      await expect(create(change)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(create({}, personWith([LedgerAll], north.id))).rejects.toMatchObject({ kind: 'forbidden' });
+    const program = { ...maker, kind: 'apiKey' as const, id: '0197746a-0000-7000-8000-000000000001' };
+    await expect(create({}, program)).rejects.toMatchObject({ kind: 'forbidden' });
+    for (const change of [{ permissionIds: [] }, { permissionIds: [9_999] }, { name: ' ' }, { expiresAt: 1 }])
+      await expect(create(change)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('AUTH-4 ends when revoked or expired; made-up ones are none', async () => {
+    const { apiKey, key } = await create();
+    const stranger = personWith([SetupUsers], south.id);
+    await expect(revoke(apiKey!.id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
+    await resolve(key);
+    await revoke(apiKey!.id);
+    await revoke(apiKey!.id);
+    await expect(resolve(key)).rejects.toMatchObject(denied);
+    const { key: short } = await create({ expiresAt: identity.service.clock.now().getTime() + 60_000 });
+    await resolve(short);
+    identity.later(60_000);
+    await expect(resolve(short)).rejects.toMatchObject(denied);
+    for (const made of ['', 'bk_', `bk_${'a'.repeat(43)}`])
+      await expect(resolve(made)).rejects.toMatchObject(denied);
+  });
+
+  it('AUTH-4 a key of a location group reaches its locations alone', async () => {
+    await identity.locations(north.id, 501, 502);
+    const [row] = await identity.service.sql<{ id: string }>(
+      `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'One', 'one', now()) returning id`,
+      [north.id],
+    );
+    await identity.service.sql(
+      'insert into location_group_member (account_id, group_id, location_id) values ($1, $2, 501)',
+      [north.id, row!.id],
+    );
+    const { key } = await create({ groupId: Number(row!.id) });
+    expect((await resolve(key)).access!.reaches).toEqual([
+      { accountId: north.id, permissionIds: [LedgerAll], everywhere: false, locationIds: [501] },
+    ]);
+  });
+});
