@@ -137,6 +137,7 @@ describe('PERM-3 reach', () => {
 
   it('PERM-3 the tables are under forced row-level security', async () => {
     expect((await expectTenantTablesClosed(identity.service)).sort()).toEqual([
+      'api_key',
       'audit_chain',
       'audit_entry',
       'location_copy',

@@ -15,7 +15,10 @@ export const deletedWithPerson: readonly string[] = [
   'person_account',
 ];
 /** Tables that name a person by id alone and stay: whose row it was is told by nobody any more. */
-export const keptById: readonly string[] = [];
+export const keptById: readonly string[] = [
+  // Belongs to the operator; who made it is an id alone.
+  'api_key',
+];
 
 /** Somebody may have signed up again with the same email: that is the person's as well. */
 const registrationsOf = `delete from registration
