@@ -15,6 +15,14 @@ const away = (services) => {
   return services.some(({ answered }) => !answered);
 };
 
+/** Enough of a reason for a line; `show` tells all of it. */
+const shortened = (reason) => {
+  const line = reason.replaceAll(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+};
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 async function list(api, words, { page = '1', json }) {
   const query = new URLSearchParams({ page, limit: '100', keywords: words.join(' ') });
   const answer = await api.get(`/system/dead-letters?${query}`);
@@ -24,7 +32,7 @@ async function list(api, words, { page = '1', json }) {
     if (rows.length > 0)
       console.log(
         table(
-          ['SINCE', 'EVENTS', 'TRIES', 'TYPE', 'CONSUMER', 'KEY', 'ID', 'REASON'],
+          ['SINCE (UTC)', 'EVENTS', 'TRIES', 'TYPE', 'CONSUMER', 'KEY', 'REASON', 'ID'],
           rows.map((row) => [
             row.since.slice(0, 19).replace('T', ' '),
             row.events,
@@ -32,12 +40,12 @@ async function list(api, words, { page = '1', json }) {
             row.type || '-',
             row.consumer,
             row.key,
+            shortened(row.reason),
             row.id,
-            row.reason.replaceAll(/\s+/g, ' '),
           ]),
         ),
       );
-    console.log(`${count} keys, ${events} events`);
+    console.log(`${counted(count, 'key')}, ${counted(events, 'event')}`);
   }
   return away(answer.services) ? 2 : 0;
 }
@@ -89,7 +97,7 @@ async function redrive(api, { all, service, consumer, topic, key, json }) {
   if (json) console.log(JSON.stringify(total));
   else {
     console.log(
-      `${total.applied} events applied, ${total.failedKeys} keys failed again, ${total.left} events wait`,
+      `${counted(total.applied, 'event')} applied, ${counted(total.failedKeys, 'key')} failed again, ${counted(total.left, 'event')} left`,
     );
     if (total.failed.length > 0)
       console.log(
