@@ -11,6 +11,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gateway.stop());
 
+it('PERM-2 an Idempotency-Key that cannot be kept is refused by name', async () => {
+  for (const key of ['é', 'a b', 'x'.repeat(256), 'a\tb']) {
+    const headers = { 'idempotency-key': key };
+    const answer = await gateway.call('GET', '/v2/accounts/list', { token, headers });
+    expectProblem(answer, 400);
+    expect(answer.text).toContain('Idempotency-Key');
+  }
+});
+
 /** Values that no field takes, and some that a few do: none may end in a 5xx. */
 const nasty = [
   'NaN',

@@ -159,6 +159,13 @@ describe('SETUP-3 people', () => {
     expect(await refusal(assign('owner', keepers.south.id))).toEqual(await refusal(assign('owner', 987_654)));
     expect(await emails('rival')).not.toContain('shared@example.test');
     await assign('multi', keepers.south.id);
+    // A member there, though without a role yet: how that person signs in is no longer this operator's alone.
+    for (const change of [
+      { password: 'quite another password' },
+      { email: 'mine@example.test' },
+      { enabled: false },
+    ])
+      expect(await refusal(keepers.updateUser('owner', 'shared', change))).toMatchObject(above);
     expect(await emails('rival')).toContain('shared@example.test');
   });
 });

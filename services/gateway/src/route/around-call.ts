@@ -5,6 +5,7 @@ import {
   currentTraceId,
   inCall,
   inSpan,
+  Problem,
   servicePrincipal,
   SpanKind,
   type Clock,
@@ -58,7 +59,7 @@ export class AroundCall implements NestInterceptor {
               principal,
               token: await this.signer.sign(principal),
               deadline: this.clock.now().getTime() + deadlineAfter,
-              idempotencyKey: text(request.headers['idempotency-key']),
+              idempotencyKey: idempotencyKeyOf(request),
             };
             return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
           });
@@ -68,6 +69,13 @@ export class AroundCall implements NestInterceptor {
       end();
     }
   }
+}
+
+/** Travels in metadata and stands in an index: printable characters, not many. */
+function idempotencyKeyOf(request: RoutedRequest): string | undefined {
+  const key = text(request.headers['idempotency-key']);
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw Problem.invalid('Idempotency-Key', 'must be 1 to 255 printable ASCII characters without spaces');
 }
 
 function text(value: string | string[] | undefined): string | undefined {

@@ -8,6 +8,9 @@ import { principalOf } from './access-guard.js';
 /** How long a key that was found good is used again, milliseconds; so long does a revoked one live at most. */
 const cacheFor = 3_000;
 
+/** Routes by which rights are given and taken. */
+const ofPeople = new Set(['Users', 'Roles', 'Location groups', 'Operators', 'Security']);
+
 /** The API key of an Authorization header; undefined where there is an access token or nothing. */
 export function apiKeyIn(header: string | undefined): string | undefined {
   return /^Bearer (bk_[\w-]{43})$/.exec(header ?? '')?.[1];
@@ -27,7 +30,9 @@ export class ApiKeyVerifier {
     const ofPrograms =
       Array.isArray(route.access) ||
       (route.access === 'signed-in' && route.tenancy === 'accounts' && route.answer !== 'stream');
-    if (!ofPrograms) throw new Problem('forbidden', 'This is not for API keys');
+    // A key outlives the rights of whoever made it: it must not be able to give them back, nor to let anybody in.
+    const keepsPeople = route.method !== 'GET' && ofPeople.has(route.tag);
+    if (!ofPrograms || keepsPeople) throw new Problem('forbidden', 'This is not for API keys');
     const { sessionId: _none, ...rights } = principalOf(
       access!,
       '',

@@ -34,10 +34,14 @@ export async function personOfCaller(
 
 /**
  * Whoever changes how a person signs in could become that person: nobody does who does not hold everything that the
- * person holds, wherever that is.
+ * person holds, wherever that is, and keeps people at every account of theirs.
  */
 export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRow): Promise<void> {
   if (person.super_admin && principal.scope !== 'super admin') throw aboveCaller();
+  // A member of another operator may hold rights there tomorrow: that operator's to keep, or a super admin's.
+  const { accounts } = upkeepScope(principal, 'people');
+  const theirs = accounts === 'all' ? [] : await accountsOf(tx, person.id);
+  if (accounts !== 'all' && !theirs.every((account) => accounts.includes(account))) throw aboveCaller();
   const powers = await powersOf(tx, person.id);
   if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
 }
