@@ -82,6 +82,18 @@ describe('AUTH-5 guessing', () => {
     await expect(identity.login('ada@example.test', password, from('192.0.2.67'))).resolves.toBeDefined();
   });
 
+  it('AUTH-5 no other spelling of an email is another budget of guesses for the same person', async () => {
+    await identity.user('iris@example.test');
+    for (const same of ['IRIS@Example.test', ' iris@example.test '])
+      await expect(identity.login(same)).resolves.toBeDefined();
+    // Postgres would lower this letter to a plain i.
+    await expect(identity.login('\u0130ris@example.test')).rejects.toMatchObject(invalid);
+    await guess('iris@example.test', 10, '203.0.113.61');
+    await expect(identity.login('IRIS@example.test', password, from('203.0.113.62'))).rejects.toMatchObject(
+      locked,
+    );
+  });
+
   it('AUTH-5 signing in with an account of one’s own clears no guesses at others', async () => {
     for (let n = 0; n < 9; n++) {
       await guess(`victim${n}@example.test`, 1, '192.0.2.80');

@@ -1,6 +1,7 @@
 import type { Tx } from '@backroom/platform';
 import type { Access, HeldRole, User } from '@backroom/proto/identity/v1/user';
 import { accessOf, type Grant } from './access.js';
+import { emailKeyOf } from '../text/email-key.js';
 
 export interface PersonRow {
   id: number;
@@ -28,7 +29,9 @@ export async function personById(tx: Tx, id: number): Promise<PersonRow | undefi
 }
 
 export async function personByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
-  const [row] = await tx.query<PersonRow>('select * from person where lower(email) = lower($1)', [email]);
+  const [row] = await tx.query<PersonRow>('select * from person where lower(email) = $1', [
+    emailKeyOf(email),
+  ]);
   return row;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Database, Ids, Problem, type Tx } from '@backroom/platform';
 import { guessWindow, mustWait, pauseOf, type Guesses } from './guess-limits.js';
+import { emailKeyOf } from '../text/email-key.js';
 
 /** Milliseconds after which an attempt without an outcome counts for nothing: its process died. */
 const forgottenAfter = 30_000;
@@ -117,7 +118,7 @@ export class SignInThrottle {
 }
 
 export function accountKey(email: string): Buffer {
-  return createHash('sha256').update(email.normalize('NFKC').toLowerCase()).digest();
+  return createHash('sha256').update(emailKeyOf(email)).digest();
 }
 
 function refused(pause: number): Problem {

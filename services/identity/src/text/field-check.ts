@@ -1,6 +1,7 @@
 import { Problem, type FieldError } from '@backroom/platform';
 import { passwordRefusal } from '../session/password-rules.js';
 import { readName, tidy } from './name.js';
+import { emailKeyOf } from './email-key.js';
 
 const emailForm = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@.,;<>()"\\]+$/u;
 
@@ -28,7 +29,7 @@ export class FieldCheck {
 
   /** An email as it is kept and compared: without case and without compatibility forms. */
   email(field: string, value: string): string {
-    const email = tidy(value).normalize('NFKC').toLowerCase();
+    const email = emailKeyOf(tidy(value));
     if (email === '') this.refuse(field, 'Email cannot be empty');
     else if (email.length > 254 || !emailForm.test(email) || readName(email, 254).problem)
       this.refuse(field, 'Please enter a valid Email address.');
