@@ -3,9 +3,10 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
+import { RolesController } from '../src/role/roles.controller.js';
 import { IdentityUnderTest } from './identity-under-test.js';
 
-const { SetupUsers, LedgerAll, CustomersAll } = permissions;
+const { SetupUsers, SetupLocations, LedgerAll, CustomersAll } = permissions;
 let identity: IdentityUnderTest;
 let north: Account;
 let south: Account;
@@ -108,5 +109,27 @@ describe('AUTH-4 API keys', () => {
     expect((await resolve(key)).access!.reaches).toEqual([
       { accountId: north.id, permissionIds: [LedgerAll], everywhere: false, locationIds: [501] },
     ]);
+  });
+
+  it('PERM-2 whoever holds less than a key neither ends it nor widens or removes its group', async () => {
+    const { id } = await identity.user('lesser@example.test');
+    const lesser = { ...personWith([SetupUsers, SetupLocations], north.id), id };
+    const [row] = await identity.service.sql<{ id: string }>(
+      `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'Two', 'two', now()) returning id`,
+      [north.id],
+    );
+    const groupId = Number(row!.id);
+    const { apiKey } = await create({ groupId });
+    const above = { kind: 'forbidden', code: 'above-caller' };
+    await expect(revoke(apiKey!.id, lesser)).rejects.toMatchObject(above);
+    const groups = () => identity.service.app.get(RolesController);
+    const widen = { accountId: north.id, groupId, locationIds: [501, 502] };
+    await expect(identity.service.as(lesser, () => groups().updateGroup(widen))).rejects.toMatchObject(above);
+    const keeper = { ...personWith([SetupUsers, SetupLocations, LedgerAll], north.id), id };
+    const remove = () =>
+      identity.service.as(keeper, () => groups().deleteGroup({ accountId: north.id, groupId }));
+    await expect(remove()).rejects.toMatchObject({ kind: 'unprocessable', code: 'group-in-use' });
+    await revoke(apiKey!.id);
+    await expect(remove()).resolves.toBeDefined();
   });
 });

@@ -59,6 +59,15 @@ describe('AUTH-7 the second factor', () => {
     await expect(answer(challenge!.id, codeNow(secret, 1))).rejects.toMatchObject(challengeEnded);
   });
 
+  it('AUTH-7 AUTH-2 a sign-in that began with the old password ends with it', async () => {
+    const { secret, session } = await enrolled('mover@example.test');
+    const { challenge } = await challengeOf('mover@example.test');
+    await identity.as(session, () =>
+      identity.sessions.changePassword({ currentPassword: password, password: 'quite another password' }),
+    );
+    await expect(answer(challenge!.id, codeNow(secret))).rejects.toMatchObject(challengeEnded);
+  });
+
   it('AUTH-7 a code works once, and none works after a later one', async () => {
     const { secret } = await enrolled('replay@example.test');
     const [next, now, before] = [codeNow(secret, 1), codeNow(secret), codeNow(secret, -1)];

@@ -46,7 +46,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     return this.commands.run(options, async (tx) => {
       await lockAccount(tx, accountId);
       await refuseStrangers(tx, accountId, locations);
-      await refuseWider(tx, principal, accountId, roleIds, locations);
+      await refuseWider(tx, principal, accountId, 0, roleIds, locations);
       await refuseTakenName(tx, accountId, name);
       const [row] = await tx.query<{ id: number }>(
         `insert into location_group (account_id, name, name_key, description, updated_at)

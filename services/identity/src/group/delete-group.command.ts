@@ -11,7 +11,7 @@ export class DeleteGroup {
   ) {}
 }
 
-/** Removes a group that no role is limited to: its holders would see nothing, or everything. */
+/** Removes a group that no role or API key is limited to: its holders would see nothing, or everything. */
 @CommandHandler(DeleteGroup)
 export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
   constructor(private readonly commands: Commands) {}
@@ -25,6 +25,10 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
       const before = await groupToChange(tx, principal, group);
       if (before.roles.length > 0)
         throw new Problem('unprocessable', 'A role is limited to this group', [], 'group-in-use');
+      // Keys that have ended are history that the audit log tells.
+      await tx.query('delete from api_key where group_id = $1 and revoked_at is not null', [groupId]);
+      const [key] = await tx.query('select 1 from api_key where group_id = $1', [groupId]);
+      if (key) throw new Problem('unprocessable', 'An API key is limited to this group', [], 'group-in-use');
       await tx.query('delete from location_group where id = $1', [groupId]);
       tx.audit({ accountId, subjectKind: 'group', subjectId: groupId, before: auditedGroup(before) });
     });

@@ -16,7 +16,7 @@ export async function groupToChange(
   if (group?.account_id !== accountId) throw Problem.notFound('group');
   if (group.built_in)
     throw new Problem('forbidden', 'This group always holds every location', [], 'group-is-kept');
-  await refuseWider(tx, principal, accountId, roleIdsOf(group), group.locations);
+  await refuseWider(tx, principal, accountId, groupId, roleIdsOf(group), group.locations);
   return group;
 }
 

@@ -48,7 +48,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     return this.commands.run(options, async (tx) => {
       const before = await groupToChange(tx, principal, { accountId, groupId });
       await refuseStrangers(tx, accountId, locations);
-      await refuseWider(tx, principal, accountId, roleIdsOf(before), locations);
+      await refuseWider(tx, principal, accountId, groupId, roleIdsOf(before), locations);
       refuseStale('group', before.version, change.version);
       if (name !== undefined) await refuseTakenName(tx, accountId, name, groupId);
       await setMembers(tx, { id: groupId, accountId }, locations);

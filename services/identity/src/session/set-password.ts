@@ -2,7 +2,7 @@ import type { CommandTx } from '@backroom/platform';
 import { endSession } from './end-session.js';
 
 /**
- * Gives a person another password and ends their sessions, all or all but one: whoever knew the old password is out.
+ * Gives a person another password and ends their sessions, all or all but one, and sign-ins under way: whoever knew the old password is out.
  * Keys for a new password that are still about are void.
  */
 export async function setPassword(
@@ -17,6 +17,7 @@ export async function setPassword(
     personId,
     now,
   ]);
+  await tx.query('delete from sign_in_challenge where person_id = $1', [personId]);
   await endOtherSessions(tx, personId, now, keptSession);
   tx.audit({ accountId: 0, subjectKind: 'user', subjectId: personId, after: { password: 'changed' } });
 }
