@@ -33,7 +33,8 @@ async function makeEngine(): Promise<EngineUnderTest> {
     },
     async stop() {
       await Promise.all(dying);
-      await until('all that was closed is quiet', () => [...logs.values()].every((log) => log.quiet), 25_000);
+      // kafkajs gives up by its own back-off of up to half a minute.
+      await until('all that was closed is quiet', () => [...logs.values()].every((log) => log.quiet), 75_000);
       await kafka.stop();
     },
   };

@@ -52,7 +52,7 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await Promise.all([...opened].map((log) => log.close()));
       opened.clear();
     }, 30_000);
-    afterAll(() => engine.stop(), 30_000);
+    afterAll(() => engine.stop(), 90_000);
 
     async function open(): Promise<EventLog> {
       const log = await engine.open();
