@@ -22,6 +22,7 @@ import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
+import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
@@ -47,6 +48,7 @@ const ownCalls: Record<
       ...SessionsServiceService,
       ...TwoFactorServiceService,
       ...ApiKeysServiceService,
+      ...SsoServiceService,
       ...PeopleServiceService,
       ...RolesServiceService,
       ...AccountsServiceService,
@@ -55,14 +57,14 @@ const ownCalls: Record<
     forServices: [
       ...['login', 'refreshSession', 'logout', 'resolveAccess'],
       ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
-      ...['answerChallenge', 'resolveApiKey'],
+      ...['answerChallenge', 'resolveApiKey', 'beginSso', 'finishSso'],
     ],
     forPeople: [
       ...['getUser', 'listAccounts'],
       ...Object.keys(AuditServiceService),
       ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
       ...['getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'disableTwoFactor', 'requireTwoFactor'],
-      ...['listApiKeys', 'createApiKey', 'revokeApiKey'],
+      ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'getSso', 'setSso'],
       ...Object.keys(PeopleServiceService),
       ...Object.keys(RolesServiceService),
       ...Object.keys(AccountsServiceService),

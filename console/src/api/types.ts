@@ -195,6 +195,7 @@ export interface paths extends SystemPaths {
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }
   >;
+  '/auth/refresh': Post<Record<string, never>, LoginResponse>;
   '/auth/challenges/{id}': PostAt<{ id: string }, { method: string; code: string }, LoginResponse>;
   '/auth/register': Post<RegisterBody, { accessToken: string }>;
   '/auth/confirm': Post<{ id: string; key: string }, { message: string }>;

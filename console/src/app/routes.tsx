@@ -35,6 +35,7 @@ const SignUp = part(() => import('../auth/sign-up'), 'SignUp');
 const ConfirmEmail = part(() => import('../auth/confirm-email'), 'ConfirmEmail');
 const Challenge = part(() => import('../auth/challenge'), 'Challenge');
 const SingleSignOn = part(() => import('../auth/single-sign-on'), 'SingleSignOn');
+const SingleSignOnDone = part(() => import('../auth/single-sign-on-done'), 'SingleSignOnDone');
 const Terms = part(() => import('../auth/terms'), 'Terms');
 const SignOut = part(() => import('../auth/sign-out'), 'SignOut');
 const ErrorPage = part(() => import('./error-page'), 'ErrorPage');
@@ -75,6 +76,7 @@ export function AppRoutes() {
             <Route path="signup" element={<SignUp />} />
             <Route path="confirm" element={<ConfirmEmail />} />
             <Route path="challenge" element={<Challenge />} />
+            <Route path="sso/done" element={<SingleSignOnDone />} />
             <Route path="sso/:operator" element={<SingleSignOn />} />
             <Route index element={toSignIn} />
             <Route path="*" element={toSignIn} />

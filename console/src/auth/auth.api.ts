@@ -33,6 +33,14 @@ export function useAnswerChallenge(id: string) {
   });
 }
 
+/** The session of a refresh cookie that somebody else's page led to: single sign-on. */
+export function useEnterByCookie() {
+  return useMutation({
+    mutationFn: () => answer(api.POST('/auth/refresh', { body: {} })),
+    onSuccess: enter,
+  });
+}
+
 export function useRegister() {
   return useMutation({
     mutationFn: (body: RegisterBody) => answer(api.POST('/auth/register', { body })),

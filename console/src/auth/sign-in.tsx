@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../app/page-title';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
@@ -9,11 +9,16 @@ import { AuthNote } from './auth-note';
 import { signInErrors } from './credential-rules';
 import { PasswordField } from './password-field';
 
+/** Why the operator's own sign-in opened nothing, as the gateway says it. */
+const ssoRefusals = ['expired', 'provider', 'email', 'person', 'unknown'] as const;
+
 export function SignIn() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const form = useForm({ email: '', password: '' }, signInErrors);
   const signIn = useSignIn((challenge) => void navigate('/auth/challenge', { state: challenge }));
+  const [search] = useSearchParams();
+  const sso = ssoRefusals.find((code) => code === search.get('sso'));
   usePageTitle(t('signIn.title'));
 
   const error = (field: 'email' | 'password') => form.errors[field] && t(`rules.${form.errors[field]}`);
@@ -31,7 +36,11 @@ export function SignIn() {
     >
       <h1>{t('signIn.title')}</h1>
       <p className="muted">{t('signIn.help')}</p>
-      <AuthNote failure={isRefusedSignIn(signIn.error) ? t('signIn.refused') : failure} />
+      <AuthNote
+        failure={
+          isRefusedSignIn(signIn.error) ? t('signIn.refused') : (failure ?? (sso && t(`sso.refused.${sso}`)))
+        }
+      />
       <TextField
         id="email"
         type="email"

@@ -35,7 +35,8 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/identity',
     database: true,
     grpc: true,
-    extra: ({ secrets }) => ({
+    extra: ({ config, secrets }) => ({
+      PUBLIC_URL: `http://localhost:${config.httpPort}`,
       ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
       AUDIT_KEY: derivedKey(secrets, 'audit'),
       IDENTITY_SEAL_KEY: derivedKey(secrets, 'identity-seal'),

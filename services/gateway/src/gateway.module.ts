@@ -30,6 +30,9 @@ import { OwnSessionsController } from './session/own-sessions.controller.js';
 import { PasswordsController } from './session/passwords.controller.js';
 import { RefreshCookie } from './session/refresh-cookie.js';
 import { RegisterController } from './session/register.controller.js';
+import { SsoController } from './session/sso.controller.js';
+import { SsoCookie } from './session/sso-cookie.js';
+import { SsoSettingsController } from './session/sso-settings.controller.js';
 import { TwoFactorController } from './session/two-factor.controller.js';
 
 /** Every controller of the API; the OpenAPI document and the isolation tests are made from these. */
@@ -40,6 +43,8 @@ export const controllers = [
   OwnSessionsController,
   TwoFactorController,
   ApiKeysController,
+  SsoController,
+  SsoSettingsController,
   UsersController,
   UserRolesController,
   RolesController,
@@ -83,6 +88,11 @@ export const controllers = [
       provide: RefreshCookie,
       inject: [GATEWAY_CONFIG],
       useFactory: (config: GatewayConfig) => new RefreshCookie(config.COOKIE_SECURE === '1'),
+    },
+    {
+      provide: SsoCookie,
+      inject: [GATEWAY_CONFIG],
+      useFactory: (config: GatewayConfig) => new SsoCookie(config.COOKIE_SECURE === '1'),
     },
     {
       provide: LiveHub,

@@ -7,6 +7,7 @@ import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
+import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
@@ -22,6 +23,7 @@ export const ROLES = Symbol('identity: roles');
 export const ACCOUNTS = Symbol('identity: accounts');
 export const API_KEYS = Symbol('api-keys');
 export const SESSIONS = Symbol('sessions');
+export const SSO = Symbol('sso');
 export const TWO_FACTOR = Symbol('two-factor');
 export const AUDIT = Symbol('identity: audit');
 export const LOCATIONS = Symbol('locations-kiosks');
@@ -35,6 +37,7 @@ export const serviceClients: Provider[] = [
   client(ROLES, RolesServiceService, 'IDENTITY_URL'),
   client(ACCOUNTS, AccountsServiceService, 'IDENTITY_URL'),
   client(TWO_FACTOR, TwoFactorServiceService, 'IDENTITY_URL'),
+  client(SSO, SsoServiceService, 'IDENTITY_URL'),
   client(API_KEYS, ApiKeysServiceService, 'IDENTITY_URL'),
   client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
   client(AUDIT, AuditServiceService, 'IDENTITY_URL'),

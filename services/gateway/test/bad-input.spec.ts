@@ -69,6 +69,9 @@ const nastyJson: unknown[] = [
   Array(2_000).fill(7),
 ];
 
+/** Routes that name an operator by its subdomain as well: a word is right there. */
+const byWord = ['/auth/sso/:operator'];
+
 describe('bad input', () => {
   it.each(named.filter(([, route]) => route.query))(
     'SHELL-11 %s names what is wrong with its query, and never breaks',
@@ -140,11 +143,11 @@ describe('bad input', () => {
     async (_name, route) => {
       const own = await gateway.tokenFor(route);
       for (const id of [
+        ...(byWord.includes(route.path) ? [] : ['me']),
         '0',
         '-1',
         '1.5',
         'NaN',
-        'me',
         '9007199254740993',
         '%00',
         '7%20or%201=1',

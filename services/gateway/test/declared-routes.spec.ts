@@ -50,6 +50,8 @@ describe('PERM-3 routes', () => {
       '/auth/logout',
       '/auth/refresh',
       '/auth/register',
+      '/auth/sso/:operator',
+      '/auth/sso/callback',
       '/errors',
       '/settings',
       '/users/password',

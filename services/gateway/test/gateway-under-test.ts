@@ -105,6 +105,7 @@ export class GatewayUnderTest {
     const { token, body, headers } = options;
     const answer = await fetch(`${this.gateway.url}${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),

@@ -15,6 +15,7 @@ import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_ser
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
+import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
@@ -49,6 +50,15 @@ const session = {
   deviceToken: '',
 };
 
+const sso = {
+  issuer: 'https://sign-in.example.com',
+  clientId: 'backroom',
+  emailDomains: ['example.com'],
+  defaultRoleId: 7,
+  enabled: true,
+  version: 1,
+};
+
 const apiKey = {
   id: '0197746a-0000-7000-8000-000000000001',
   accountId: 11,
@@ -75,6 +85,10 @@ const answers: Record<string, object> = {
   getTwoFactor: { enabled: false, required: false, recoveryCodes: 0 },
   beginTwoFactor: { secret: 'A', url: 'otpauth://totp/a' },
   confirmTwoFactor: { recoveryCodes: [] },
+  getSso: { settings: sso, redirectUri: 'https://console.example.test/v2/auth/sso/callback' },
+  setSso: { settings: sso },
+  beginSso: { url: 'https://sign-in.example.com/auth', state: 's'.repeat(43) },
+  finishSso: { session },
   listApiKeys: { keys: [] },
   createApiKey: { apiKey, key: 'bk_key' },
   resolveApiKey: { id: apiKey.id, access: { ...access, userId: 0 } },
@@ -138,6 +152,7 @@ export class StubServices {
       SessionsServiceService,
       ApiKeysServiceService,
       TwoFactorServiceService,
+      SsoServiceService,
       CatalogueServiceService,
       LocationsServiceService,
       OrdersServiceService,

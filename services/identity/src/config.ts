@@ -10,6 +10,10 @@ export const identityConfig = z.object({
     .refine((text) => Buffer.from(text, 'base64').length >= 32, 'must be at least 32 bytes in base64'),
   /** Keeps second factors and the secrets of sign-in providers unreadable in the database. */
   IDENTITY_SEAL_KEY: sealKey,
+  /** Where people reach the console and the API; providers send browsers back there. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** `1` for tests alone: providers may be on this machine and without https. */
+  SSO_LOOPBACK: z.enum(['0', '1']).default('0'),
   /** Shared with support: keeps what mails say unreadable on their way. */
   MAIL_SEAL_KEY: sealKey,
 });

@@ -1,16 +1,18 @@
 import type { ServiceBlueprint } from '@backroom/platform';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
+import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
 import { registrationsAndResets } from './migrations/010-registrations-and-resets.js';
 import { signInAttempts } from './migrations/011-sign-in-attempts.js';
 import { secondFactors } from './migrations/012-second-factors.js';
 import { apiKeys } from './migrations/013-api-keys.js';
+import { sso } from './migrations/014-sso.js';
 import { signInWork } from './session/due-work.js';
 
 /** What identity consists of as far as people get in. */
 export const signIn = {
-  migrations: [registrationsAndResets, signInAttempts, secondFactors, apiKeys],
-  rpc: [SessionsServiceService, TwoFactorServiceService, ApiKeysServiceService],
+  migrations: [registrationsAndResets, signInAttempts, secondFactors, apiKeys, sso],
+  rpc: [SessionsServiceService, TwoFactorServiceService, ApiKeysServiceService, SsoServiceService],
   dueWork: signInWork,
 } satisfies Partial<ServiceBlueprint>;

@@ -31,6 +31,8 @@ export class IdentityUnderTest {
       AUDIT_KEY: randomBytes(32).toString('base64'),
       IDENTITY_SEAL_KEY: randomBytes(32).toString('base64'),
       MAIL_SEAL_KEY: mailKey,
+      PUBLIC_URL: 'https://console.example.test',
+      SSO_LOOPBACK: '1',
     };
     const service = await ServiceUnderTest.start('identity', identity, env, new Date('2026-06-15T12:00:00Z'));
     const { syncSystemRoles } = await import('../src/access/sync-system-roles.js');

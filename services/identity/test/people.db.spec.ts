@@ -146,6 +146,8 @@ describe('PERM-3 reach', () => {
       'person_account',
       'person_grant',
       'role',
+      'sso_attempt',
+      'sso_provider',
     ]);
     for (const table of ['account', 'person'])
       expect(await identity.service.sqlAsService(`select 1 from ${table}`)).toEqual([]);

@@ -18,6 +18,7 @@ const leftovers: readonly (readonly [sql: string, keptFor: number])[] = [
   ['delete from password_reset where expires_at < $1', 7 * day],
   ['delete from known_device where used_at < $1', 400 * day],
   ['delete from sign_in_challenge where expires_at < $1', 0],
+  ['delete from sso_attempt where expires_at < $1', 0],
   ['delete from sign_in_attempt where at < $1', hour],
   ['delete from session where expires_at < $1', 30 * day],
 ];

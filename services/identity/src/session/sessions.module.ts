@@ -16,6 +16,12 @@ import { ResetPasswordHandler } from './reset-password.command.js';
 import { ApiKeysController } from '../api-key/api-keys.controller.js';
 import { CreateApiKeyHandler } from '../api-key/create-api-key.command.js';
 import { RevokeApiKeyHandler } from '../api-key/revoke-api-key.command.js';
+import { BeginSsoHandler } from '../sso/begin-sso.command.js';
+import { FinishSsoHandler } from '../sso/finish-sso.command.js';
+import { SsoProviders } from '../sso/provider.js';
+import { SetSsoHandler } from '../sso/set-sso.command.js';
+import { SsoController } from '../sso/sso.controller.js';
+import { SsoSecrets } from '../sso/sso.sql.js';
 import { AnswerChallengeHandler } from '../two-factor/answer-challenge.command.js';
 import {
   BeginTwoFactorHandler,
@@ -32,7 +38,7 @@ import { AccessTokenSigner } from './tokens.js';
 
 /** How people get in and stay in. */
 @Module({
-  controllers: [SessionsController, TwoFactorController, ApiKeysController],
+  controllers: [SessionsController, TwoFactorController, ApiKeysController, SsoController],
   providers: [
     {
       provide: IDENTITY_CONFIG,
@@ -54,6 +60,20 @@ import { AccessTokenSigner } from './tokens.js';
       inject: [IDENTITY_CONFIG],
       useFactory: (config: IdentityConfig) => new SecondFactors(new Seal(config.IDENTITY_SEAL_KEY)),
     },
+    {
+      provide: SsoSecrets,
+      inject: [IDENTITY_CONFIG],
+      useFactory: (config: IdentityConfig) => new SsoSecrets(new Seal(config.IDENTITY_SEAL_KEY)),
+    },
+    {
+      provide: SsoProviders,
+      inject: [IDENTITY_CONFIG, SsoSecrets],
+      useFactory: ({ PUBLIC_URL, SSO_LOOPBACK }: IdentityConfig, secrets: SsoSecrets) =>
+        new SsoProviders(secrets, PUBLIC_URL, SSO_LOOPBACK === '1'),
+    },
+    BeginSsoHandler,
+    FinishSsoHandler,
+    SetSsoHandler,
     AnswerChallengeHandler,
     BeginTwoFactorHandler,
     ConfirmTwoFactorHandler,

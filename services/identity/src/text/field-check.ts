@@ -48,6 +48,10 @@ export class FieldCheck {
     return value;
   }
 
+  get isFine(): boolean {
+    return this.errors.length === 0;
+  }
+
   /** Throws `invalid` with everything that was refused. */
   done(): void {
     const [first] = this.errors;

@@ -1,0 +1,80 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids, Random } from '@backroom/platform';
+import type { FinishSsoRequest, FinishSsoResponse } from '@backroom/proto/identity/v1/sso_service';
+import { hashPassword } from '../session/passwords.js';
+import { SessionOpener } from '../session/session-opener.js';
+import { hashOfToken, newToken } from '../session/tokens.js';
+import { openChallenge } from '../two-factor/open-challenge.js';
+import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
+import { emailOf, knownPerson, newPerson } from './person-of-claims.js';
+import { SsoProviders, type Begun } from './provider.js';
+import { openProviderOf, SsoSecrets, type ProviderRow } from './sso.sql.js';
+import { ssoRefused } from './sso-refused.js';
+
+export class FinishSso {
+  constructor(readonly request: FinishSsoRequest) {}
+}
+
+interface AttemptRow extends Record<string, unknown> {
+  account_id: number;
+  nonce: string;
+  verifier: Buffer;
+}
+
+/** Opens a session for whom an operator's provider vouches (AUTH-7), as a sign-in with a password does. */
+@CommandHandler(FinishSso)
+export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoResponse> {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly random: Random,
+    private readonly sessions: SessionOpener,
+    private readonly providers: SsoProviders,
+    private readonly secrets: SsoSecrets,
+  ) {}
+
+  async execute({ request }: FinishSso): Promise<FinishSsoResponse> {
+    const { state, code, iss, error } = request;
+    // Another browser's sign-in is not this one's to end, or somebody would sign others in as themselves.
+    if (!state || state !== request.browserState) throw ssoRefused('sso-expired');
+    const { provider, begun } = await this.take(state);
+    const claims = await this.providers
+      .finish(provider, begun, { state, code, iss, error })
+      .catch((cause: unknown) => {
+        throw ssoRefused('sso-provider', cause);
+      });
+    const email = emailOf(claims, provider);
+    // Before the transaction: hashing must not hold a connection.
+    const passwordHash = await hashPassword(newToken(this.random));
+    const options = { name: 'single-sign-on', scope: everyTenant, principal: currentPrincipal() };
+    return this.commands.run(options, async (tx) => {
+      const now = this.clock.now();
+      // Asked again: it may have been switched off while the provider was asked.
+      const present = await openProviderOf(tx, provider.account_id);
+      if (present?.version !== provider.version) throw ssoRefused('sso-expired');
+      const person =
+        (await knownPerson(tx, email, present)) ??
+        (await newPerson(tx, email, claims, present, { passwordHash, now }));
+      if (await hasSecondFactor(tx, person.id))
+        return { session: undefined, challenge: await openChallenge(tx, this.ids, person.id, request, now) };
+      return { session: await this.sessions.open(tx, person, request), challenge: undefined };
+    });
+  }
+
+  /** Takes what was begun, once, whatever comes of it. */
+  private take(state: string): Promise<{ provider: ProviderRow; begun: Begun }> {
+    const hash = hashOfToken(state);
+    return this.database.withTenant(everyTenant, async (tx) => {
+      const [row] = await tx.query<AttemptRow>(
+        'delete from sso_attempt where state_hash = $1 and expires_at > $2 returning account_id, nonce, verifier',
+        [hash, this.clock.now()],
+      );
+      const provider = row && (await openProviderOf(tx, row.account_id));
+      if (!provider) throw ssoRefused('sso-expired');
+      const begun = { state, nonce: row.nonce, verifier: this.secrets.openVerifier(hash, row.verifier) };
+      return { provider, begun };
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import type { CommandTx } from '@backroom/platform';
+import { personByEmail, type PersonRow } from '../access/access.sql.js';
+import { roleById } from '../role/role.sql.js';
+import { FieldCheck } from '../text/field-check.js';
+import { readName } from '../text/name.js';
+import { insertPerson } from '../user/insert-person.js';
+import { lockPerson } from '../user/person.sql.js';
+import type { Claims } from './provider.js';
+import type { ProviderRow } from './sso.sql.js';
+import { ssoRefused } from './sso-refused.js';
+
+/** The email that a provider vouches for, when it lies in a domain of the operator. */
+export function emailOf(claims: Claims, { email_domains }: ProviderRow): string {
+  if (claims.email_verified !== true || typeof claims.email !== 'string') throw ssoRefused('sso-email');
+  const check = new FieldCheck();
+  const email = check.email('email', claims.email);
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!check.isFine || !email_domains.includes(domain)) throw ssoRefused('sso-email');
+  return email;
+}
+
+/**
+ * The person whom a provider may open: one of this operator alone. An operator's provider never opens what belongs to
+ * another operator or to the system, whatever email it vouches for.
+ */
+export async function knownPerson(
+  tx: CommandTx,
+  email: string,
+  { account_id }: ProviderRow,
+): Promise<PersonRow | undefined> {
+  const found = await personByEmail(tx, email);
+  if (!found) return undefined;
+  // Locked, so that no role elsewhere is given meanwhile.
+  const person = (await lockPerson(tx, found.id))!;
+  const rows = await tx.query<{ account_id: number }>(
+    `select account_id from person_account where person_id = $1
+     union select account_id from person_grant where person_id = $1`,
+    [person.id],
+  );
+  const isOwn = rows.length === 1 && rows[0]!.account_id === account_id;
+  if (!person.enabled || person.super_admin || !isOwn) throw ssoRefused('sso-person');
+  return person;
+}
+
+/** Somebody new, with the operator's role for them and a password that nobody knows. */
+export async function newPerson(
+  tx: CommandTx,
+  email: string,
+  claims: Claims,
+  provider: ProviderRow,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<PersonRow> {
+  const { account_id: accountId, default_role_id: roleId } = provider;
+  const role = await roleById(tx, roleId);
+  if (!role || (role.account_id !== null && role.account_id !== accountId)) throw ssoRefused('sso-person');
+  const user = {
+    email,
+    firstName: nameOf(claims.given_name) || nameOf(email.split('@')[0]) || 'New',
+    lastName: nameOf(claims.family_name) || '–',
+    password: '',
+    grants: [{ accountId, roleId }],
+  };
+  await insertPerson(tx, user, passwordHash, now);
+  return (await personByEmail(tx, email))!;
+}
+
+function nameOf(claim: unknown): string {
+  if (typeof claim !== 'string') return '';
+  const { name, problem } = readName(claim, 100);
+  return problem ? '' : name;
+}

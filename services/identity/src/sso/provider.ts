@@ -1,0 +1,82 @@
+import * as oidc from 'openid-client';
+import { SsoSecrets, type ProviderRow } from './sso.sql.js';
+import { providerFetch } from './provider-fetch.js';
+
+/** What a provider says of whoever signed in there. */
+export interface Claims {
+  email?: unknown;
+  email_verified?: unknown;
+  given_name?: unknown;
+  family_name?: unknown;
+  [claim: string]: unknown;
+}
+
+/** A sign-in as it was begun. */
+export interface Begun {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Talks to providers: the code flow with PKCE; every id token's signature, issuer, audience and nonce are checked. */
+export class SsoProviders {
+  readonly redirectUri: string;
+
+  constructor(
+    private readonly secrets: SsoSecrets,
+    publicUrl: string,
+    private readonly loopback: boolean,
+  ) {
+    this.redirectUri = new URL('/v2/auth/sso/callback', publicUrl).href;
+  }
+
+  /** Whether an issuer may be named at all. */
+  takes(issuer: string): boolean {
+    const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
+    if (!url || url.username || url.password || url.search || url.hash) return false;
+    return (
+      url.protocol === 'https:' ||
+      (this.loopback && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
+    );
+  }
+
+  async begin(row: ProviderRow): Promise<Begun & { url: string }> {
+    const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+    const url = oidc.buildAuthorizationUrl(await this.discover(row), {
+      redirect_uri: this.redirectUri,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { state, nonce, verifier, url: url.href };
+  }
+
+  /** Swaps the code for the claims of the id token. Throws for whatever is not right with them. */
+  async finish(row: ProviderRow, begun: Begun, answer: Record<string, string>): Promise<Claims> {
+    const back = new URL(this.redirectUri);
+    for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
+    const config = await this.discover(row);
+    const tokens = await oidc.authorizationCodeGrant(config, back, {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims()!;
+    // Many keep the id token small and tell the email at their userinfo alone; its subject must be the same.
+    if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return { ...claims };
+    return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+  }
+
+  private discover(row: ProviderRow): Promise<oidc.Configuration> {
+    // By default the library trusts TLS for the id token's origin; its signature is checked all the same.
+    const execute = [oidc.enableNonRepudiationChecks, ...(this.loopback ? [oidc.allowInsecureRequests] : [])];
+    return oidc.discovery(new URL(row.issuer), row.client_id, this.secrets.openClient(row), undefined, {
+      execute,
+      timeout: 5,
+      [oidc.customFetch]: providerFetch(this.loopback) as oidc.CustomFetch,
+    });
+  }
+}

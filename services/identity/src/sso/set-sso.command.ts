@@ -1,0 +1,106 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentPrincipal, Problem, scopeFor, type Principal, type Tx } from '@backroom/platform';
+import type { SetSsoRequest, SsoSettings } from '@backroom/proto/identity/v1/sso_service';
+import { permissions } from '@backroom/proto/permissions';
+import { refuseAbove } from '../access/authority.js';
+import { lockAccount } from '../account/lock-account.js';
+import { refuseStale } from '../account/version.js';
+import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
+import { FieldCheck } from '../text/field-check.js';
+import { SsoProviders } from './provider.js';
+import { providerOf, settingsOf, SsoSecrets } from './sso.sql.js';
+
+export class SetSso {
+  constructor(readonly request: SetSsoRequest) {}
+}
+
+const domain = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
+
+/** Sets an operator's sign-in provider (AUTH-7). */
+@CommandHandler(SetSso)
+export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly providers: SsoProviders,
+    private readonly secrets: SsoSecrets,
+  ) {}
+
+  async execute({ request }: SetSso): Promise<SsoSettings> {
+    const principal = currentPrincipal();
+    // A key that leaked must not become everybody's sign-in.
+    if (principal.kind !== 'user') throw new Problem('forbidden', 'Only a person sets a provider');
+    const { accountId, clientSecret } = request;
+    const { accounts } = scopeFor(principal, [permissions.SetupAll], [accountId]);
+    const settings = this.read(request);
+    const scope = { accounts, locations: 'all' } as const;
+    return this.commands.run({ name: 'set-sso', scope, principal }, async (tx) => {
+      await lockAccount(tx, accountId);
+      const before = await providerOf(tx, accountId);
+      refuseStale('provider', before?.version ?? 0, settings.version);
+      await refuseRoles(tx, principal, accountId, settings.defaultRoleId);
+      // A secret that was meant for one provider is not sent to another.
+      const kept = before?.issuer === settings.issuer ? before.client_secret : undefined;
+      const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
+      if (!secret) throw Problem.invalid('clientSecret', 'Required field');
+      await tx.query(
+        `insert into sso_provider (account_id, issuer, client_id, client_secret, email_domains, default_role_id, enabled)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (account_id) do update set issuer = $2, client_id = $3, client_secret = $4, email_domains = $5,
+           default_role_id = $6, enabled = $7, version = sso_provider.version + 1`,
+        [
+          ...[accountId, settings.issuer, settings.clientId, secret, settings.emailDomains],
+          ...[settings.defaultRoleId, settings.enabled],
+        ],
+      );
+      // What was begun under the settings of before ends with them.
+      await tx.query('delete from sso_attempt where account_id = $1', [accountId]);
+      const after = settingsOf(await providerOf(tx, accountId));
+      const change = clientSecret ? { secretReplaced: true } : {};
+      tx.audit({
+        accountId,
+        subjectKind: 'account',
+        subjectId: accountId,
+        before: { singleSignOn: settingsOf(before) },
+        after: { singleSignOn: { ...after, ...change } },
+      });
+      return after;
+    });
+  }
+
+  private read({ settings, clientSecret }: SetSsoRequest): SsoSettings {
+    const check = new FieldCheck();
+    const { issuer = '', clientId = '', emailDomains = [], defaultRoleId = 0 } = settings ?? {};
+    if (issuer.length > 500 || !this.providers.takes(issuer))
+      check.refuse('issuer', 'must be an https address');
+    if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', 'Required field');
+    if (clientSecret.length > 1000) check.refuse('clientSecret', 'is too long');
+    const domains = [...new Set(emailDomains.map((one) => one.trim().toLowerCase()))].sort();
+    if (domains.length === 0 || domains.length > 20 || !domains.every((one) => domain.test(one)))
+      check.refuse('emailDomains', 'must be 1 to 20 domains such as example.com');
+    if (!defaultRoleId) check.refuse('defaultRoleId', 'Required field');
+    check.done();
+    return {
+      issuer,
+      clientId,
+      emailDomains: domains,
+      defaultRoleId,
+      enabled: settings?.enabled ?? false,
+      version: settings?.version ?? 0,
+    };
+  }
+}
+
+/**
+ * Whoever rules a provider can sign in as anybody at the operator: they hold what each of them holds there, and what the
+ * role for new people gives.
+ */
+async function refuseRoles(tx: Tx, principal: Principal, accountId: number, defaultRoleId: number) {
+  const role = await roleById(tx, defaultRoleId);
+  if (!role || (role.account_id !== null && role.account_id !== accountId))
+    throw Problem.invalid('defaultRoleId', 'is no role of this operator');
+  const held = await tx.query<RoleRow>(
+    `select ${roleColumns} where r.id in (select role_id from person_grant where account_id = $1)`,
+    [accountId],
+  );
+  refuseAbove(principal, ...[role, ...held].map((row) => powerOf(row, accountId)));
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { SsoSettings } from '@backroom/proto/identity/v1/sso_service';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { isInside } from '../src/sso/provider-fetch.js';
+import { SsoController } from '../src/sso/sso.controller.js';
+import { origin } from './identity-under-test.js';
+import { above, Keepers } from './keepers.js';
+import { clientId, clientSecret, OidcUnderTest } from './oidc-under-test.js';
+
+const redirectUri = 'https://console.example.test/v2/auth/sso/callback';
+let keepers: Keepers;
+let oidc: OidcUnderTest;
+let least: number;
+let settings: SsoSettings;
+
+beforeAll(async () => {
+  keepers = await Keepers.start();
+  oidc = await OidcUnderTest.start(redirectUri);
+  least = (await keepers.role('owner', { name: 'Guest', permissionIds: [] })).id;
+  settings = await set({ version: 0 }, clientSecret);
+}, 60_000);
+afterAll(async () => {
+  await oidc?.stop();
+  await keepers?.stop();
+});
+beforeEach(() => {
+  oidc.forged = undefined;
+  oidc.who = { email: 'new@example.test', email_verified: true };
+});
+
+const sso = () => keepers.identity.service.app.get(SsoController);
+const asService = <T>(work: () => Promise<T>) => keepers.identity.service.asService(work);
+async function set(change: Partial<SsoSettings>, secret = '', who = 'owner'): Promise<SsoSettings> {
+  const whole = {
+    ...{ issuer: oidc.issuer, clientId, emailDomains: ['example.test'], defaultRoleId: least, enabled: true },
+    ...{ version: settings?.version ?? 0, ...change },
+  };
+  const request = { accountId: keepers.north.id, settings: whole, clientSecret: secret };
+  const answer = await keepers.as(who, () => sso().setSso(request));
+  return (settings = answer.settings!);
+}
+const begin = (operator = String(keepers.north.id)) => asService(() => sso().beginSso({ operator }));
+const finish = (answer: Record<string, string>, browserState: string) =>
+  asService(() =>
+    sso().finishSso({ state: '', code: '', iss: '', error: '', ...answer, ...origin, browserState }),
+  );
+async function signIn(email = oidc.who.email) {
+  oidc.who = { ...oidc.who, email };
+  const { url, state } = await begin();
+  return finish(await oidc.visit(url), state);
+}
+const refused = (code: string) => ({ kind: 'unauthenticated', code });
+const peopleNamed = (email: string) =>
+  keepers.identity.service.sql('select id from person where email = $1', [email]);
+
+describe("AUTH-7 sign-in by an operator's provider", () => {
+  it('AUTH-7 opens a session for somebody new, with the role for them alone, and again for the same person', async () => {
+    const { session } = await signIn('Grace@example.test');
+    expect(session!.user).toMatchObject({ email: 'grace@example.test', enabled: true });
+    expect(session!.access).toMatchObject({ accountIds: [keepers.north.id], permissions: [] });
+    await expect(keepers.identity.resolve(session!)).resolves.toBeDefined();
+    const again = await signIn('grace@example.test');
+    expect(again.session!.user!.id).toBe(session!.user!.id);
+    const known = await signIn('manager@example.test');
+    expect(known.session!.user!.id).toBe(keepers.ids['manager']);
+  });
+
+  it('AUTH-7 an answer of the provider is taken once, in ten minutes, by the browser that began', async () => {
+    oidc.who.email = 'replayed@example.test';
+    const first = await begin();
+    const answer = await oidc.visit(first.url);
+    await expect(finish(answer, 'of another browser')).rejects.toMatchObject(refused('sso-expired'));
+    await finish(answer, first.state);
+    await expect(finish(answer, first.state)).rejects.toMatchObject(refused('sso-expired'));
+    const second = await begin();
+    const replayed = { ...answer, state: second.state };
+    await expect(finish(replayed, second.state)).rejects.toMatchObject(refused('sso-provider'));
+    const late = await begin();
+    const lateAnswer = await oidc.visit(late.url);
+    keepers.identity.later(10 * 60_000 + 1);
+    await expect(finish(lateAnswer, late.state)).rejects.toMatchObject(refused('sso-expired'));
+    await expect(finish({ state: '' }, '')).rejects.toMatchObject(refused('sso-expired'));
+  });
+
+  it('AUTH-7 another nonce, verifier or client than was begun with opens nothing', async () => {
+    for (const [name, value] of [
+      ['nonce', 'another'],
+      ['code_challenge', 'A'.repeat(43)],
+      ['client_id', 'another'],
+    ] as const) {
+      const { url, state } = await begin();
+      const changed = new URL(url);
+      changed.searchParams.set(name, value);
+      const answer = await oidc.visit(changed.href);
+      expect(answer['code']).toBeDefined();
+      await expect(finish(answer, state)).rejects.toMatchObject(refused('sso-provider'));
+    }
+    expect(await peopleNamed('new@example.test')).toEqual([]);
+  });
+
+  it('AUTH-7 an id token of another audience, issuer, key or time opens nothing', async () => {
+    const forged = async (claims: object, foreignKey = false) => {
+      const { url, state } = await begin();
+      const nonce = new URL(url).searchParams.get('nonce')!;
+      const answer = await oidc.visit(url);
+      oidc.forged = { claims: { nonce, ...claims }, foreignKey };
+      return finish(answer, state).finally(() => (oidc.forged = undefined));
+    };
+    const wrong = [{ aud: 'another' }, { iss: 'http://127.0.0.1:1' }, { exp: 1_000 }, { nonce: undefined }];
+    for (const claims of wrong) await expect(forged(claims)).rejects.toMatchObject(refused('sso-provider'));
+    await expect(forged({}, true)).rejects.toMatchObject(refused('sso-provider'));
+    for (const email_verified of ['true', false, undefined])
+      await expect(forged({ email_verified })).rejects.toMatchObject(refused('sso-email'));
+    expect(await peopleNamed('new@example.test')).toEqual([]);
+    await expect(forged({ email: 'forged-right@example.test' })).resolves.toMatchObject({ session: {} });
+  });
+
+  it('AUTH-7 an email that is not confirmed or of another domain opens nothing', async () => {
+    oidc.who.email_verified = false;
+    await expect(signIn()).rejects.toMatchObject(refused('sso-email'));
+    oidc.who.email_verified = true;
+    for (const email of ['new@elsewhere.test', 'new@sub.example.test', 'a@elsewhere.test@example.test', ''])
+      await expect(signIn(email)).rejects.toMatchObject(refused('sso-email'));
+  });
+
+  it('AUTH-7 nobody of another operator, of two, of none, no super admin and nobody disabled is opened', async () => {
+    await keepers.identity.user('nobody@example.test');
+    await keepers.identity.user('off@example.test', [{ accountId: keepers.north.id, roleId: least }]);
+    await keepers.identity.disable('off@example.test');
+    for (const name of ['rival', 'both', 'multi', 'super', 'nobody', 'off'])
+      await expect(signIn(`${name}@example.test`)).rejects.toMatchObject(refused('sso-person'));
+  });
+
+  it('AUTH-7 whoever has a second factor is asked for it here as well', async () => {
+    await keepers.identity.user('careful@example.test', [{ accountId: keepers.north.id, roleId: least }]);
+    await keepers.identity.service.sql(
+      "insert into second_factor (person_id, secret) select id, 'x' from person where email = 'careful@example.test'",
+    );
+    const { session, challenge } = await signIn('careful@example.test');
+    expect([session, challenge!.methods]).toEqual([undefined, ['totp', 'recovery']]);
+  });
+
+  it('AUTH-7 a provider that is switched off, and one of a suspended operator, lead nowhere', async () => {
+    const { url, state } = await begin();
+    const answer = await oidc.visit(url);
+    await set({ enabled: false });
+    await expect(begin()).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(finish(answer, state)).rejects.toMatchObject(refused('sso-expired'));
+    await set({ enabled: true });
+    const open = await begin();
+    const status = (to: string) =>
+      keepers.identity.service.sql('update account set status = $2 where id = $1', [keepers.north.id, to]);
+    await status('suspended');
+    await expect(begin()).rejects.toMatchObject({ kind: 'notFound' });
+    const late = await oidc.visit(open.url);
+    await expect(finish(late, open.state)).rejects.toMatchObject(refused('sso-expired'));
+    await status('active');
+    for (const operator of [String(keepers.south.id), '0', 'north', '', "' or 1=1 --"])
+      await expect(begin(operator)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+});
+
+describe('AUTH-7 the settings of a provider', () => {
+  it('AUTH-7 are for whoever holds what everybody at the operator holds, and never for others', async () => {
+    await expect(set({}, '', 'admin')).rejects.toMatchObject(above);
+    await expect(set({}, '', 'manager')).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(set({}, '', 'rival')).rejects.toMatchObject({ kind: 'notFound' });
+    const { settings: seen, redirectUri: back } = await keepers.as('admin', () =>
+      sso().getSso({ accountId: keepers.north.id }),
+    );
+    expect([seen, back]).toEqual([settings, redirectUri]);
+    await expect(set({ defaultRoleId: 999_999 })).rejects.toMatchObject({ kind: 'invalid' });
+    expect((await set({ defaultRoleId: systemRoleIds.manager })).defaultRoleId).toBe(systemRoleIds.manager);
+    await set({});
+  });
+
+  it('AUTH-7 name an issuer over https, domains and the version that was read; a secret stays with its issuer', async () => {
+    for (const issuer of [
+      'http://sign-in.example.com',
+      'ftp://x',
+      'https://a:b@example.com',
+      'https://x.y/?z',
+      '',
+    ])
+      await expect(set({ issuer })).rejects.toMatchObject({ fields: [{ field: 'issuer' }] });
+    for (const emailDomains of [[], ['*'], ['example'], ['a@b.test'], ['.test']])
+      await expect(set({ emailDomains })).rejects.toMatchObject({ fields: [{ field: 'emailDomains' }] });
+    await expect(set({ version: 0 })).rejects.toMatchObject({ code: 'stale-version' });
+    await expect(set({ issuer: 'https://sign-in.example.com' })).rejects.toMatchObject({
+      fields: [{ field: 'clientSecret' }],
+    });
+  });
+
+  it('AUTH-7 the secret stands in no answer, no audit record, no event and no row', async () => {
+    const { sql, outbox } = keepers.identity.service;
+    const service = keepers.identity.service;
+    const told = JSON.stringify([
+      settings,
+      await keepers.as('owner', () => sso().getSso({ accountId: keepers.north.id })),
+      await outbox.call(service, events.AuditRecorded),
+      await sql.call(service, "select convert_from(value, 'LATIN1') as value from outbox"),
+      await sql.call(service, "select *, encode(client_secret, 'escape') as secret from sso_provider"),
+    ]);
+    expect(told).toContain('singleSignOn');
+    expect(told).not.toContain(clientSecret);
+    const [{ sealed }] = (await sql.call(service, 'select client_secret as sealed from sso_provider')) as [
+      { sealed: Buffer },
+    ];
+    expect(sealed.includes(clientSecret)).toBe(false);
+  });
+
+  it('AUTH-7 addresses of this machine and its network are no providers', () => {
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '169.254.169.254',
+      '172.31.0.1',
+      '::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+    ])
+      expect([address, isInside(address)]).toEqual([address, true]);
+    for (const address of ['93.184.216.34', '2606:2800:220:1::1'])
+      expect([address, isInside(address)]).toEqual([address, false]);
+  });
+});
