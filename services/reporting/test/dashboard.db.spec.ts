@@ -184,6 +184,17 @@ describe('DASH-1 and DASH-4', () => {
     });
     // Somebody at two operators is one person.
     expect(await count(superAdmin)).toEqual({ users: 2, orders: 8 });
+    // The last role at an account is taken away: its state names that account no more.
+    const left = {
+      id: newId(),
+      key: 6,
+      accountId: 0,
+      payload: { userId: 6, enabled: true, accountIds: [12], createdAt: 1 },
+    };
+    await reporting.service.publish(events.UserChanged, [left]);
+    await reporting.applied([left.id]);
+    expect(await count()).toEqual({ users: 1, orders: 7 });
+    expect(await count(superAdmin)).toEqual({ users: 2, orders: 8 });
   });
 
   it('PERM-3 foreign account and place ids yield what missing ones do, in every report', async () => {

@@ -1,4 +1,4 @@
-import { defineConsumer } from '@backroom/platform';
+import { defineConsumer, everyTenant } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Analytics } from '../analytics/analytics.js';
 
@@ -10,15 +10,39 @@ export function usersConsumer(analytics: Analytics) {
     events: [events.UserChanged],
     everyTenant: true,
     async handle(_tx, received) {
-      const rows = received.flatMap(({ payload, at }) =>
-        (payload?.accountIds ?? []).map((accountId) => ({
-          account_id: accountId,
-          user_id: payload!.userId,
-          active: payload!.enabled ? 1 : 0,
-          version: at.getTime(),
-        })),
+      // The newest state of each person: what came before it in the batch is over.
+      const states = new Map(
+        received.flatMap(({ payload, at }) => (payload ? [[payload.userId, { ...payload, at }]] : [])),
       );
+      const known = await accountsKnown(analytics, [...states.keys()]);
+      const rows = [...states.values()].flatMap(({ userId, enabled, accountIds, at }) => {
+        const row = (account_id: number, isActive: boolean) => ({
+          account_id,
+          user_id: userId,
+          active: isActive ? 1 : 0,
+          version: at.getTime(),
+        });
+        // Where the last role was taken away, too: the state does not name such accounts any more.
+        const left = (known.get(userId) ?? []).filter((account) => !accountIds.includes(account));
+        return [
+          ...accountIds.map((account) => row(account, enabled)),
+          ...left.map((account) => row(account, false)),
+        ];
+      });
       await analytics.insert('user_account', rows);
     },
   });
+}
+
+/** The accounts at which people are counted so far. */
+async function accountsKnown(analytics: Analytics, users: number[]): Promise<Map<number, number[]>> {
+  const rows = await analytics.query<{ user_id: number; account_id: number }>(
+    everyTenant,
+    (tables) =>
+      `select user_id, account_id from ${tables('user_account')} where active = 1 and user_id in {users:Array(UInt64)}`,
+    { users },
+  );
+  const known = new Map<number, number[]>();
+  for (const { user_id, account_id } of rows) known.set(user_id, [...(known.get(user_id) ?? []), account_id]);
+  return known;
 }
