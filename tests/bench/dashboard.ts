@@ -1,4 +1,5 @@
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { clickHouseText } from '../system/stores.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
 import { fillReports } from './large-data.js';
@@ -24,10 +25,7 @@ export const dashboard: Benchmark = {
 
 async function compare(system: BootedSystem) {
   const session = await Session.of(system, 'owner');
-  const { orders } = await session.call<{ orders: { rows: { AccountId: number }[] } }>(
-    '/reports/ledgers?limit=10',
-  );
-  const accountId = orders.rows[0]!.AccountId;
+  const accountId = await session.operator();
   await fillReports(system, accountId, lines, (line) => console.log(`  ${line}`));
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const period = { from: day(29), to: day(0), before: day(59), beforeEnd: day(30) };
@@ -74,7 +72,9 @@ async function compare(system: BootedSystem) {
     const [ours, hand]: [number[], number[]] = [[], []];
     for (let round = 0; round <= rounds; round++) {
       const own = await closedLoop(calls, 1, () => session.call(call.path, call.body));
-      const plain = await closedLoop(calls, 1, () => Promise.all(call.sql.map((sql) => query(system, sql))));
+      const plain = await closedLoop(calls, 1, () =>
+        Promise.all(call.sql.map((sql) => clickHouseText(`${sql} format JSONEachRow`, system))),
+      );
       if (!round) continue;
       ours.push(...own);
       hand.push(...plain);
@@ -93,13 +93,4 @@ async function compare(system: BootedSystem) {
     ratio: Number((worst.ours / worst.baseline).toFixed(2)),
     details,
   };
-}
-
-async function query(system: BootedSystem, sql: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?database=backroom`, {
-    method: 'POST',
-    body: `${sql} format JSONEachRow`,
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.text();
 }

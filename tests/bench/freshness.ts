@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { Session } from './session.js';
@@ -100,8 +101,4 @@ async function insertAndNotify(): Promise<number[]> {
   } finally {
     await engines.stop();
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 }

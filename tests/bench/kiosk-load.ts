@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
-import { uuidv7 } from '@backroom/platform';
-import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
+import { Chance, makeSale, newMessageId, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import type { BootedSystem } from '../system/boot-system.js';
+import { pause } from '../system/waiting.js';
 
 /** A message that is ready to be sent: made before the clock runs, so that making it is nobody's time. */
 export interface ReadyMessage {
@@ -23,8 +23,6 @@ interface LoadKiosk {
   bootId: string;
   sequence: number;
 }
-
-const newId = () => uuidv7(Date.now(), randomBytes(10));
 
 /** Kiosks without an outbox on disk, for what a benchmark is to time: bare MQTT, receipts counted. */
 export class KioskLoad {
@@ -90,7 +88,7 @@ export class KioskLoad {
     const start = performance.now();
     for (const [n, message] of messages.entries()) {
       const early = start + (n * 1_000) / rate - performance.now();
-      if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
+      if (early > 1) await pause(early);
       this.send(message);
       sent?.(message);
     }
@@ -114,7 +112,7 @@ export class KioskLoad {
   private envelope(n: number) {
     const kiosk = this.kiosks[n % this.kiosks.length]!;
     const { bootId } = kiosk;
-    return { messageId: newId(), sequence: kiosk.sequence++, bootId, at: new Date().toISOString() };
+    return { messageId: newMessageId(), sequence: kiosk.sequence++, bootId, at: new Date().toISOString() };
   }
 
   private news(): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { postgresUrl } from '../system/stores.js';
+import { clickHouseText, postgresUrl } from '../system/stores.js';
 
 /** A running system, as far as its stores go. */
 type Stores = Parameters<typeof postgresUrl>[1] & { clickHouse: number };
@@ -100,39 +100,30 @@ export async function fillReports(
   const id = `toUUID(concat('018f0000-0000-7000-8000-', leftPad(lower(hex(number)), 12, '0')))`;
   for (let from = 0; from < sales; from += 1_000_000) {
     const numbers = `numbers(${from}, ${Math.min(1_000_000, sales - from)})`;
-    await run(
-      system,
+    await clickHouseText(
       `insert into sale select ${base}, 1 as kiosk_id, ${id} as order_id, toString(number) as pretty_id, 'USD' as currency,
          'UTC' as timezone, ${at} as sold_at, toDate(sold_at) as local_date, toHour(sold_at) as local_hour, sold_at as received_at,
          200 + number % 1800 as net, 0, 14, 0, 0, net + 14 as total, 100 as cost, 2 as items, '' as trace_id, 1 as version
        from ${numbers}`,
-    );
-    await run(
       system,
+    );
+    await clickHouseText(
       `insert into sale_line select ${base}, ${id} as order_id, n, toDate(${at}) as local_date, 'USD' as currency,
          1 + (number * 7 + n) % 400 as product_id, concat('Product ', toString(product_id)) as name, 1 as category_id,
          'Food' as category_name, 1 as quantity, 100 + intDiv(number % 1800, 2) as unit_price, unit_price as net, 0, 7, 0, 50, 1
        from ${numbers} array join [0, 1] as n`,
+      system,
     );
     told(`${2 * Math.min(from + 1_000_000, sales)} of ${lines} lines`);
   }
-  await run(
-    system,
+  await clickHouseText(
     `insert into sales_day select account_id, location_id, local_date, currency, count(), sum(net), sum(total), sum(tax),
        sum(cost), sum(items), 1 from sale where account_id = ${accountId} group by 1, 2, 3, 4`,
-  );
-  await run(
     system,
+  );
+  await clickHouseText(
     `insert into product_day select account_id, location_id, local_date, currency, product_id, any(name), sum(quantity),
        sum(net), 1 from sale_line where account_id = ${accountId} group by 1, 2, 3, 4, 5`,
+    system,
   );
-}
-
-async function run(system: Stores, sql: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?database=backroom`, {
-    method: 'POST',
-    body: sql,
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  await answer.text();
 }

@@ -31,7 +31,7 @@ export const ledgerList: Benchmark = {
 
 async function compare(system: BootedSystem, pool: pg.Pool) {
   const session = await Session.of(system, 'owner');
-  const { accountId } = await ownOperator(session);
+  const accountId = await session.operator();
   await fillLedger(system, accountId, sales, (line) => console.log(`  ${line}`));
   const ours = { first: [] as number[], deep: [] as number[] };
   const raw = { first: [] as number[], deep: [] as number[] };
@@ -75,13 +75,6 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
       'ms of processor by part': JSON.stringify(parts.at(-1)),
     },
   };
-}
-
-async function ownOperator(session: Session): Promise<{ accountId: number }> {
-  const { orders } = await session.call<{ orders: { rows: { AccountId: number }[] } }>(
-    '/reports/ledgers?limit=10',
-  );
-  return { accountId: orders.rows[0]!.AccountId };
 }
 
 /** What somebody would write who knows the tables: counters for the total and the day, then one day's index. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { postgresUrl } from '../system/stores.js';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { pause } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
@@ -45,12 +46,10 @@ async function compare(system: BootedSystem, client: pg.Client) {
   for (let round = 0; round < rounds; round++) {
     const before = processorTime(system.pid);
     const { ids, took } = await book(load, client, orders);
-
     times = timePerOperation(before, processorTime(system.pid), orders);
     ours.push(orders / took);
     // What the reports still have to do is not to be the baseline's time.
     await quiet(system);
-
     const rows = await raw.rowsOf(ids);
     const halves = [
       { ...rows, sale: rows.sale.slice(0, orders / 2) },
@@ -166,8 +165,4 @@ function only(rows: Awaited<ReturnType<RawOrders['rowsOf']>>): typeof rows {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

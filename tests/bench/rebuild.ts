@@ -4,7 +4,8 @@ import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { openSystemLog } from '../system/event-log.js';
-import { clickHouse } from '../system/stores.js';
+import { clickHouse, clickHouseText } from '../system/stores.js';
+import { pause } from '../system/waiting.js';
 import type { Benchmark } from './benchmark.js';
 import { processorTime, timePerOperation } from './processor-time.js';
 import { Session } from './session.js';
@@ -62,7 +63,7 @@ async function publish(system: BootedSystem): Promise<void> {
     );
   await log.close();
   for (let n = 0; n < wanted;) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pause(1_000);
     [{ n }] = (await clickHouse<{ n: number }>('select count() as n from sale final', system)) as [
       { n: number },
     ];
@@ -77,7 +78,7 @@ function another(order: Order): NewRecord {
 
 async function finished(session: Session): Promise<Projections['rebuild']> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     const { rebuild: state } = await session.call<Projections>('/system/projections');
     if (state.phase === 'failed') throw new Error(state.failure);
     if (state.phase === 'done') return state;
@@ -86,14 +87,7 @@ async function finished(session: Session): Promise<Projections['rebuild']> {
 
 /** Seconds that ClickHouse itself takes to copy the facts and to sum them by day. */
 async function copy(system: BootedSystem): Promise<number> {
-  const run = async (sql: string) => {
-    const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?database=backroom`, {
-      method: 'POST',
-      body: sql,
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    await answer.text();
-  };
+  const run = (sql: string) => clickHouseText(sql, system);
   for (const table of ['sale', 'sale_line', 'sales_day'])
     await run(`create table bench_${table} as ${table}`);
   const started = performance.now();

@@ -1,4 +1,5 @@
 import { bootSystem } from '../system/boot-system.js';
+import { pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { Session } from './session.js';
 
@@ -52,7 +53,7 @@ async function paced(
   const start = performance.now();
   for (let n = 0; n < perSecond * forSeconds; n++) {
     const early = start + (n * 1_000) / perSecond - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    if (early > 0) await pause(early);
     const began = performance.now();
     calls.push(call(n).then(() => void took.push(performance.now() - began)));
   }

@@ -7,7 +7,7 @@ import { ClientLog } from './client-log.js';
 import { agrees, compare, type Comparison } from './compare.js';
 import { compareLog } from './compare-log.js';
 import { keepAway, kill9, stall, victims, type Victim } from './victims.js';
-import { pause, until } from './waiting.js';
+import { pause, until } from '../system/waiting.js';
 
 export interface CrashOptions {
   orders: number;

@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
-import { uuidv7 } from '@backroom/platform';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
-import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
+import { Chance, makeSale, newMessageId, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { clickHouse, postgres } from '../system/stores.js';
-import { pause, until } from './waiting.js';
+import { pause, until } from '../system/waiting.js';
 
 export interface OfflineOptions {
   kiosks: number;
@@ -118,7 +117,7 @@ class ReturningKiosk {
     const now = Date.now();
     return Array.from({ length: count }, () => {
       const at = now - this.chance.between(60_000, longestOffline);
-      const order = { ...orderOf(makeSale(this.chance, this.device)), orderId: uuidv7(at, randomBytes(10)) };
+      const order = { ...orderOf(makeSale(this.chance, this.device)), orderId: newMessageId(at) };
       this.put(at, order);
       if (this.chance.happens(tampering)) {
         const [first, ...rest] = order.payments;
@@ -173,7 +172,7 @@ class ReturningKiosk {
 
   private envelope(at: number) {
     return {
-      messageId: uuidv7(at, randomBytes(10)),
+      messageId: newMessageId(at),
       sequence: this.sequence++,
       bootId: this.bootId,
       at: new Date(at + this.ahead).toISOString(),

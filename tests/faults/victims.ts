@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { pause } from './waiting.js';
+import { pause } from '../system/waiting.js';
 
 const main = (service: string) => `services/${service}/dist/main.js`;
 const engines = { clickhouse: ['clickhouse-server.js'], postgres: ['bin/postgres'] };

@@ -45,16 +45,20 @@ export async function postgres<R extends pg.QueryResultRow>(
   }
 }
 
-/** ClickHouse as an analyst reaches it: its HTTP interface. */
-export async function clickHouse<R>(sql: string, at: StoresOf = system): Promise<R[]> {
+/** ClickHouse as an analyst reaches it: its HTTP interface. The answer as it came. */
+export async function clickHouseText(
+  sql: string,
+  at: Pick<StoresOf, 'clickHouse'> = system,
+): Promise<string> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
-  const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, {
-    method: 'POST',
-    body: `${sql} format JSONEachRow`,
-  });
+  const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, { method: 'POST', body: sql });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
-  return text
+  return text;
+}
+
+export async function clickHouse<R>(sql: string, at: Pick<StoresOf, 'clickHouse'> = system): Promise<R[]> {
+  return (await clickHouseText(`${sql} format JSONEachRow`, at))
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as R);
