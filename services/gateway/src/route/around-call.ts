@@ -1,5 +1,5 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import {
   currentTraceId,
@@ -10,10 +10,11 @@ import {
   SpanKind,
   type Clock,
   type Metrics,
+  type Principal,
   type PrincipalSigner,
 } from '@backroom/platform';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
-import type { AccessGuard } from '../session/access-guard.js';
+import { longestUserAgent, type AccessGuard } from '../session/access-guard.js';
 import { routeOf } from './route.js';
 import type { RoutedRequest } from './routed-request.js';
 import { validate } from './validation.js';
@@ -54,7 +55,7 @@ export class AroundCall implements NestInterceptor {
             request.principal = await this.guard.admit(route, request);
             if (request.principal) this.limits.admitCaller(request.principal, request, reply);
             request.input = validate(route, request);
-            const principal = request.principal ?? servicePrincipal('gateway');
+            const principal = request.principal ?? strangerOf(request);
             const call = {
               principal,
               token: await this.signer.sign(principal),
@@ -76,6 +77,12 @@ function idempotencyKeyOf(request: RoutedRequest): string | undefined {
   const key = text(request.headers['idempotency-key']);
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw Problem.invalid('Idempotency-Key', 'must be 1 to 255 printable ASCII characters without spaces');
+}
+
+/** Whoever calls without a sign-in: the gateway asks for them, and the audit log learns from where. */
+function strangerOf({ ip, headers }: FastifyRequest): Principal {
+  const userAgent = headers['user-agent']?.slice(0, longestUserAgent);
+  return { ...servicePrincipal('gateway'), address: ip, userAgent };
 }
 
 function text(value: string | string[] | undefined): string | undefined {

@@ -91,7 +91,7 @@ function reachOfRole({ accountId, permissionIds, everywhere, locationIds }: Acce
 }
 
 /** As much of a user agent as is of use; it travels with every call. */
-const longestUserAgent = 200;
+export const longestUserAgent = 200;
 
 /** The principal of a person with these rights. */
 export function principalOf(access: Access, sessionId: string, address: string, userAgent = ''): Principal {

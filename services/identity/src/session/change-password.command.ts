@@ -33,7 +33,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword, vo
     const passwordHash = await hashOfNewPassword(password);
     await this.commands.run({ name: 'change-password', scope: everyTenant, principal }, async (tx) => {
       await this.throttle.succeeded(tx, attempt);
-      await setPassword(tx, person!.id, passwordHash, this.clock.now(), principal.sessionId);
+      await setPassword(tx, person!.id, passwordHash, this.clock.now(), { keptSession: principal.sessionId });
     });
   }
 }

@@ -68,7 +68,13 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
         payload: { userId: person.id, grantsVersion: person.grants_version, sessionId: '' },
       },
     );
-    tx.audit({ accountId: 0, subjectKind: 'user', subjectId: person.id, after: { registered: true } });
+    tx.audit({
+      accountId: 0,
+      subjectKind: 'user',
+      subjectId: person.id,
+      after: { registered: true, email: registration.email },
+      by: { kind: 'user', id: person.id },
+    });
   }
 }
 

@@ -1,14 +1,26 @@
-import type { CommandTx } from '@backroom/platform';
+import type { Change, CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 
-/** Ends a session and says so, that nobody goes on with what he knew of it. One that ended before is left alone. */
-export async function endSession(tx: CommandTx, sessionId: string, now: Date): Promise<void> {
+/** Ends a session, audits it and says so, that nobody goes on with what he knew of it. One that ended before is left alone. */
+export async function endSession(
+  tx: CommandTx,
+  sessionId: string,
+  now: Date,
+  by?: Change['by'],
+): Promise<void> {
   const [ended] = await tx.query<{ person_id: number; grants_version: number }>(
     `update session s set revoked_at = $2 from person p
      where s.id = $1 and s.revoked_at is null and p.id = s.person_id returning s.person_id, p.grants_version`,
     [sessionId, now],
   );
   if (!ended) return;
+  tx.audit({
+    accountId: 0,
+    subjectKind: 'user',
+    subjectId: ended.person_id,
+    after: { endedSession: sessionId },
+    by,
+  });
   tx.publish({
     event: events.GrantsChanged,
     key: String(ended.person_id),

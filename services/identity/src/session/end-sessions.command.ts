@@ -21,12 +21,12 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession, void
     if (!uuid.test(id)) throw Problem.notFound('session');
     const principal = currentPrincipal();
     await this.commands.run({ name: 'end-session', scope: everyTenant, principal }, async (tx) => {
-      const [own] = await tx.query('select 1 from session where id = $1 and person_id = $2', [
-        id,
-        principal.id,
-      ]);
+      const [own] = await tx.query<{ open: boolean }>(
+        'select revoked_at is null as open from session where id = $1 and person_id = $2 for update',
+        [id, principal.id],
+      );
       if (!own) throw Problem.notFound('session');
-      await endSession(tx, id, this.clock.now());
+      if (own.open) await endSession(tx, id, this.clock.now());
     });
   }
 }

@@ -22,12 +22,13 @@ export class LogoutHandler implements ICommandHandler<Logout, void> {
     await this.commands.run(
       { name: 'logout', scope: everyTenant, principal: currentPrincipal() },
       async (tx) => {
-        const sessions = await tx.query<{ id: string }>(
-          `select id from session
-           where id = nullif($2, '')::uuid or id = (select session_id from refresh_token where hash = $1)`,
+        const sessions = await tx.query<{ id: string; person_id: number }>(
+          `select id, person_id from session
+           where revoked_at is null and (id = nullif($2, '')::uuid or id = (select session_id from refresh_token where hash = $1)) for update`,
           [hashOfToken(refreshToken), sessionId],
         );
-        for (const { id } of sessions) await endSession(tx, id, this.clock.now());
+        for (const { id, person_id } of sessions)
+          await endSession(tx, id, this.clock.now(), { kind: 'user', id: person_id, sessionId: id });
       },
     );
   }

@@ -42,7 +42,12 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
 
   async execute({ refreshToken }: RefreshSession): Promise<Session> {
     const session = await this.commands.run(
-      { name: 'refresh-session', scope: everyTenant, principal: currentPrincipal() },
+      {
+        name: 'refresh-session',
+        scope: everyTenant,
+        principal: currentPrincipal(),
+        unaudited: 'the same session goes on; one that is ended says so itself',
+      },
       (tx) => this.rotate(tx, refreshToken),
     );
     // Thrown after the commit: the revocation of a stolen session must stay.

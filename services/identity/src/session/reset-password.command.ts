@@ -39,7 +39,9 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
         await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [
           accountKey(reset.email),
         ]);
-        await setPassword(tx, reset.person_id, passwordHash, now);
+        await setPassword(tx, reset.person_id, passwordHash, now, {
+          by: { kind: 'user', id: reset.person_id },
+        });
       },
     );
   }

@@ -47,6 +47,13 @@ export class SessionOpener {
        values ($1, $2, $3, $3, $4, $5, $6)`,
       [session.id, person.id, now, session.expiresAt, origin.address, userAgent],
     );
+    tx.audit({
+      accountId: 0,
+      subjectKind: 'user',
+      subjectId: person.id,
+      after: { signIn: 'done' },
+      by: { kind: 'user', id: person.id, sessionId: session.id, address: origin.address, userAgent },
+    });
     const opened = await issueTokens(tx, this.signer, person, session, newToken(this.random), now);
     return { ...opened, deviceToken: keeps ? '' : deviceToken };
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, Database, Ids, Problem, type Tx } from '@backroom/platform';
-import { guessWindow, mustWait, pauseOf, type Guesses } from './guess-limits.js';
+import { Clock, Commands, Database, Ids, Problem, type Tx } from '@backroom/platform';
 import { emailKeyOf } from '../text/email-key.js';
+import { auditLock } from './audit-lock.js';
+import { guessWindow, lockFrom, mustWait, pauseOf, type Guesses } from './guess-limits.js';
 
 /** Milliseconds after which an attempt without an outcome counts for nothing: its process died. */
 const forgottenAfter = 30_000;
@@ -12,6 +13,7 @@ const mostLooks = 100;
 /** An attempt that was let through. */
 export interface Attempt {
   id: string;
+  email: string;
   account: Buffer;
   address: string;
 }
@@ -26,6 +28,7 @@ export class SignInThrottle {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly commands: Commands,
   ) {}
 
   /** Lets an attempt through. Throws `tooMany` while the account or the address has to pause. */
@@ -33,7 +36,7 @@ export class SignInThrottle {
     const account = accountKey(email);
     for (let looks = 0; looks < mostLooks; looks++) {
       const id = await this.database.transaction((tx) => this.note(tx, account, address));
-      if (id) return { id, account, address };
+      if (id) return { id, email, account, address };
       // Others are being looked at; they may all be right.
       await this.clock.sleep(look);
     }
@@ -52,10 +55,13 @@ export class SignInThrottle {
     }
   }
 
-  async failed({ id }: Attempt): Promise<void> {
-    await this.database.transaction((tx) =>
-      tx.query('update sign_in_attempt set failed = true, at = $2 where id = $1', [id, this.clock.now()]),
-    );
+  async failed(attempt: Attempt): Promise<void> {
+    const now = this.clock.now();
+    const { failures } = await this.database.transaction(async (tx) => {
+      await tx.query('update sign_in_attempt set failed = true, at = $2 where id = $1', [attempt.id, now]);
+      return this.guesses(tx, 'account_key', attempt.account, now);
+    });
+    if (failures === lockFrom) await auditLock(this.commands, attempt);
   }
 
   /** The attempt was right as far as it went, and another step follows. */
@@ -67,7 +73,7 @@ export class SignInThrottle {
    * Somebody is in: the account begins anew, and this address is forgiven what it guessed of this account alone. An
    * account of one's own clears nobody's guesses at others.
    */
-  async succeeded(tx: Tx, { account, address }: Omit<Attempt, 'id'>): Promise<void> {
+  async succeeded(tx: Tx, { account, address }: Pick<Attempt, 'account' | 'address'>): Promise<void> {
     await tx.query('delete from sign_in_attempt where account_key = $1 and address = $2', [account, address]);
     await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [account]);
   }

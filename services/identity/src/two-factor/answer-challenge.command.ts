@@ -84,6 +84,10 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
         : await this.factors.useCode(tx, person.id, code, now);
     if (!isRight) {
       await tx.query('update sign_in_challenge set failures = failures + 1 where id = $1', [id]);
+      const after = { signIn: 'wrong second step' };
+      const { userAgent } = challenge.origin;
+      const by = { ...currentPrincipal(), address, userAgent };
+      tx.audit({ accountId: 0, subjectKind: 'user', subjectId: person.id, after, by });
       return undefined;
     }
     await tx.query('delete from sign_in_challenge where id = $1', [id]);

@@ -1,4 +1,4 @@
-import type { Ids, Tx } from '@backroom/platform';
+import type { CommandTx, Ids } from '@backroom/platform';
 import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
 import type { SignInOrigin } from '../session/session-opener.js';
 
@@ -7,7 +7,7 @@ const challengeLifetime = 5 * 60_000;
 
 /** A sign-in that was right so far and waits for its second step. */
 export async function openChallenge(
-  tx: Tx,
+  tx: CommandTx,
   ids: Ids,
   personId: number,
   { address, userAgent, deviceToken, language }: SignInOrigin,
@@ -19,5 +19,8 @@ export async function openChallenge(
     'insert into sign_in_challenge (id, person_id, origin, expires_at) values ($1, $2, $3, $4)',
     [id, personId, JSON.stringify(origin), new Date(now.getTime() + challengeLifetime)],
   );
+  const by = { kind: 'user' as const, id: personId, address, userAgent: origin.userAgent };
+  const after = { signIn: 'waits for the second step' };
+  tx.audit({ accountId: 0, subjectKind: 'user', subjectId: personId, after, by });
   return { id, methods: ['totp', 'recovery'] };
 }

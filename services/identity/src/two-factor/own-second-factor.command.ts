@@ -31,7 +31,9 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
 
   execute(): Promise<BeginTwoFactorResponse> {
     const principal = currentPrincipal();
-    return this.commands.run({ name: 'begin-two-factor', scope: everyTenant, principal }, async (tx) => {
+    const unaudited = 'nothing is in force until it is confirmed';
+    const options = { name: 'begin-two-factor', scope: everyTenant, principal, unaudited };
+    return this.commands.run(options, async (tx) => {
       const person = await personById(tx, Number(principal.id));
       if (!person) throw Problem.notFound('user');
       if (await hasSecondFactor(tx, person.id))
@@ -63,7 +65,7 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
     return this.commands.run({ name: 'confirm-two-factor', scope: everyTenant, principal }, async (tx) => {
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
         throw Problem.invalid('code', 'is not right');
-      tx.audit({ ...audited, subjectId: personId, after: { twoFactor: true } });
+      tx.audit({ ...audited, subjectId: personId, before: { twoFactor: false }, after: { twoFactor: true } });
       // Whoever had to enrol first may go on: what is known of their rights is out of date.
       await tellGrants(tx, [personId]);
       return this.factors.newRecoveryCodes(tx, personId, this.random);
@@ -102,7 +104,12 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
           'two-factor-required',
         );
       await this.factors.remove(tx, person.id);
-      tx.audit({ ...audited, subjectId: person.id, after: { twoFactor: false } });
+      tx.audit({
+        ...audited,
+        subjectId: person.id,
+        before: { twoFactor: true },
+        after: { twoFactor: false },
+      });
     });
   }
 }

@@ -11,7 +11,7 @@ import {
 import { refuseAbove, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
-import { hashPassword } from '../session/passwords.js';
+import { hashOfNewPassword } from '../session/password-rules.js';
 import { insertPerson, readNewUser, type NewUser } from './insert-person.js';
 
 export class CreateUser {
@@ -34,7 +34,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
     refuseForeign(principal, user);
     const read = readNewUser(user);
     const { password, ...visible } = read;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashOfNewPassword(password);
     // The row of a person is seen through their accounts, which are written after it.
     const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input: visible };
     return this.commands.run(options, async (tx) => {

@@ -82,13 +82,19 @@ export async function insertPerson(
       payload: { userId: row.id, grantsVersion: row.grants_version, sessionId: '' },
     },
   );
-  for (const accountId of members)
+  // Whoever belongs to no operator stands in the system's own chain.
+  for (const accountId of members.length > 0 ? members : [0])
     tx.audit({
       accountId,
       subjectKind: 'user',
       subjectId: row.id,
       after: {
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phone: user.phone ?? '',
         enabled,
+        superAdmin: user.superAdmin ?? false,
         roleIds: user.grants.filter((grant) => grant.accountId === accountId).map(({ roleId }) => roleId),
       },
     });

@@ -5,9 +5,11 @@ import type { User } from '@backroom/proto/identity/v1/user';
 import { personById, userOf, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { refuseStale } from '../account/version.js';
-import { hashPassword, passwordFits } from '../session/passwords.js';
+import { hashOfNewPassword } from '../session/password-rules.js';
+import { passwordFits } from '../session/passwords.js';
 import { setPassword } from '../session/set-password.js';
 import { FieldCheck } from '../text/field-check.js';
+import { changedFields } from './changed-fields.js';
 import { personOfCaller, refuseMightier } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
 
@@ -30,7 +32,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     const { principal } = currentCall();
     const { userId } = change;
     const read = readChange(change);
-    const passwordHash = read.password === undefined ? undefined : await hashPassword(read.password);
+    const passwordHash = read.password === undefined ? undefined : await hashOfNewPassword(read.password);
     const { password: _new, currentPassword: _current, ...input } = change;
     const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
@@ -44,19 +46,12 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
       refuseStale('user', person.version, change.version);
       await this.write(tx, person, read);
       const kept = self ? principal.sessionId : undefined;
-      if (passwordHash) await setPassword(tx, userId, passwordHash, this.clock.now(), kept);
+      if (passwordHash) await setPassword(tx, userId, passwordHash, this.clock.now(), { keptSession: kept });
       const after = (await personById(tx, userId))!;
-      // What it was is personal; that it changed is not. One's own record is no tenant's.
-      const changed = Object.keys(input).filter((name) => name !== 'userId' && name !== 'version');
-      if (passwordHash) changed.push('password');
+      const audited = changedFields(person, after, passwordHash !== undefined);
+      // One's own record is no tenant's.
       for (const accountId of accounts.length > 0 ? accounts : [0])
-        tx.audit({
-          accountId,
-          subjectKind: 'user',
-          subjectId: userId,
-          before: { enabled: person.enabled, version: person.version },
-          after: { enabled: after.enabled, version: after.version, changed },
-        });
+        tx.audit({ accountId, subjectKind: 'user', subjectId: userId, ...audited });
       return userOf(after);
     });
   }

@@ -11,6 +11,8 @@ export interface Change {
   subjectId: number | string;
   before?: object;
   after?: object;
+  /** Who acted, where the call itself carries nobody: a sign-in, the key of a mail. Default: the caller. */
+  by?: Pick<Principal, 'kind' | 'id' | 'address' | 'userAgent' | 'sessionId'>;
 }
 
 /** A change as it goes to topic `audit`: by whom, from where, when, and the record before and after. */
@@ -18,7 +20,8 @@ export function auditEvent(
   made: { service: string; command: string; principal: Principal; at: Date },
   change: Change,
 ): NewEvent {
-  const { service, command, principal, at } = made;
+  const { service, command, at } = made;
+  const principal = { ...made.principal, ...change.by };
   return {
     event: events.AuditRecorded,
     key: String(change.accountId),

@@ -7,6 +7,7 @@ import { appendToOutbox } from '../outbox/index.js';
 import { actorOf, type Principal } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
 import { auditEvent, type Change } from './audit-event.js';
+import { changesRows } from './changes-rows.js';
 
 /** Answers of commands by idempotency key, kept 30 days (decisions: Money). */
 export const commandMigration: Migration = {
@@ -40,6 +41,8 @@ export interface CommandOptions {
   idempotencyKey?: string;
   /** What the caller asked for; compared on repetition. */
   input?: unknown;
+  /** Why nothing that it changes belongs into the audit log; without a reason a change must be audited. */
+  unaudited?: string;
 }
 
 /** The one way to change state: one transaction with idempotency, audit and outbox. */
@@ -54,28 +57,38 @@ export class Commands {
   ) {}
 
   /**
-   * Runs a command. Fails with `unprocessable` when its key was used with another input;
+   * Runs a command. A change that is neither audited nor excused is a defect and rolled back. Fails with `unprocessable` when its key was used with another input;
    * whatever `work` throws rolls everything back.
    */
   async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     const outgoing: NewEvent[] = [];
+    const done = { changed: false, audited: options.unaudited !== undefined };
     const made = { service: this.service, command: options.name, principal: options.principal };
     if (options.scope.accounts !== 'all') refuseRestricted(options.principal, options.scope.accounts);
     const answer = await this.database.withTenant(options.scope, async (tx) => {
       const earlier = await this.claimKey(tx, options);
       if (earlier) return earlier.answer as T;
       const result = await work({
-        query: (text, values) => tx.query(text, values),
-        publish: (...events) => void outgoing.push(...events),
+        query: (text, values) => {
+          done.changed ||= changesRows(text);
+          return tx.query(text, values);
+        },
+        publish: (...events) => {
+          done.changed ||= events.length > 0;
+          outgoing.push(...events);
+        },
         audit: (...changes) => {
           // Every change names its account here, whatever the scope of its transaction.
           refuseRestricted(
             options.principal,
             changes.map(({ accountId }) => accountId),
           );
+          done.audited ||= changes.length > 0;
           outgoing.push(...changes.map((change) => auditEvent({ ...made, at: this.clock.now() }, change)));
         },
       });
+      if (done.changed && !done.audited)
+        throw new Error(`${options.name} changed something and did not audit it`);
       if (outgoing.length > 0) await appendToOutbox(tx, outgoing, this.ids, currentTraceparent());
       await this.keepAnswer(tx, options, result);
       return result;

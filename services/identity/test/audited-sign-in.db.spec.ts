@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf, stepOf } from '../src/two-factor/totp.js';
+import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';
+import { audited, outcomes } from './audited.js';
+import { IdentityUnderTest, origin, password, sessionIdOf } from './identity-under-test.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+}, 60_000);
+afterAll(() => identity?.service.stop());
+
+const another = 'another long enough password';
+
+describe('PERM-5 what people do with their own sign-in', () => {
+  it('PERM-5 a sign-in is audited with who, the address and the program', async () => {
+    const { id } = await identity.user('ada@example.test');
+    const [entry, ...rest] = await audited(identity, () => identity.login('ada@example.test'));
+    expect(rest).toEqual([]);
+    expect(entry).toMatchObject({
+      command: 'login',
+      accountId: 0,
+      actor: `user:${id}`,
+      address: origin.address,
+      userAgent: origin.userAgent,
+      subjectKind: 'user',
+      subjectId: String(id),
+    });
+    expect(entry!.sessionId).not.toBe('');
+  });
+
+  it('PERM-5 the failure that locks an account is audited, also for an email that nobody has', async () => {
+    const { id } = await identity.user('locked@example.test');
+    const guess = async (email: string) => {
+      for (let n = 0; n < 10; n++) {
+        await identity.login(email, 'wrong').catch(() => undefined);
+        identity.later(40_000);
+      }
+    };
+    const [known, ...rest] = await audited(identity, () => guess('locked@example.test'));
+    expect(rest).toEqual([]);
+    expect(known).toMatchObject({ command: 'lock-sign-in', subjectId: String(id), address: origin.address });
+    identity.later(60 * 60_000);
+    const unknown = await audited(identity, () => guess('nobody@example.test'));
+    expect(unknown.map(({ subjectKind }) => subjectKind)).toEqual(['unknown-user']);
+    identity.later(60 * 60_000);
+  });
+
+  it('PERM-5 another password, by oneself or by mail, is audited with every session that it ended', async () => {
+    const { id } = await identity.user('eve@example.test');
+    const [one, other] = [await identity.login('eve@example.test'), await identity.login('eve@example.test')];
+    const changed = await audited(identity, () =>
+      identity.as(one, () =>
+        identity.sessions.changePassword({ currentPassword: password, password: another }),
+      ),
+    );
+    expect(outcomes(changed)).toEqual([
+      ['change-password', { endedSession: sessionIdOf(other) }],
+      ['change-password', { passwordChanged: true }],
+    ]);
+    expect(changed[1]).toMatchObject({ actor: `user:${id}`, address: origin.address });
+    await identity.service.asService(() =>
+      identity.sessions.requestPasswordReset({ email: 'eve@example.test', address: '', language: 'en' }),
+    );
+    const mail = (await identity.mails()).at(-1)!.values as { id: string; key: string };
+    const reset = await audited(identity, () =>
+      identity.service.asService(() => identity.sessions.resetPassword({ ...mail, password })),
+    );
+    expect(outcomes(reset)).toEqual([
+      ['reset-password', { endedSession: sessionIdOf(one) }],
+      ['reset-password', { passwordChanged: true }],
+    ]);
+    expect(reset[1]!.actor).toBe(`user:${id}`);
+    const told = JSON.stringify([...changed, ...reset]);
+    for (const secret of [password, another, mail.key]) expect(told).not.toContain(secret);
+  });
+
+  it('PERM-5 sessions that are ended are audited once', async () => {
+    await identity.user('ends@example.test');
+    const [one, two, three] = [
+      await identity.login('ends@example.test'),
+      await identity.login('ends@example.test'),
+      await identity.login('ends@example.test'),
+    ];
+    const id = sessionIdOf(two);
+    const ended = await audited(identity, async () => {
+      for (let times = 0; times < 2; times++)
+        await identity.as(one, () => identity.sessions.endSession({ id }));
+      for (let times = 0; times < 2; times++)
+        await identity.as(one, () => identity.sessions.endOtherSessions());
+      for (let times = 0; times < 2; times++)
+        await identity.service.asService(() =>
+          identity.controller.logout({ refreshToken: one.refreshToken, sessionId: '' }),
+        );
+    });
+    expect(outcomes(ended)).toEqual([
+      ['end-session', { endedSession: id }],
+      ['end-other-sessions', { endedSession: sessionIdOf(three) }],
+      ['logout', { endedSession: sessionIdOf(one) }],
+    ]);
+  });
+
+  it('PERM-5 a second factor is audited from its begin to a wrong code, and never its secret', async () => {
+    const controller = identity.service.app.get(TwoFactorController);
+    await identity.user('two@example.test');
+    const session = await identity.login('two@example.test');
+    const { secret } = await identity.as(session, () => controller.beginTwoFactor());
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+    const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+    const raw = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+    const code = () => codeOf(raw, stepOf(identity.service.clock.now()));
+    const entries = await audited(identity, async () => {
+      await identity.as(session, () => controller.confirmTwoFactor({ code: code() }));
+      identity.later(60_000);
+      const login = () => identity.controller.login({ ...origin, email: 'two@example.test', password });
+      const { challenge } = await identity.service.asService(login);
+      const answer = (given: string) =>
+        identity.service.asService(() =>
+          controller.answerChallenge({
+            id: challenge!.id,
+            method: 'totp',
+            code: given,
+            address: origin.address,
+          }),
+        );
+      await answer('not it').catch(() => undefined);
+      await answer(code());
+      await identity.as(session, () => controller.disableTwoFactor({ password }));
+    });
+    expect(outcomes(entries)).toEqual([
+      ['confirm-two-factor', { twoFactor: true }],
+      ['login', { signIn: 'waits for the second step' }],
+      ['answer-challenge', { signIn: 'wrong second step' }],
+      ['answer-challenge', { signIn: 'done' }],
+      ['disable-two-factor', { twoFactor: false }],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+});

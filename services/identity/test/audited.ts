@@ -1,0 +1,19 @@
+import { events } from '@backroom/proto/events';
+import type { AuditRecorded } from '@backroom/proto/platform/v1/audit';
+import type { IdentityUnderTest } from './identity-under-test.js';
+
+/** What was audited while `work` ran. */
+export async function audited(
+  identity: IdentityUnderTest,
+  work: () => Promise<unknown>,
+): Promise<AuditRecorded[]> {
+  const all = () => identity.service.outbox(events.AuditRecorded);
+  const { length } = await all();
+  await work();
+  return (await all()).slice(length);
+}
+
+/** What entries say that came of their commands. */
+export function outcomes(entries: readonly AuditRecorded[]): (readonly [string, unknown])[] {
+  return entries.map(({ command, after }) => [command, JSON.parse(after) as unknown] as const);
+}
