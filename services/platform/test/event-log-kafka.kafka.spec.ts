@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OutageError } from '../src/errors/outage.js';
+import { pause } from '../src/event-log/waiting.js';
 import type { EventLog, LogRecord, NewRecord } from '../src/event-log/event-log.js';
 import { KafkaEventLog } from '../src/event-log/kafka/kafka-event-log.js';
 import { kafkaClient } from '../src/event-log/kafka/kafka-client.js';
@@ -33,8 +34,6 @@ async function makeEngine(): Promise<EngineUnderTest> {
     },
     async stop() {
       await Promise.all(dying);
-      // kafkajs gives up by its own back-off of up to half a minute.
-      await until('all that was closed is quiet', () => [...logs.values()].every((log) => log.quiet), 75_000);
       await kafka.stop();
     },
   };
@@ -311,6 +310,38 @@ function tests(): void {
           20_000,
         );
       expect([...load.faults(got!), ...load.faults(heard!)]).toEqual([]);
+    });
+
+    test('closed in the middle of an outage: it keeps no connection and makes none when the broker is back', async () => {
+      const group = randomUUID();
+      const several = Array.from({ length: 20 }, () =>
+        MortalLog.on({ url: kafka.url, lease: 2_000, patience: 1_000 }),
+      );
+      const topic = await newTopic(several[0]!);
+      for (const log of several) {
+        await log.consume({ topics: [topic], group, handle: async () => undefined });
+        await log.tail([topic], () => undefined);
+      }
+      await kafka.kill();
+      const closing = several.map(async (log, number) => {
+        await pause(number * 300);
+        const asked = [
+          log.append(topic, [record('a', '1')]),
+          log.declare([{ name: randomUUID(), partitions: 1 }]),
+        ];
+        if (number % 2 === 0) await Promise.allSettled(asked);
+        await Promise.all([log.close(), Promise.allSettled(asked)]);
+      });
+      await pause(1_500);
+      await kafka.startAgain();
+      await Promise.all(closing);
+      const closed = performance.now();
+      // Longer than anything here waits before it tries again.
+      await pause(5_000);
+      for (const log of several) {
+        expect(log.openConnections).toBe(0);
+        expect(log.lastConnected).toBeLessThan(closed);
+      }
     });
 
     test('stalled for longer than a request may take: nothing acknowledged is lost, consumers and listeners go on', async () => {

@@ -97,8 +97,12 @@ export class MortalLog extends KafkaEventLog {
     for (const socket of this.sockets) socket.destroy(new Error('cut'));
   }
 
-  /** Nothing of it lives on: kafkajs goes on in the background for a while after it was let go. */
-  get quiet(): boolean {
-    return this.sockets.size === 0 && performance.now() > this.state.connectedAt + 1_500;
+  get openConnections(): number {
+    return this.sockets.size;
+  }
+
+  /** When it last tried to reach the broker, by the clock of `performance`. */
+  get lastConnected(): number {
+    return this.state.connectedAt;
   }
 }

@@ -2,6 +2,7 @@ import type { ISocketFactory, Kafka } from 'kafkajs';
 import type { ConsumeOptions, EventLog, LogRecord, NewRecord, Subscription, Topic } from '../event-log.js';
 import { settledWithin } from '../waiting.js';
 import { Appender } from './appender.js';
+import { Connections } from './connections.js';
 import { GroupMember } from './group-member.js';
 import { kafkaClient } from './kafka-client.js';
 import { LogReader, type Place } from './log-reader.js';
@@ -24,6 +25,7 @@ export interface KafkaEventLogOptions {
 /** The event log on Apache Kafka: the engine of a system that runs on several machines. */
 export class KafkaEventLog implements EventLog {
   private readonly kafka: Kafka;
+  private readonly connections: Connections;
   private readonly topics: Topics;
   private readonly appender: Appender;
   private readonly reader: LogReader;
@@ -35,7 +37,8 @@ export class KafkaEventLog implements EventLog {
 
   constructor(private readonly options: KafkaEventLogOptions) {
     const patience = options.patience ?? 10_000;
-    this.kafka = kafkaClient(options.url, options.requestTimeout, options.socketFactory);
+    this.connections = new Connections(options.socketFactory);
+    this.kafka = kafkaClient(options.url, options.requestTimeout, this.connections.factory);
     this.topics = new Topics(this.kafka, patience);
     this.appender = new Appender(this.kafka, patience);
     this.reader = new LogReader(this.kafka, patience);
@@ -125,6 +128,7 @@ export class KafkaEventLog implements EventLog {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await Promise.all([this.tails.close(), this.appender.close()]);
     await Promise.all([this.tailing.close(), this.reader.close()]);
+    this.connections.cut();
   }
 
   private async offsets(topic: string, which: 'beginning' | 'end'): Promise<Place[]> {
