@@ -1,3 +1,5 @@
+import type { AuditPaths } from '../record/audit.types';
+import type { SetupPaths } from '../setup/setup.types';
 import type { SystemPaths } from '../system/system.types';
 
 /**
@@ -188,9 +190,15 @@ export type Post<B, R> = {
 export type PostAt<P, B, R> = {
   post: { parameters: { path: P }; requestBody: { content: { 'application/json': B } } } & Answer<R>;
 };
+/** Reading and changing at a path with parameters. */
+export type GetAt<P, Q, R> = { get: { parameters: { path: P; query?: Q } } & Answer<R> };
+export type PatchAt<P, B, R> = {
+  patch: { parameters: { path: P }; requestBody: { content: { 'application/json': B } } } & Answer<R>;
+};
+export type DeleteAt<P, R> = { delete: { parameters: { path: P } } & Answer<R> };
 export type Page = { limit: number; page: number };
 
-export interface paths extends SystemPaths {
+export interface paths extends SystemPaths, AuditPaths, SetupPaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }
@@ -201,7 +209,6 @@ export interface paths extends SystemPaths {
   '/auth/confirm': Post<{ id: string; key: string }, { message: string }>;
   '/users/password': Post<{ email: string }, { message: string }>;
   '/users/password/{id}': PostAt<{ id: string }, { key: string; password: string }, { message: string }>;
-  '/users/{id}': { get: { parameters: { path: { id: number } } } & Answer<User> };
   '/accounts/list': Get<
     Page & { keywords?: string },
     { account: { rows: Account[]; count: number }; meta: { totalItems: number } }

@@ -12,8 +12,9 @@ export function useForm<Fields extends object>(
   rules: (fields: Fields) => FieldErrors<Fields>,
 ) {
   const [fields, setFields] = useState(initial);
+  const [kept, setKept] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
-  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const inputs = useRef(new Map<string, HTMLElement>());
 
   function show(found: FieldErrors<Fields>): void {
     setErrors(found);
@@ -25,11 +26,20 @@ export function useForm<Fields extends object>(
   return {
     fields,
     errors,
+    /** As the server has them: what `fields` began as, or was last saved as. */
+    kept,
+    isDirty: JSON.stringify(fields) !== JSON.stringify(kept),
     change<Name extends keyof Fields & string>(name: Name, value: Fields[Name]): void {
       setFields((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
-    inputRef(name: keyof Fields & string): Ref<HTMLInputElement> {
+    /** Begins again from what is kept now. */
+    reset(next: Fields): void {
+      setFields(next);
+      setKept(next);
+      setErrors({});
+    },
+    inputRef<Input extends HTMLElement = HTMLInputElement>(name: keyof Fields & string): Ref<Input> {
       return (input) => {
         if (input) inputs.current.set(name, input);
         else inputs.current.delete(name);
@@ -45,3 +55,5 @@ export function useForm<Fields extends object>(
     },
   };
 }
+
+export type FormState<Fields extends object> = ReturnType<typeof useForm<Fields>>;

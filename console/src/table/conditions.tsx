@@ -28,14 +28,15 @@ export function ListEmpty({ title, text, action }: { title: string; text: string
 
 interface ErrorProps {
   error: Error;
+  title?: string;
   hasOldRows: boolean;
   onRetry: () => unknown;
 }
 
-export function ListError({ error, hasOldRows, onRetry }: ErrorProps) {
+export function ListError({ error, title, hasOldRows, onRetry }: ErrorProps) {
   return (
     <div className={hasOldRows ? undefined : 'list-panel list-empty'}>
-      <ErrorNote error={error} onRetry={onRetry} />
+      <ErrorNote error={error} title={title} onRetry={onRetry} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ interface Props<Row extends object> {
   columns: ListColumn<Row>[];
   columnKey: string;
   name: string;
+  open: ((row: Row) => void) | undefined;
   expand: ((row: Row) => ReactNode) | undefined;
   hasSelection: boolean;
   isSelected: boolean;
@@ -19,15 +20,17 @@ interface Props<Row extends object> {
 }
 
 function TableRowView<Row extends object>(props: Props<Row>) {
-  const { row, columns, name, expand, hasSelection, isSelected, isExpanded, isTabStop, onActive } = props;
+  const { row, columns, name, open, expand, hasSelection, isSelected, isExpanded, isTabStop, onActive } =
+    props;
   const { t } = useTranslation('table');
   const detailsId = `details-${row.id}`;
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     const isOwnControl = (event.target as HTMLElement).closest('button, a, input, label');
     // Dragging over text to copy it ends in a click, which must not open the row.
-    if (!expand || isOwnControl || globalThis.getSelection()?.toString()) return;
-    row.toggleExpanded();
+    if (isOwnControl || globalThis.getSelection()?.toString()) return;
+    if (open) open(row.original);
+    else if (expand) row.toggleExpanded();
   }
 
   return (
@@ -86,6 +89,7 @@ export const ListTableRow = memo(
     before.row === after.row &&
     before.columns === after.columns &&
     before.columnKey === after.columnKey &&
+    before.open === after.open &&
     before.isSelected === after.isSelected &&
     before.isExpanded === after.isExpanded &&
     before.isTabStop === after.isTabStop,

@@ -7,7 +7,7 @@ import type { ListColumn, ListProps } from './list-types';
 
 export interface ListViewProps<Row extends { id: string | number }> extends Pick<
   ListProps<Row>,
-  'label' | 'expand' | 'selection' | 'rowName'
+  'label' | 'open' | 'expand' | 'selection' | 'rowName'
 > {
   table: ListTable<Row>;
   visibleColumns: ListColumn<Row>[];
@@ -16,7 +16,7 @@ export interface ListViewProps<Row extends { id: string | number }> extends Pick
 }
 
 export function ListTableView<Row extends { id: string | number }>(props: ListViewProps<Row>) {
-  const { table, visibleColumns, label, expand, selection, isStale, rowName } = props;
+  const { table, visibleColumns, label, open, expand, selection, isStale, rowName } = props;
   const { t } = useTranslation('table');
   const rows = table.getRowModel().rows;
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -58,6 +58,7 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
               columns={visibleColumns}
               columnKey={columnKey}
               name={rowName(row.original)}
+              open={open}
               expand={expand}
               hasSelection={selection !== undefined}
               isSelected={row.getIsSelected()}

@@ -14,11 +14,12 @@ interface Props<Row> {
   searchRef: RefObject<HTMLInputElement | null>;
   filters?: ReactNode;
   status?: ReactNode;
+  actions?: ReactNode;
   onHelp: () => void;
 }
 
 export function ListToolbar<Row>(props: Props<Row>) {
-  const { list, columns, searchLabel, searchRef, filters, status, onHelp } = props;
+  const { list, columns, searchLabel, searchRef, filters, status, actions, onHelp } = props;
   const { t } = useTranslation('table');
   return (
     <div className="list-toolbar">
@@ -41,6 +42,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
         title={t('keys.hint')}
         onClick={onHelp}
       />
+      {actions}
     </div>
   );
 }

@@ -46,9 +46,15 @@ export interface ListProps<Row> {
   filters?: ReactNode;
   /** At the right of the toolbar: how fresh the rows are. */
   status?: ReactNode;
+  /** At the right end of the toolbar: Add, Export. */
+  actions?: ReactNode;
+  /** The record behind a row: opened by a click on the row and by Enter. The same function while nothing changes. */
+  open?: (row: Row) => void;
   expand?: (row: Row) => ReactNode;
   selection?: ListSelection<Row>;
   empty: { title: string; text: string; action?: ReactNode };
+  /** The documents' text for a list that does not come. */
+  errorTitle?: string;
   /** "3 new sales – show" */
   newRowsText: (count: number) => string;
 }

@@ -48,7 +48,8 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
     else {
       const id = (document.activeElement as HTMLElement | null)?.dataset.row;
       const row = table.getRowModel().rows.find((one) => one.id === id);
-      if (action === 'open' && row?.getCanExpand()) row.toggleExpanded();
+      if (action === 'open' && row && props.open) props.open(row.original);
+      else if (action === 'open' && row?.getCanExpand()) row.toggleExpanded();
       if (action === 'select' && row?.getCanSelect()) row.toggleSelected();
     }
   }
@@ -71,7 +72,12 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       )}
       <NewRows text={newRows > 0 ? props.newRowsText(newRows) : null} onShow={showNewRows} />
       {query.error && (
-        <ListError error={query.error} hasOldRows={page !== undefined} onRetry={query.refetch} />
+        <ListError
+          error={query.error}
+          title={props.errorTitle}
+          hasOldRows={page !== undefined}
+          onRetry={query.refetch}
+        />
       )}
       {page === undefined && !query.error && <ListSkeleton rows={list.limit} isVisible={isSkeletonDue} />}
       {isEmpty && <ListEmpty {...props.empty} />}

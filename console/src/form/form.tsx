@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../app/error-note';
+import { useUnsavedWork } from '../app/unsaved-work';
+import './form.css';
+import './strings';
+import type { FormState } from './use-form';
+import type { Saving } from './use-save';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog'));
+
+interface Props<Fields extends object, Saved> {
+  form: FormState<Fields>;
+  saving: Saving<Fields, Saved>;
+  /** What Save is called where it is more than that. */
+  saveText?: string;
+  /** The documents' text for a failure. */
+  errorTitle: string;
+  /** A field's name and value as the screen shows them, for two versions side by side. */
+  describe: (name: keyof Fields & string, value: unknown) => { label: string; text: string };
+  onCancel?: () => void;
+  isBlocked?: boolean;
+  /** Beside Save: Delete, Reset Password. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form pattern: fields, what failed, Save with progress, and nothing typed is lost unasked. */
+export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
+  const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
+  const { t } = useTranslation('form');
+  useUnsavedWork(form.isDirty);
+  return (
+    <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>
+      {children}
+      {saving.error && (
+        <ErrorNote error={saving.error} title={errorTitle} onRetry={() => saving.save(form.fields)} />
+      )}
+      <div className="form-actions">
+        <Button type="submit" intent="primary" loading={saving.isPending} disabled={isBlocked}>
+          {saveText ?? t('save')}
+        </Button>
+        {onCancel && (
+          <Button disabled={saving.isPending} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <span className="frame-spacer" />
+        {actions}
+      </div>
+      {saving.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            mine={form.fields}
+            conflict={saving.conflict}
+            isPending={saving.isPending}
+            describe={describe as (name: string, value: unknown) => { label: string; text: string }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

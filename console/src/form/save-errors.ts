@@ -1,0 +1,24 @@
+import { ProblemError } from '../api/problem';
+
+export function isStale(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.type?.endsWith('#stale-version') === true;
+}
+
+/**
+ * What the server found wrong, by the form's own fields: `address.city` belongs to `city` where the form names it so.
+ * `rest` is what no field of the form can show.
+ */
+export function faultsAt<Name extends string>(
+  error: unknown,
+  names: readonly Name[],
+): { errors: Partial<Record<Name, string>>; rest: number } {
+  const problems = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  const errors: Partial<Record<Name, string>> = {};
+  let rest = 0;
+  for (const { field, message } of problems) {
+    const name = names.find((one) => one === field || one === field.split('.').at(-1));
+    if (name) errors[name] ??= message;
+    else rest += 1;
+  }
+  return { errors, rest };
+}

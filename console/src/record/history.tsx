@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { ErrorNote } from '../app/error-note';
+import { useFormat } from '../i18n/use-format';
+import { ListFooter } from '../table/list-footer';
+import { SkeletonRows } from '../table/panel-skeleton';
+import { auditQuery } from './audit.api';
+import { actorText, commandText } from './audit-text';
+import { Changes } from './changes';
+import './strings';
+
+interface Props {
+  subjectKind: string;
+  subjectId: number | string;
+  operator: number;
+  /** Of the operator; times name it. */
+  zone: string;
+}
+
+/** Who changed this record, when, and what from what to what: the audit log of it. */
+export function History({ subjectKind, subjectId, operator, zone }: Props) {
+  const { t } = useTranslation('record');
+  const format = useFormat();
+  const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
+  const asked = { subjectKind, subjectId: String(subjectId), operator, page, limit };
+  const query = useLastingQuery(auditQuery(asked));
+  const { data, error } = query;
+  if (!data)
+    return error ? <ErrorNote error={error} onRetry={query.refetch} /> : <SkeletonRows rows={4} isVisible />;
+  if (data.rows.length === 0) return <p className="muted">{t('noHistory')}</p>;
+  return (
+    <>
+      <ol className="history" aria-label={t('history')}>
+        {data.rows.map((entry) => (
+          <li key={entry.id}>
+            <p className="history-head">
+              <strong>{commandText(t, entry.command)}</strong>
+              <span>{actorText(t, entry)}</span>
+              <time dateTime={entry.at} className="muted">
+                {format.dateTime(entry.at, zone)} {format.zoneName(entry.at, zone)}
+              </time>
+            </p>
+            <Changes changes={entry.changes} />
+          </li>
+        ))}
+      </ol>
+      <ListFooter
+        page={page}
+        limit={limit}
+        shown={data}
+        onChange={(change) => setPage((now) => ({ limit: now.limit, page: 1, ...change }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** Permission areas by number: the documents' names, which the session and the roles use as well. */
+const names: Readonly<Record<number, string>> = {
+  1: 'SalesAndReportingAll',
+  2: 'SalesReports',
+  3: 'InventoryReports',
+  4: 'CustomerReports',
+  5: 'TaxReports',
+  6: 'CustomersAll',
+  7: 'LedgerAll',
+  8: 'LoyaltyAll',
+  9: 'PromosAndCouponsAll',
+  10: 'AddonsAll',
+  11: 'OperatorsAll',
+  12: 'SetupAll',
+  13: 'SetupGeneral',
+  14: 'SetupUsers',
+  15: 'SetupOperators',
+  16: 'SetupLocations',
+  17: 'ProductsAll',
+  18: 'GiftCards',
+  19: 'Tickets',
+  20: 'AssetsAll',
+  21: 'ApplicationsAll',
+  22: 'RefundsIssue',
+  23: 'WalletsCredit',
+  24: 'DevicesCommand',
+  25: 'OperatorsDelete',
+};
+
+export const permissionOf = (id: number): string => names[id] ?? String(id);

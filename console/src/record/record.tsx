@@ -1,0 +1,86 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { History } from './history';
+import './record.css';
+import './strings';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+export interface RecordTab {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface Props {
+  title: string;
+  status?: ReactNode;
+  /** The primary action, at the right. */
+  action?: ReactNode;
+  facts?: readonly Fact[];
+  tabs: readonly RecordTab[];
+  /** What the audit log calls the record; who may not read it sees no History. */
+  history?: { subjectKind: string; subjectId: number | string; operator: number; zone: string };
+}
+
+/** The record pattern: what it is, how it stands, its facts, what belongs to it, and who changed it. */
+export function Record({ title, status, action, facts = [], tabs, history }: Props) {
+  const { t } = useTranslation('record');
+  const session = useSignedIn();
+  const [params, setParams] = useSearchParams();
+  const canSeeHistory = history && holds(session, 'SetupAll', history.operator);
+  const shown: readonly RecordTab[] = canSeeHistory
+    ? [...tabs, { id: 'history', label: t('history'), content: <History {...history} /> }]
+    : tabs;
+  const current = shown.find(({ id }) => id === params.get('tab')) ?? shown[0];
+
+  function show(id: string): void {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === shown[0]?.id) next.delete('tab');
+        else next.set('tab', id);
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <div className="record">
+      <div className="record-head">
+        <h2 className="record-title">{title}</h2>
+        {status}
+        <span className="frame-spacer" />
+        {action}
+      </div>
+      {facts.length > 0 && (
+        <dl className="record-facts panel">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Tabs
+        id="record"
+        selectedTabId={current?.id}
+        onChange={(id) => show(String(id))}
+        renderActiveTabPanelOnly
+      >
+        {shown.map(({ id, label, content }) => (
+          <Tab key={id} id={id} title={label} panel={<>{content}</>} />
+        ))}
+      </Tabs>
+    </div>
+  );
+}
