@@ -27,7 +27,7 @@ for (const spec of specs.split('\n').filter(Boolean).sort()) {
 }
 const before = readFileSync(file, 'utf8');
 const known = new Set();
-const after = before.replace(/^\| ([A-Z]+-\d+) \| (.*?) \|.*\|$/gm, (_line, row, what) => {
+const rows = before.replace(/^\| ([A-Z]+-\d+) \| (.*?) \|.*\|$/gm, (_line, row, what) => {
   known.add(row);
   const links = (proofs.get(row) ?? []).map(
     (spec) =>
@@ -38,6 +38,21 @@ const after = before.replace(/^\| ([A-Z]+-\d+) \| (.*?) \|.*\|$/gm, (_line, row,
   );
   return `| ${row} | ${what} | ${links.join(', ')} |`;
 });
+/** The console's routes, by `routes.json`: what of them is part of this release. */
+const routes = JSON.parse(readFileSync(join(root, 'console/src/app/routes.json'), 'utf8'));
+const shown = (isBuilt) =>
+  routes
+    .filter((route) => Boolean(route.isBuilt) === isBuilt)
+    .map(({ path }) => `\`${path}\``)
+    .join(', ');
+const routeList = [
+  `${routes.filter(({ isBuilt }) => isBuilt).length} of ${routes.length} open their screen: ${shown(true)}.`,
+  `Not part of this release yet: ${shown(false)}.`,
+].join('\n\n');
+const after = rows.replace(
+  /(<!-- routes -->)[\s\S]*?(<!-- \/routes -->)/,
+  (_whole, begin, end) => `${begin}\n\n${routeList}\n\n${end}`,
+);
 const strangers = [...proofs.keys()].filter((row) => !known.has(row));
 if (strangers.length > 0)
   throw new Error(`tests name rows that requirements.md does not have: ${strangers.join(', ')}`);

@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { ErrorIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { isUnreachable, ProblemError } from '../api/problem';
-import { CopyButton } from '../form/copy-button';
+import { TraceId } from './trace-id';
 
 interface Props {
   error: Error;
@@ -31,12 +31,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
           <code>{field}</code> {message}
         </p>
       ))}
-      {problem?.traceId && (
-        <p className="error-trace">
-          {t('error.trace')} <code>{problem.traceId}</code>
-          <CopyButton text={problem.traceId} />
-        </p>
-      )}
+      {problem?.traceId && <TraceId id={problem.traceId} />}
       <Button intent="danger" variant="outlined" onClick={() => void onRetry()}>
         {t('error.retry')}
       </Button>

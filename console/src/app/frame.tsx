@@ -2,35 +2,37 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
-import { holds } from '../auth/permissions';
 import { LiveProvider } from '../live/live-provider';
 import { Footer } from './footer';
 import { Header } from './header';
-import { landingPath, screens, type Screen } from './navigation';
 import { NavigationDrawer } from './navigation-drawer';
 import { usePageTitle } from './page-title';
+import { fitsProgram, isOwnProfile, landingPath, mayOpen, screenAt, type Screen } from './registry';
 import { RouteFailed } from './route-failed';
+import { useGivenTitle } from './screen-title';
 import { SideNavigation } from './side-navigation';
 import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from './use-global-filter';
+import { usePrograms } from './use-programs';
 
 const collapsedKey = 'backroom.memory.navigation';
-
-function useScreen(): Screen | undefined {
-  const { pathname } = useLocation();
-  return screens.find((screen) => screen.path === pathname.replace(/\/$/, ''));
-}
 
 /** A screen that is not allowed leads to one that is, before anything of it runs. */
 export function Frame() {
   const session = useSignedIn();
+  const { pathname } = useLocation();
   const { filter } = useGlobalFilter();
-  const screen = useScreen();
-  if (screen && !holds(session, screen.permission, filter.operator)) {
-    return <Navigate to={landingPath(session, filter.operator)} replace />;
+  const programs = usePrograms();
+  const found = screenAt(pathname);
+  if (found && !isOwnProfile(session, pathname)) {
+    const { screen } = found;
+    const isRefused = !mayOpen(session, screen, filter.operator) || fitsProgram(screen, programs) === false;
+    if (isRefused) return <Navigate to={landingPath(session, filter.operator, programs)} replace />;
+    // Held back until the programs are known: what is not for them must not show first.
+    if (screen.program && !programs) return null;
   }
-  return <OpenFrame screen={screen} operator={filter.operator} />;
+  return <OpenFrame screen={found?.screen} operator={filter.operator} />;
 }
 
 /** Header, navigation, filter and footer around every screen. */
@@ -38,7 +40,8 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
   const { t } = useTranslation('app');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
-  const title = screen ? t(`screen.${screen.id}`) : t('product');
+  const given = useGivenTitle();
+  const title = given ?? (screen ? t(`screen.${screen.id}`) : t('product'));
   useKeepFilter();
   usePageTitle(title);
   useFocusOnNavigation();
@@ -60,7 +63,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
         <div className="frame-body">
           <SubHeader title={title} hasFilter={!screen?.isUnfiltered} />
           <main id="content" tabIndex={-1} className="frame-content">
-            <RouteFailed key={screen?.id}>
+            <RouteFailed key={screen?.path}>
               <Suspense fallback={null}>
                 <Outlet />
               </Suspense>

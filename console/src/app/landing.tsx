@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
-import { landingPath } from './navigation';
+import { landingPath } from './registry';
 
 /** `/` leads everybody to the first page they may see. */
 export function Landing() {

@@ -1,21 +1,22 @@
 import { Tooltip } from '@blueprintjs/core';
+import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { filterParams } from './global-filter';
-import { screensFor, type NavigationGroup } from './navigation';
+import { menuIcons, otherIcon } from './menu-icons';
+import { menuFor, navigationGroups } from './registry';
 import { useGlobalFilter } from './use-global-filter';
-
-const groups: readonly NavigationGroup[] = ['overview', 'sales', 'system'];
+import { usePrograms } from './use-programs';
 
 /** The menu, grouped, with what this person may open; a link keeps the filter. */
 export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolean; onFollow?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
-  const allowed = screensFor(session, filter.operator);
+  const allowed = menuFor(session, filter.operator, usePrograms());
   const search = `?${filterParams(filter).toString()}`;
-  return groups.map((group) => {
+  return navigationGroups.map((group) => {
     const entries = allowed.filter((screen) => screen.group === group);
     if (entries.length === 0) return null;
     return (
@@ -24,7 +25,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
           {t(`navigation.group.${group}`)}
         </h2>
         <ul className="navigation-list">
-          {entries.map(({ id, path, icon: Icon }) => (
+          {entries.map(({ id, path }) => (
             <li key={id}>
               <Tooltip
                 content={t(`screen.${id}`)}
@@ -33,7 +34,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
                 className="navigation-tip"
               >
                 <NavLink to={path + search} className="navigation-link" onClick={onFollow}>
-                  <Icon />
+                  {createElement(menuIcons[id] ?? otherIcon)}
                   <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>
                 </NavLink>
               </Tooltip>

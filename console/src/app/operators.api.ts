@@ -46,12 +46,17 @@ export function useOperators() {
   return { operators: data?.account.rows ?? none, total: data?.meta.totalItems, isPending };
 }
 
-/** A page is hidden for globalConnect only when every operator in view has that program. */
+/** The operators in view: the one that is chosen, or all of the person's. */
+export function inView(operators: readonly Account[], operator: number): Account[] {
+  return operators.filter((one) => operator === everyOperator || one.id === operator);
+}
+
+/** Something is hidden for globalConnect only when every operator in view has that program. */
 export function everyProgramIs(
   program: Account['loyaltyProgram'],
   operators: readonly Account[],
   operator: number,
 ): boolean {
-  const inView = operators.filter((one) => operator === everyOperator || one.id === operator);
-  return inView.length > 0 && inView.every((one) => one.loyaltyProgram === program);
+  const programs = inView(operators, operator).map(({ loyaltyProgram }) => loyaltyProgram);
+  return programs.length > 0 && programs.every((one) => one === program);
 }

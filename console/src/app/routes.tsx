@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { SignInGate } from '../auth/sign-in-gate';
 import { stringsReady } from '../i18n/strings';
 import { Landing } from './landing';
+import { patternOf, screenAt, screens } from './registry';
 import { RouteFailed } from './route-failed';
 
 interface Part {
@@ -46,18 +47,27 @@ const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
+const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
+const NotBuiltAlone = part(() => import('./not-built'), 'NotBuiltAlone');
+
+/** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
+export const screenParts: Record<string, Part> = {
+  '/dashboard': Dashboard,
+  '/sales/order': SalesLedger,
+  '/system/dead-letters': DeadLetters,
+  '/system/projections': Projections,
+};
 
 /** At first load the frame and the screen come side by side, and are rendered together. */
 export function preloadScreen(path: string): Promise<unknown> {
-  const parts = {
-    '/dashboard': [Frame, Dashboard],
-    '/sales/order': [Frame, SalesLedger],
-    '/system/dead-letters': [Frame, DeadLetters],
-    '/system/projections': [Frame, Projections],
-    '/auth/login': [AuthLayout, SignIn],
-  }[path];
+  const screen = screenAt(path)?.screen;
+  const parts = screen
+    ? [Frame, screenParts[screen.path] ?? NotBuilt]
+    : path === '/auth/login'
+      ? [AuthLayout, SignIn]
+      : [];
   // A script that does not come is the route's to report, when it asks for it.
-  return Promise.allSettled((parts ?? []).map(({ load }) => load()));
+  return Promise.allSettled(parts.map(({ load }) => load()));
 }
 
 const toSignIn = <Navigate to="/auth/login" replace />;
@@ -78,11 +88,14 @@ export function AppRoutes() {
             <Route path="challenge" element={<Challenge />} />
             <Route path="sso/done" element={<SingleSignOnDone />} />
             <Route path="sso/:operator" element={<SingleSignOn />} />
+            <Route path="operator-application" element={<NotBuilt />} />
             <Route index element={toSignIn} />
             <Route path="*" element={toSignIn} />
           </Route>
           <Route path="terms" element={<Terms />} />
           <Route path="logout" element={<SignOut />} />
+          <Route path="help" element={<NotBuiltAlone />} />
+          <Route path="checkin/:locationId" element={<NotBuiltAlone />} />
           <Route path="error" element={toNotFound} />
           <Route path="error/:page" element={<ErrorPage />} />
           <Route element={<SignInGate />}>
@@ -90,10 +103,14 @@ export function AppRoutes() {
             <Route path="no-access" element={<NoAccess />} />
             <Route path="orderHistory" element={<OrderHistory />} />
             <Route element={<Frame />}>
-              <Route path="dashboard" element={<Dashboard />} />
-              <Route path="sales/order" element={<SalesLedger />} />
-              <Route path="system/dead-letters" element={<DeadLetters />} />
-              <Route path="system/projections" element={<Projections />} />
+              <Route path="products" element={<Navigate to="/products/all" replace />} />
+              {screens.map(({ path }) => (
+                <Route
+                  key={path}
+                  path={patternOf(path)}
+                  element={createElement(screenParts[path] ?? NotBuilt)}
+                />
+              ))}
             </Route>
           </Route>
           <Route path="*" element={toNotFound} />

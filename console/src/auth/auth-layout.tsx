@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet } from 'react-router-dom';
-import { landingPath } from '../app/navigation';
+import { landingPath } from '../app/registry';
 import { LanguageSelect } from '../i18n/language-select';
 import { useSession } from './current-session';
 import './strings';

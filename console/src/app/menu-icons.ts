@@ -1,0 +1,33 @@
+import {
+  CogIcon,
+  DashboardIcon,
+  DatabaseIcon,
+  HistoryIcon,
+  IssueIcon,
+  KeyIcon,
+  LinkIcon,
+  OfficeIcon,
+  ShieldIcon,
+  ShopIcon,
+  TimelineLineChartIcon,
+  UserIcon,
+} from '@blueprintjs/icons';
+
+/** The icon of each menu entry, by the id of its screen. Those of this release alone: each is code of the first load. */
+export const menuIcons: Record<string, typeof DashboardIcon> = {
+  dashboard: DashboardIcon,
+  sales: TimelineLineChartIcon,
+  operators: OfficeIcon,
+  setupGeneral: ShopIcon,
+  setupUsers: UserIcon,
+  setupOperators: OfficeIcon,
+  audit: HistoryIcon,
+  security: ShieldIcon,
+  apiKeys: KeyIcon,
+  links: LinkIcon,
+  deadLetters: IssueIcon,
+  projections: DatabaseIcon,
+};
+
+/** An entry that nobody has chosen an icon for. */
+export const otherIcon = CogIcon;
