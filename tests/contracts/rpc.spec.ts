@@ -22,6 +22,7 @@ import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
+import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
 import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
@@ -53,6 +54,7 @@ const ownCalls: Record<
       ...RolesServiceService,
       ...AccountsServiceService,
       ...AuditServiceService,
+      ...LinksServiceService,
     },
     forServices: [
       ...['login', 'refreshSession', 'logout', 'resolveAccess'],
@@ -68,6 +70,7 @@ const ownCalls: Record<
       ...Object.keys(PeopleServiceService),
       ...Object.keys(RolesServiceService),
       ...Object.keys(AccountsServiceService),
+      ...Object.keys(LinksServiceService),
     ],
   },
   catalogue: { definition: CatalogueServiceService, forServices: [], forPeople: ['listProducts'] },
@@ -97,6 +100,7 @@ const forSuperAdmins = [
   ...Object.keys(DeadLettersServiceService),
   ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild'],
   'createAccount',
+  ...['saveLink', 'deleteLink'],
 ];
 /** And those that every service answers beside its own. */
 const calls = Object.fromEntries(

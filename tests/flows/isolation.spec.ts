@@ -158,6 +158,7 @@ describe('PERM-3 every route × every person', () => {
       '/live',
       '/permissions',
       '/settings',
+      '/settings/links',
       '/users/password',
       '/users/password/:id',
     ]);

@@ -10,6 +10,7 @@ import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
 import { AccountsController } from './people/accounts.controller.js';
 import { GroupsController } from './people/groups.controller.js';
+import { LinksController } from './people/links.controller.js';
 import { RolesController } from './people/roles.controller.js';
 import { UserRolesController } from './people/user-roles.controller.js';
 import { UsersController } from './people/users.controller.js';
@@ -50,6 +51,7 @@ export const controllers = [
   RolesController,
   GroupsController,
   AccountsController,
+  LinksController,
   LocationsController,
   KiosksController,
   DashboardController,

@@ -3,6 +3,7 @@ import { PLATFORM, type Platform } from '@backroom/platform';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
@@ -26,6 +27,7 @@ export const SESSIONS = Symbol('sessions');
 export const SSO = Symbol('sso');
 export const TWO_FACTOR = Symbol('two-factor');
 export const AUDIT = Symbol('identity: audit');
+export const LINKS = Symbol('identity: links');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
@@ -41,6 +43,7 @@ export const serviceClients: Provider[] = [
   client(API_KEYS, ApiKeysServiceService, 'IDENTITY_URL'),
   client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
   client(AUDIT, AuditServiceService, 'IDENTITY_URL'),
+  client(LINKS, LinksServiceService, 'IDENTITY_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),

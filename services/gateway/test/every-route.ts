@@ -22,6 +22,8 @@ const someId = '0197746a-0000-7000-8000-000000000001';
 const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {
+  '/settings/links': { name: 'Reports', url: 'https://reports.example.com' },
+  '/settings/links/:id': { name: 'Reports', url: 'https://reports.example.com' },
   '/errors': { message: 'It broke' },
   '/auth/admin/login': { email: 'ada@example.test', password: 'secret' },
   '/users': {

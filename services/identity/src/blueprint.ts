@@ -2,6 +2,7 @@ import { Clock, type ServiceBlueprint } from '@backroom/platform';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
+import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { auditConsumer } from './audit/audit.consumer.js';
@@ -12,10 +13,18 @@ import { peopleAndAccounts } from './migrations/001-people-and-accounts.js';
 import { systemRolesReadOnly } from './migrations/002-system-roles-read-only.js';
 import { rolesGroupsPeople } from './migrations/003-roles-groups-people.js';
 import { audit } from './migrations/020-audit.js';
+import { externalLinks } from './migrations/021-external-links.js';
 import { signIn } from './sign-in.js';
 
 export const identity: ServiceBlueprint = {
-  migrations: [peopleAndAccounts, systemRolesReadOnly, rolesGroupsPeople, audit, ...signIn.migrations],
+  migrations: [
+    peopleAndAccounts,
+    systemRolesReadOnly,
+    rolesGroupsPeople,
+    audit,
+    externalLinks,
+    ...signIn.migrations,
+  ],
   module: IdentityModule,
   rpc: [
     IdentityServiceService,
@@ -23,6 +32,7 @@ export const identity: ServiceBlueprint = {
     RolesServiceService,
     AccountsServiceService,
     AuditServiceService,
+    LinksServiceService,
     ...signIn.rpc,
   ],
   consumers: (app) => [locationsConsumer, auditConsumer(app.get(AuditSecret), app.get(Clock))],

@@ -12,6 +12,8 @@ import { ErasePersonHandler } from './erasure/erase-person.command.js';
 import { CreateGroupHandler } from './group/create-group.command.js';
 import { DeleteGroupHandler } from './group/delete-group.command.js';
 import { UpdateGroupHandler } from './group/update-group.command.js';
+import { DeleteLinkHandler, SaveLinkHandler } from './link/save-link.command.js';
+import { LinksController } from './link/links.controller.js';
 import { CreateRoleHandler } from './role/create-role.command.js';
 import { DeleteRoleHandler } from './role/delete-role.command.js';
 import { RolesController } from './role/roles.controller.js';
@@ -27,7 +29,14 @@ import { UpdateUserHandler } from './user/update-user.command.js';
 
 @Module({
   imports: [SessionsModule],
-  controllers: [IdentityController, PeopleController, RolesController, AccountsController, AuditController],
+  controllers: [
+    IdentityController,
+    PeopleController,
+    RolesController,
+    AccountsController,
+    AuditController,
+    LinksController,
+  ],
   providers: [
     {
       provide: AuditSecret,
@@ -50,6 +59,8 @@ import { UpdateUserHandler } from './user/update-user.command.js';
     CreateGroupHandler,
     UpdateGroupHandler,
     DeleteGroupHandler,
+    SaveLinkHandler,
+    DeleteLinkHandler,
   ],
 })
 export class IdentityModule implements OnModuleInit {

@@ -55,12 +55,13 @@ export const accountDetail = z
     processor: z.object({ name: z.string() }),
     notes: z.string(),
     creationDate: z.iso.datetime(),
+    requireTwoFactor: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'Account' });
 
 export function accountDetailOf(details: GetAccountResponse): z.infer<typeof accountDetail> {
-  const { account, createdAt, version } = details;
+  const { account, createdAt, version, requireTwoFactor } = details;
   const { firstName, lastName, email, phone, address, paymentsMerchantId, provider, processor, notes } =
     details.profile!;
   return {
@@ -72,6 +73,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
     processor: { name: processor },
     notes,
     creationDate: new Date(createdAt).toISOString(),
+    requireTwoFactor,
     version,
   };
 }

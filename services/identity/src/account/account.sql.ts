@@ -11,6 +11,7 @@ export interface AccountRow {
   status: string;
   created_at: Date;
   version: number;
+  require_two_factor: boolean;
   first_name: string;
   last_name: string;
   email: string;
@@ -69,5 +70,6 @@ export function detailsOf(row: AccountRow): GetAccountResponse {
     profile: profileOf(row),
     createdAt: row.created_at.getTime(),
     version: row.version,
+    requireTwoFactor: row.require_two_factor,
   };
 }

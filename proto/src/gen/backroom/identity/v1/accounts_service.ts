@@ -59,6 +59,8 @@ export interface GetAccountResponse {
   /** Milliseconds since the epoch. */
   createdAt: number;
   version: number;
+  /** Everybody with a role there needs a second factor. */
+  requireTwoFactor: boolean;
 }
 
 /** The new account and the person who owns it. */
@@ -511,7 +513,7 @@ export const GetAccountRequest: MessageFns<GetAccountRequest> = {
 };
 
 function createBaseGetAccountResponse(): GetAccountResponse {
-  return { account: undefined, profile: undefined, createdAt: 0, version: 0 };
+  return { account: undefined, profile: undefined, createdAt: 0, version: 0, requireTwoFactor: false };
 }
 
 export const GetAccountResponse: MessageFns<GetAccountResponse> = {
@@ -527,6 +529,9 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     }
     if (message.version !== 0) {
       writer.uint32(32).int64(message.version);
+    }
+    if (message.requireTwoFactor !== false) {
+      writer.uint32(40).bool(message.requireTwoFactor);
     }
     return writer;
   },
@@ -576,6 +581,14 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.requireTwoFactor = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -601,6 +614,7 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
       : undefined;
     message.createdAt = object.createdAt ?? 0;
     message.version = object.version ?? 0;
+    message.requireTwoFactor = object.requireTwoFactor ?? false;
     return message;
   },
 };
