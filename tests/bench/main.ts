@@ -6,6 +6,7 @@ import { ledgerList } from './ledger-list.js';
 import { orderPath } from './order-path.js';
 import { rebuild } from './rebuild.js';
 import { receipts } from './receipts.js';
+import { revocation } from './revocation.js';
 import { signIns } from './sign-ins.js';
 
 const benchmarks: readonly Benchmark[] = [
@@ -16,6 +17,7 @@ const benchmarks: readonly Benchmark[] = [
   receipts,
   rebuild,
   signIns,
+  revocation,
 ];
 
 /** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */

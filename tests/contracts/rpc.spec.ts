@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  credentials,
-  Metadata,
-  makeGenericClientConstructor,
-  type Client,
-  type ServiceDefinition,
-  type ServiceError,
-} from '@grpc/grpc-js';
+import type { ServiceDefinition } from '@grpc/grpc-js';
 import {
   FixedClock,
   PrincipalSigner,
@@ -31,12 +24,8 @@ import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
-import { freePort, startTestEngines, type TestEngines } from '@backroom/standalone/testing';
+import { EveryService } from '../system/every-service.js';
 import { personWith, signingKeys, superAdmin } from '../system/service-under-test.js';
-
-interface Running {
-  stop(): Promise<void>;
-}
 
 /** Every call of every service, and who may make it. One that is missing here fails the test: it is not classified. */
 const ownCalls: Record<
@@ -114,79 +103,20 @@ const calls = Object.fromEntries(
   ]),
 );
 
-const keys = signingKeys();
-const signer = new PrincipalSigner(keys.privateKey, new SystemClock());
-let engines: TestEngines;
-const ends: (() => Promise<void>)[] = [];
-const clients = new Map<string, Client>();
+let services: EveryService;
+let signer: PrincipalSigner;
 
 beforeAll(async () => {
-  engines = await startTestEngines({ postgres: true, clickhouse: true });
-  const log = await engines.postgres.database('event-log');
-  const analytics = await engines.clickhouse.database('contracts');
-  ends.push(
-    () => log.drop(),
-    () => analytics.drop(),
+  services = await EveryService.start(
+    Object.fromEntries(Object.entries(calls).map(([service, { definition }]) => [service, definition])),
   );
-  for (const [name, { definition }] of Object.entries(calls)) {
-    const database = await engines.postgres.database(name);
-    const url = `127.0.0.1:${await freePort()}`;
-    const { start } = (await import(`@backroom/${name}`)) as {
-      start(env: Record<string, string>): Promise<Running>;
-    };
-    const service = await start({
-      SERVICE_NAME: name,
-      LOG_LEVEL: 'silent',
-      GRPC_BIND: url,
-      DATABASE_URL: database.app,
-      MIGRATION_DATABASE_URL: database.owner,
-      EVENT_LOG_URL: log.app,
-      EVENT_LOG_MIGRATION_URL: log.owner,
-      PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
-      ACCESS_TOKEN_PRIVATE_KEY: keys.privateKey,
-      AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
-      IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
-      MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
-      MAIL_FROM: 'Backroom <no-reply@example.test>',
-      PUBLIC_URL: 'https://console.example.test',
-      DEVICE_PEPPER: 'a pepper of many letters',
-      CLICKHOUSE_URL: engines.clickhouse.url,
-      CLICKHOUSE_DATABASE: analytics.name,
-    });
-    const ClientClass = makeGenericClientConstructor(definition, name);
-    clients.set(name, new ClientClass(url, credentials.createInsecure()));
-    ends.unshift(async () => {
-      clients.get(name)!.close();
-      await service.stop();
-      await database.drop();
-    });
-  }
+  signer = new PrincipalSigner(services.keys.privateKey, new SystemClock());
 }, 60_000);
-afterAll(async () => {
-  for (const end of ends) await end();
-  await engines?.stop();
-}, 60_000);
-
-type Method = (
-  request: object,
-  metadata: Metadata,
-  options: { deadline: number },
-  answer: (error: ServiceError | null) => void,
-) => void;
+afterAll(() => services?.stop(), 60_000);
 
 /** The gRPC code of one call; 0 for an answer. */
-function code(service: string, method: string, principal: string | undefined): Promise<number> {
-  const metadata = new Metadata();
-  if (principal !== undefined) metadata.set('x-principal', principal);
-  const client = clients.get(service) as unknown as Record<string, Method>;
-  const request = (calls[service]!.definition[method]!.requestDeserialize as (bytes: Buffer) => object)(
-    Buffer.alloc(0),
-  );
-  return new Promise((resolve) =>
-    client[method]!(request, metadata, { deadline: Date.now() + 10_000 }, (error) =>
-      resolve(error?.code ?? 0),
-    ),
-  );
+async function code(service: string, method: string, principal: string | undefined): Promise<number> {
+  return (await services.call(service, method, principal)).code;
 }
 
 const unauthenticated = 16;
@@ -209,7 +139,10 @@ describe('PERM-3 calls between services', () => {
     async (service, method) => {
       const person = personWith([1, 7, 12, 17], 11);
       const stranger = new PrincipalSigner(signingKeys().privateKey, new SystemClock());
-      const stale = new PrincipalSigner(keys.privateKey, new FixedClock(new Date(Date.now() - 120_000)));
+      const stale = new PrincipalSigner(
+        services.keys.privateKey,
+        new FixedClock(new Date(Date.now() - 120_000)),
+      );
       const none = `${Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: 'backroom-internal', exp: 4e9, principal: person })).toString('base64url')}.`;
       const bad = {
         missing: undefined,

@@ -1,0 +1,106 @@
+import {
+  credentials,
+  makeGenericClientConstructor,
+  Metadata,
+  type Client,
+  type ServiceDefinition,
+  type ServiceError,
+} from '@grpc/grpc-js';
+import { freePort, startTestEngines } from '@backroom/standalone/testing';
+import { signingKeys } from './service-under-test.js';
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+type Method = (
+  request: object,
+  metadata: Metadata,
+  options: { deadline: number },
+  answer: (error: ServiceError | null, response?: object) => void,
+) => void;
+
+/** What one call came to: its gRPC code, 0 with the response. */
+export interface CallOutcome {
+  code: number;
+  response?: object;
+}
+
+/** Services from their own `start`, on real engines of their own, called as the gateway calls them. */
+export class EveryService {
+  readonly keys = signingKeys();
+  private readonly clients = new Map<string, Client>();
+  private readonly ends: (() => Promise<unknown>)[] = [];
+
+  private constructor(private readonly definitions: Readonly<Record<string, ServiceDefinition>>) {}
+
+  /** Starts the services of these names, with the calls that are to be made of each. */
+  static async start(definitions: Readonly<Record<string, ServiceDefinition>>): Promise<EveryService> {
+    const services = new EveryService(definitions);
+    await services.startAll();
+    return services;
+  }
+
+  /** Calls a method; `principal` is the signed one, and a request that is left out is an empty one. */
+  call(service: string, method: string, principal?: string, request?: object): Promise<CallOutcome> {
+    const metadata = new Metadata();
+    if (principal !== undefined) metadata.set('x-principal', principal);
+    const client = this.clients.get(service) as unknown as Record<string, Method>;
+    const empty = this.definitions[service]![method]!.requestDeserialize(Buffer.alloc(0)) as object;
+    const options = { deadline: Date.now() + 10_000 };
+    return new Promise((resolve) =>
+      client[method]!({ ...empty, ...request }, metadata, options, (error, response) =>
+        resolve({ code: error?.code ?? 0, response }),
+      ),
+    );
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.ends.splice(0).reverse()) await end();
+  }
+
+  private async startAll(): Promise<void> {
+    const engines = await startTestEngines({ postgres: true, clickhouse: true });
+    const log = await engines.postgres.database('event-log');
+    const analytics = await engines.clickhouse.database('contracts');
+    this.ends.push(
+      () => engines.stop(),
+      () => log.drop(),
+      () => analytics.drop(),
+    );
+    for (const [name, definition] of Object.entries(this.definitions)) {
+      const database = await engines.postgres.database(name);
+      const url = `127.0.0.1:${await freePort()}`;
+      const { start } = (await import(`@backroom/${name}`)) as {
+        start(env: Record<string, string>): Promise<Running>;
+      };
+      const service = await start({
+        SERVICE_NAME: name,
+        LOG_LEVEL: 'silent',
+        GRPC_BIND: url,
+        DATABASE_URL: database.app,
+        MIGRATION_DATABASE_URL: database.owner,
+        EVENT_LOG_URL: log.app,
+        EVENT_LOG_MIGRATION_URL: log.owner,
+        PRINCIPAL_PUBLIC_KEYS: this.keys.publicKeys,
+        ACCESS_TOKEN_PRIVATE_KEY: this.keys.privateKey,
+        AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
+        IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
+        MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
+        MAIL_FROM: 'Backroom <no-reply@example.test>',
+        PUBLIC_URL: 'https://console.example.test',
+        DEVICE_PEPPER: 'a pepper of many letters',
+        CLICKHOUSE_URL: engines.clickhouse.url,
+        CLICKHOUSE_DATABASE: analytics.name,
+      });
+      const ClientClass = makeGenericClientConstructor(definition, name);
+      const client = new ClientClass(url, credentials.createInsecure());
+      this.clients.set(name, client);
+      this.ends.push(async () => {
+        client.close();
+        await service.stop();
+        await database.drop();
+      });
+    }
+  }
+}
