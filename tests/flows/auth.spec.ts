@@ -226,7 +226,9 @@ describe('the second factor', () => {
   it('AUTH-7 enrol, challenge, code, recovery code; a password alone opens nothing any more', async () => {
     const email = await signUp();
     const person = await signInAs(email);
-    const { secret } = await person.post<{ secret: string; url: string }>('/security/two-factor', {});
+    const { secret } = await person.post<{ secret: string; url: string }>('/security/two-factor', {
+      password: newPassword,
+    });
     const code = () => totpOf(secret, Date.now());
     const { recoveryCodes } = await person.post<{ recoveryCodes: string[] }>('/security/two-factor/confirm', {
       code: code(),

@@ -3,7 +3,8 @@ import { permissions } from '@backroom/proto/permissions';
 import { Kiosk, newId } from '../system/kiosk.js';
 import { ledgerPage } from '../system/ledger-page.js';
 import { LiveStream } from '../system/live-stream.js';
-import { cookieOf, login, Person, signIn, type ProblemBody } from '../system/people.js';
+import { linkIn, mailTo } from '../system/mailbox.js';
+import { call, cookieOf, login, Person, signIn, type ProblemBody } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 
 const password = 'a password of this test';
@@ -130,9 +131,99 @@ describe('PERM-4 somebody with a role of one location group', () => {
   });
 });
 
+describe('SETUP-3 somebody new without a password', () => {
+  it('SETUP-3 is invited by mail in the language of whoever asked, chooses a password once and is in', async () => {
+    const email = `${newId().slice(-10)}@flow.backroom.test`;
+    const body = { first_name: 'Flow', last_name: 'Invited', email };
+    const path = `/users?accountId=${accountId}`;
+    const made = await owner.call<Made>(path, { body, headers: { 'accept-language': 'es' } });
+    expect(made.status).toBe(200);
+    const mail = await mailTo(email, 'invite');
+    expect(mail).toMatchObject({ language: 'es', subject: 'Invitación a Harbor Fresh Markets' });
+    const link = linkIn(mail);
+    expect([link.pathname, [...link.searchParams.keys()]]).toEqual(['/auth/invite', ['id', 'key']]);
+    const { id, key } = Object.fromEntries(link.searchParams);
+    const choose = (body: object) => call<ProblemBody>(`/users/password/${id}`, { body });
+    const refused = await choose({ key, password: 'short' });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    expect((await choose({ key, password })).status).toBe(200);
+    expect(await choose({ key, password })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'key' }] },
+    });
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  it('SETUP-3 AUTH-4 an access token alone changes neither email nor password; the old email hears of a new one', async () => {
+    const { person } = await newcomer(here);
+    const { id, email } = person.session;
+    const change = (body: object) => person.call<ProblemBody>(`/users/${id}`, { method: 'PATCH', body });
+    const next = `next-${email}`;
+    for (const body of [{ email: next }, { password: 'taken over by a thief' }])
+      expect(await change(body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'currentPassword' }] },
+      });
+    expect((await change({ email: next, currentPassword: password })).status).toBe(200);
+    const mail = await mailTo(email, 'emailChanged');
+    expect(mail.text).toContain(next);
+    expect((await login(next, password)).status).toBe(200);
+  });
+});
+
+describe('PERM-4 what concerns a whole operator', () => {
+  it('PERM-4 is not for the holder of a role of one location group', async () => {
+    const { person } = await newcomer(here);
+    const { SetupAll, SetupUsers, OperatorsDelete } = permissions;
+    const mark = newId().slice(-10);
+    const [group] = (await owner.get<{ data: Made[] }>(`/accounts/${accountId}/groups`)).data;
+    const part = await owner.post<Made>(`/accounts/${accountId}/groups`, {
+      name: `Part ${mark}`,
+      locationIds: [here],
+    });
+    const role = await owner.post<Made>(`/groups/${part.id}/roles`, {
+      name: `Local ${mark}`,
+      GroupId: part.id,
+      permissions: areas(SetupAll, SetupUsers, OperatorsDelete, LedgerAll),
+    });
+    await owner.post(`/users/${person.session.id}/roles/${role.id}?accountId=${accountId}`, {});
+    const calls: [string, string, object?][] = [
+      ['DELETE', `/accounts/${accountId}`],
+      ['PATCH', `/accounts/${accountId}/store`, { name: 'Mine' }],
+      ['GET', `/accounts/${accountId}/store`],
+      ['POST', `/accounts/${accountId}/security`, { requireTwoFactor: true }],
+      ['GET', `/accounts/${accountId}/sso`],
+      ['GET', '/audit'],
+      [
+        'POST',
+        `/accounts/${accountId}/api-keys`,
+        { name: 'Till', permissions: ['LedgerAll'], GroupId: group!.id },
+      ],
+      ['POST', `/groups/${group!.id}/roles`, { name: `Wide ${mark}`, GroupId: group!.id }],
+    ];
+    await waitUntil('the role holds', async () => (await person.call('/users')).status === 200, 5_000);
+    for (const [method, path, body] of calls) {
+      const { status } = await person.call(path, { method, body });
+      expect([method, path, [403, 404].includes(status) || status]).toEqual([method, path, true]);
+    }
+  });
+});
+
 describe('PERM-2 a role that is taken', () => {
   it('PERM-2 is gone at every service within seconds, and ends the stream', async () => {
     const { person, role, user } = await newcomer(here);
+    // Another role stays, so that the session does: with the last one it ends.
+    const mark = newId().slice(-10);
+    const beyond = await owner.post<Made>(`/accounts/${accountId}/groups`, {
+      name: `Beyond ${mark}`,
+      locationIds: [elsewhere],
+    });
+    const other = await owner.post<Made>(`/groups/${beyond.id}/roles`, {
+      name: `Other ${mark}`,
+      GroupId: beyond.id,
+      permissions: areas(permissions.Tickets),
+    });
+    await owner.post(`/users/${user.id}/roles/${other.id}?accountId=${accountId}`, {});
     const stream = await LiveStream.open(person);
     streams.push(stream);
     const calls: [string, object | undefined][] = [
@@ -150,9 +241,16 @@ describe('PERM-2 a role that is taken', () => {
         async () => (await person.call(path, { body })).status === 403,
         5_000,
       );
-    await waitUntil('the places are gone', async () => (await locationsOf(person)).length === 0, 5_000);
+    await waitUntil(
+      'the place is gone',
+      async () => (await locationsOf(person)).join() === String(elsewhere),
+      5_000,
+    );
     expect(Date.now() - taken).toBeLessThan(5_000);
     await waitUntil('the stream is cut', async () => stream.ended);
+    const last = `/users/${user.id}/roles/${other.id}?accountId=${accountId}`;
+    expect((await owner.call(last, { method: 'DELETE' })).status).toBe(200);
+    await waitUntil('the session ends', async () => (await person.call('/locations')).status === 401, 5_000);
   });
 
   it('PERM-2 somebody disabled is out within seconds', async () => {

@@ -22,7 +22,9 @@ import { AssignAccountHandler } from './user/assign-account.command.js';
 import { IdentityController } from './identity.controller.js';
 import { SessionsModule } from './session/sessions.module.js';
 import { CreateUserHandler } from './user/create-user.command.js';
+import { Invites } from './user/invites.js';
 import { GrantRoleHandler } from './user/grant-role.command.js';
+import { OldEmail } from './user/old-email.js';
 import { PeopleController } from './user/people.controller.js';
 import { RevokeRoleHandler } from './user/revoke-role.command.js';
 import { UpdateUserHandler } from './user/update-user.command.js';
@@ -48,6 +50,8 @@ import { UpdateUserHandler } from './user/update-user.command.js';
     CreateAccountHandler,
     UpdateAccountHandler,
     CloseAccountHandler,
+    Invites,
+    OldEmail,
     CreateUserHandler,
     UpdateUserHandler,
     AssignAccountHandler,

@@ -104,7 +104,7 @@ describe('PERM-5 what people do with their own sign-in', () => {
     const controller = identity.service.app.get(TwoFactorController);
     await identity.user('two@example.test');
     const session = await identity.login('two@example.test');
-    const { secret } = await identity.as(session, () => controller.beginTwoFactor());
+    const { secret } = await identity.as(session, () => controller.beginTwoFactor({ password }));
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
     const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
     const raw = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));

@@ -121,6 +121,7 @@ export class Keepers {
       notifyPush: false,
       accountId: this.north.id,
       roleIds: [],
+      language: 'en',
       ...change,
     };
     const { user } = await this.as(name, () => this.people.createUser(request));

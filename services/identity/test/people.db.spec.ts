@@ -147,6 +147,7 @@ describe('PERM-3 reach', () => {
       'person_grant',
       'role',
       'sso_attempt',
+      'sso_link',
       'sso_provider',
     ]);
     for (const table of ['account', 'person'])

@@ -80,6 +80,7 @@ describe('AUTH-3 signing up', () => {
     const [squatter] = await mailsOf(() =>
       register('race@example.test', { password: 'the password of an intruder' }),
     );
+    identity.later(61_000);
     const [owner] = await mailsOf(() => register('race@example.test'));
     await confirm(owner!.values);
     await expect(confirm(squatter!.values)).rejects.toMatchObject({ kind: 'invalid' });
@@ -122,11 +123,44 @@ describe('AUTH-3 signing up', () => {
     await expect(resend('x'.repeat(43))).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
+  it('AUTH-3 AUTH-5 nobody is flooded: the mails to an address pause longer and longer, whoever asks from wherever', async () => {
+    const flood = async (email: string) => {
+      const answers: object[] = [];
+      for (let n = 0; n < 12; n++) {
+        const { token, ...answer } = await register(email, { address: `198.51.100.${n}` });
+        answers.push({ ...answer, length: token.length, expiresAt: 0 });
+        await resend(token);
+      }
+      return answers;
+    };
+    await identity.user('known@example.test');
+    for (const email of ['flooded@example.test', 'known@example.test']) {
+      const mails = await mailsOf(async () => {
+        const answers = await flood(email);
+        // Neither that somebody was written to nor that somebody is there can be told from the answers.
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      });
+      expect(mails).toHaveLength(1);
+      const counts = [];
+      for (const minutes of [1, 1, 1, 1, 4, 8]) {
+        const before = (await identity.mails()).length;
+        identity.later(minutes * 60_000);
+        const sent = await identity.mails(before);
+        counts.push(sent.filter(({ to }) => to === email).length);
+      }
+      expect(counts).toEqual([1, 0, 1, 0, 1, 1]);
+    }
+    const text = JSON.stringify(await identity.service.sql('select * from mail_recipient'));
+    expect(text).not.toContain('example.test');
+  });
+
   it('AUTH-3 what nobody confirmed is cleared away', async () => {
     await register('never@example.test');
     identity.later(25 * hour);
     await identity.mails();
-    const left = await identity.service.sql('select 1 from registration');
+    const left = await identity.service.sql(
+      'select 1 from registration union all select 1 from mail_recipient',
+    );
     expect(left).toHaveLength(0);
   });
 });

@@ -39,7 +39,7 @@ async function enrolled(email: string): Promise<{ secret: Buffer; codes: string[
   identity.later(16 * 60_000);
   await identity.user(email);
   const session = await identity.login(email);
-  const { secret: text } = await identity.as(session, () => controller().beginTwoFactor());
+  const { secret: text } = await identity.as(session, () => controller().beginTwoFactor({ password }));
   const secret = base32(text);
   const { recoveryCodes: codes } = await identity.as(session, () =>
     controller().confirmTwoFactor({ code: codeNow(secret) }),
@@ -144,7 +144,7 @@ describe('AUTH-7 the second factor', () => {
   it('AUTH-7 is set up by a right code alone, and given up for the password alone', async () => {
     await identity.user('careful@example.test');
     const session = await identity.login('careful@example.test');
-    await identity.as(session, () => controller().beginTwoFactor());
+    await identity.as(session, () => controller().beginTwoFactor({ password }));
     await expect(
       identity.as(session, () => controller().confirmTwoFactor({ code: '000000' })),
     ).rejects.toMatchObject({
@@ -156,11 +156,63 @@ describe('AUTH-7 the second factor', () => {
     const disable = (secret: string) =>
       identity.as(own, () => controller().disableTwoFactor({ password: secret }));
     await expect(disable('wrong')).rejects.toMatchObject({ fields: [{ field: 'password' }] });
-    await expect(identity.as(own, () => controller().beginTwoFactor())).rejects.toMatchObject({
+    await expect(identity.as(own, () => controller().beginTwoFactor({ password }))).rejects.toMatchObject({
       code: 'two-factor-enabled',
     });
     await disable(password);
     await expect(identity.login('leaving@example.test')).resolves.toBeDefined();
+  });
+});
+
+describe('AUTH-7 who may set up a second factor', () => {
+  const begin = (session: Session, secret: string) =>
+    identity.as(session, () => controller().beginTwoFactor({ password: secret }));
+
+  it('AUTH-7 AUTH-5 asks for the password, and guesses of it count like those of a sign-in', async () => {
+    identity.later(16 * 60_000);
+    await identity.user('owned@example.test');
+    const session = await identity.login('owned@example.test');
+    for (const wrong of ['', 'wrong', `${password} `, 'a', 'b', 'c'])
+      await expect(begin(session, wrong)).rejects.toMatchObject({ fields: [{ field: 'password' }] });
+    await expect(begin(session, password)).rejects.toMatchObject({ kind: 'tooMany' });
+    identity.later(60_000);
+    await expect(begin(session, password)).resolves.toMatchObject({
+      url: expect.stringMatching(/^otpauth:/),
+    });
+  });
+
+  it('AUTH-7 somebody without a password does so within five minutes of their sign-in, and of no other', async () => {
+    await identity.user('federated@example.test');
+    const old = await identity.login('federated@example.test');
+    identity.later(60_000);
+    const session = await identity.login('federated@example.test');
+    await identity.service.sql("update person set password_hash = '' where email = 'federated@example.test'");
+    await expect(identity.login('federated@example.test', '')).rejects.toThrow();
+    identity.later(4 * 60_000);
+    const again = { kind: 'forbidden', code: 'sign-in-again' };
+    await expect(begin(old, '')).rejects.toMatchObject(again);
+    const { secret } = await begin(session, '');
+    await identity.as(session, () => controller().confirmTwoFactor({ code: codeNow(base32(secret)) }));
+    identity.later(2 * 60_000);
+    const disable = identity.as(session, () => controller().disableTwoFactor({ password: '' }));
+    await expect(disable).rejects.toMatchObject(again);
+  });
+
+  it('AUTH-7 AUTH-4 the session that enrolled goes on, as do those opened by a code; any other ends with its next refresh', async () => {
+    identity.later(16 * 60_000);
+    await identity.user('three@example.test');
+    const early = await identity.login('three@example.test');
+    const own = await identity.login('three@example.test');
+    const { secret } = await begin(own, password);
+    await identity.as(own, () => controller().confirmTwoFactor({ code: codeNow(base32(secret)) }));
+    identity.later(60_000);
+    const { id } = (await challengeOf('three@example.test')).challenge!;
+    const late = await answer(id, codeNow(base32(secret)));
+    for (const session of [own, late])
+      await expect(identity.refresh(session.refreshToken)).resolves.toBeDefined();
+    const ended = { kind: 'unauthenticated', code: 'session-ended' };
+    await expect(identity.refresh(early.refreshToken)).rejects.toMatchObject(ended);
+    await expect(identity.resolve(early)).rejects.toMatchObject(ended);
   });
 });
 
@@ -183,7 +235,7 @@ describe('AUTH-7 an operator that demands a second factor', () => {
     await demand(account.id);
     expect(await mustEnrol(session)).toBe(true);
     expect(await mustEnrol(await identity.login('easy@example.test'))).toBe(false);
-    const { secret } = await identity.as(session, () => controller().beginTwoFactor());
+    const { secret } = await identity.as(session, () => controller().beginTwoFactor({ password }));
     await identity.as(session, () => controller().confirmTwoFactor({ code: codeNow(base32(secret)) }));
     expect(await mustEnrol(session)).toBe(false);
     await expect(

@@ -54,6 +54,7 @@ describe('SETUP-3 people', () => {
         enabled: true,
       },
       ...{ notifyEmail: true, notifyText: false, notifyPush: false, accountId: 0, roleIds: [manager] },
+      language: 'en',
     };
     const create = () =>
       inCall({ principal, idempotencyKey: 'one' }, () => keepers.people.createUser(request));
@@ -142,7 +143,8 @@ describe('SETUP-3 people', () => {
     );
     expect(told.map(({ accountIds }) => accountIds)).toEqual([[], [keepers.north.id], []]);
     const audits = (await keepers.identity.service.outbox(events.AuditRecorded)).filter(
-      ({ subjectId, command }) => subjectId === String(id) && /^(grant|revoke)-role$/.test(command),
+      ({ subjectId, before, command }) =>
+        subjectId === String(id) && before !== '' && /^(grant|revoke)-role$/.test(command),
     );
     expect(audits.map(({ command, before, after }) => [command, before, after])).toEqual([
       ['grant-role', '{"roleIds":[]}', '{"roleIds":[3]}'],

@@ -60,7 +60,12 @@ export const newUserBody = z.strictObject({
   first_name: name,
   last_name: name,
   email: z.string().max(254),
-  password: z.string().max(128),
+  password: z
+    .string()
+    .min(1, 'Required field')
+    .max(128)
+    .optional()
+    .describe('Absent: the person gets a mail to choose one, valid 14 days'),
   phone: z.string().max(30).default(''),
   enabled: z.boolean().default(true),
   notifications: notificationSwitches.default({ email: true, text: false, push: false }),
@@ -76,7 +81,7 @@ export const userChangeBody = z.strictObject({
   phone: z.string().max(30).optional(),
   enabled: z.boolean().optional(),
   password: z.string().max(128).optional(),
-  currentPassword: z.string().max(128).optional(),
+  currentPassword: z.string().max(128).optional().describe('Needed with one’s own new email or password'),
   notifications: notificationSwitches.optional(),
   version: z.int().min(1).optional(),
 });

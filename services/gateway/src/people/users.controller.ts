@@ -1,11 +1,13 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { z } from 'zod';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { PeopleService } from '@backroom/proto/identity/v1/people_service';
 import { idParam, idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
 import { IDENTITY, PEOPLE } from '../services.js';
 import { permissionSet, permissionSetOf } from '../session/session-answer.js';
+import { languageOf } from '../session/sign-in-origin.js';
 import { newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
 
 const usersQuery = z.strictObject(listQuery);
@@ -68,7 +70,8 @@ export class UsersController {
   @Route({
     method: 'POST',
     path: '/users',
-    summary: 'A new person of an operator, with roles there, in one go',
+    summary:
+      'A new person of an operator, with roles there, in one go; without a password they are mailed an invitation',
     tag: 'Users',
     access: keepers,
     tenancy: 'accounts',
@@ -80,6 +83,7 @@ export class UsersController {
   async create(
     @Input('query') { accountId }: z.infer<typeof accountQuery>,
     @Input('body') body: z.infer<typeof newUserBody>,
+    @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof person>> {
     const { user } = await this.people.createUser({
       accountId: idsOf(accountId)[0] ?? 0,
@@ -87,7 +91,8 @@ export class UsersController {
       firstName: body.first_name,
       lastName: body.last_name,
       phone: body.phone,
-      password: body.password,
+      password: body.password ?? '',
+      language: languageOf(request),
       enabled: body.enabled,
       notifyEmail: body.notifications.email,
       notifyText: body.notifications.text,
@@ -127,9 +132,11 @@ export class UsersController {
   async change(
     @Input('params') { id }: z.infer<typeof idParam>,
     @Input('body') { first_name, last_name, notifications, ...body }: z.infer<typeof userChangeBody>,
+    @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof person>> {
     const { user } = await this.people.updateUser({
       ...body,
+      language: languageOf(request),
       userId: id,
       firstName: first_name,
       lastName: last_name,
@@ -155,8 +162,9 @@ export class UsersController {
   patch(
     @Input('params') params: z.infer<typeof idParam>,
     @Input('body') body: z.infer<typeof userChangeBody>,
+    @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof person>> {
-    return this.change(params, body);
+    return this.change(params, body, request);
   }
 
   private async page(

@@ -22,7 +22,13 @@ const state = z.object({
 const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth, for a QR code') });
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Told this once') });
 const code = z.strictObject({ code: z.string().min(1, 'Required field').max(16) });
-const password = z.strictObject({ password: z.string().min(1, 'Required field').max(512) });
+const password = z.strictObject({
+  password: z
+    .string()
+    .max(512)
+    .default('')
+    .describe('The present one; empty for somebody who has none and signed in within five minutes'),
+});
 const demand = z.strictObject({ requireTwoFactor: z.boolean() });
 
 const own = { tag: 'Security', access: 'own', tenancy: 'none' } as const;
@@ -72,12 +78,12 @@ export class TwoFactorController {
     ...own,
     method: 'POST',
     path: '/security/two-factor',
-    summary: 'Make a secret for an authenticator; a code of it puts it into force',
-    body: z.strictObject({}),
+    summary: 'Make a secret for an authenticator, for the password; a code of it puts it into force',
+    body: password,
     answer: secret,
   })
-  begin(): Promise<z.infer<typeof secret>> {
-    return this.twoFactor.beginTwoFactor({});
+  begin(@Input('body') body: z.infer<typeof password>): Promise<z.infer<typeof secret>> {
+    return this.twoFactor.beginTwoFactor(body);
   }
 
   @Route({

@@ -1,4 +1,11 @@
-import { locationsAt, Problem, scopeFor, type Principal, type TenantScope } from '@backroom/platform';
+import {
+  accountsWith,
+  locationsAt,
+  Problem,
+  scopeFor,
+  type Principal,
+  type TenantScope,
+} from '@backroom/platform';
 import { permissions, reservedPermissions, subAreas } from '@backroom/proto/permissions';
 
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
@@ -32,6 +39,34 @@ export function upkeepScope(
   return { accounts: scopeFor(principal, upkeep[what], asked).accounts, locations: 'all' };
 }
 
+/**
+ * The accounts at which the caller holds one of the permissions at every location, narrowed to what is asked for: what
+ * concerns an operator as a whole is not for the holder of a role that is limited to a location group (PERM-4).
+ */
+export function wholeScope(
+  principal: Principal,
+  anyOf: readonly number[],
+  asked: readonly number[] = [],
+): TenantScope {
+  const held = accountsWith(principal, ...anyOf);
+  if (held === 'all') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
+  const whole = held.filter((account) => locationsAt(principal, [account], anyOf) === 'all');
+  if (whole.length === 0) throw new Problem('forbidden', 'You do not have the permission for this');
+  const accounts = asked.length > 0 ? asked.filter((account) => whole.includes(account)) : whole;
+  return { accounts, locations: 'all' };
+}
+
+/** Whoever keeps people of some locations alone keeps no roles and no keys that reach beyond them (PERM-4). */
+export function refuseBeyond(
+  principal: Principal,
+  { accountId, locations }: Pick<Power, 'accountId' | 'locations'>,
+): void {
+  if (principal.kind === 'service') return;
+  const kept = locationsAt(principal, [accountId], upkeep.people);
+  const isWithin = kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
+  if (!isWithin) throw aboveCaller();
+}
+
 /** Whether the caller holds all of it, each permission at each location. The system itself and super admins hold everything. */
 export function covers(principal: Principal, { accountId, permissions, locations }: Power): boolean {
   if (principal.kind === 'service' || principal.scope === 'super admin') return true;
@@ -47,6 +82,11 @@ export function covers(principal: Principal, { accountId, permissions, locations
 /** Nobody gives, takes or changes what they do not hold themselves (decisions: Roles). */
 export function refuseAbove(principal: Principal, ...powers: Power[]): void {
   if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
+}
+
+/** Those who run the system are nobody's staff: operators find them nowhere, also where they belong to one. */
+export function seesSuperAdmins(principal: Principal): boolean {
+  return principal.kind === 'service' || principal.scope === 'super admin';
 }
 
 export function aboveCaller(): Problem {

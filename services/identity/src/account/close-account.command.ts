@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Problem, scopeFor } from '@backroom/platform';
+import { Commands, currentCall, Problem } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
+import { wholeScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, staffOf } from './account.sql.js';
@@ -20,8 +21,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> 
 
   async execute({ accountId, idempotencyKey }: CloseAccount): Promise<void> {
     const { principal } = currentCall();
-    const { accounts } = scopeFor(principal, permissions.OperatorsDelete, [accountId]);
-    const scope = { accounts, locations: 'all' } as const;
+    const scope = wholeScope(principal, [permissions.OperatorsDelete], [accountId]);
     const options = { name: 'close-account', scope, principal, idempotencyKey, input: { accountId } };
     await this.commands.run(options, async (tx) => {
       await lockAccount(tx, accountId);

@@ -4,6 +4,7 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { systemRoles } from '../access/system-roles.js';
 import { hashPassword } from '../session/passwords.js';
+import { SecretDigests } from '../session/secret-digest.js';
 import { skeletonOf } from '../text/skeleton.js';
 import { insertPerson, readNewUser, type NewUser } from '../user/insert-person.js';
 import { readAccount } from './account-content.js';
@@ -31,6 +32,7 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
   constructor(
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly digests: SecretDigests,
   ) {}
 
   async execute({ account, idempotencyKey, profile, owner }: CreateAccount): Promise<Account> {
@@ -43,8 +45,11 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
       throw Problem.invalid('role', 'is Account Owner, Admin or Manager');
     const person = owner && readNewUser({ ...owner, grants: [] });
     const passwordHash = person && (await hashPassword(person.password));
-    const { password: _secret, ...visible } = { password: '', ...person };
-    const input = { account, profile, owner: person && visible };
+    const input = {
+      account,
+      profile,
+      owner: person && { ...person, password: this.digests.of(person.password) },
+    };
     const options = { name: 'create-account', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem, type Principal } from '@backroom/platform';
 import type { GetAccountResponse, UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
-import { upkeepScope } from '../access/authority.js';
+import { upkeep, wholeScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';
@@ -25,7 +25,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
   execute({ change, idempotencyKey }: UpdateAccount): Promise<GetAccountResponse> {
     const { principal } = currentCall();
     const { accountId, store, version, currency, ...asked } = change;
-    const scope = upkeepScope(principal, store ? 'store' : 'operators', accountId);
+    const scope = wholeScope(principal, store ? upkeep.store : upkeep.operators, [accountId]);
     refuseReserved(principal, change);
     const content = readAccount(asked);
     const options = { name: 'update-account', scope, principal, idempotencyKey, input: change };

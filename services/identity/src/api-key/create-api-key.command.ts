@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Ids, Problem, Random } from '@backroom/platform';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName } from '@backroom/proto/permissions';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 import { FieldCheck } from '../text/field-check.js';
@@ -39,11 +39,9 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
         accountId,
       ]);
       if (!group) throw Problem.notFound('group');
-      refuseAbove(principal, {
-        accountId,
-        permissions,
-        locations: await locationsOfGroup(tx, accountId, groupId),
-      });
+      const power = { accountId, permissions, locations: await locationsOfGroup(tx, accountId, groupId) };
+      refuseBeyond(principal, power);
+      refuseAbove(principal, power);
       const key = `${marker}${newToken(this.random)}`;
       const id = this.ids.next();
       await tx.query(

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Problem } from '@backroom/platform';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { apiKeyById, apiKeyOf } from './api-key.sql.js';
 
@@ -27,7 +27,9 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> 
       if (!before) throw Problem.notFound('key');
       if (before.revoked_at) return;
       const locations = await locationsOfGroup(tx, before.account_id, before.group_id);
-      refuseAbove(principal, { accountId: before.account_id, permissions: before.permissions, locations });
+      const power = { accountId: before.account_id, permissions: before.permissions, locations };
+      refuseBeyond(principal, power);
+      refuseAbove(principal, power);
       await tx.query('update api_key set revoked_at = $2 where id = $1', [id, this.clock.now()]);
       const [was, is] = [apiKeyOf(before), apiKeyOf((await apiKeyById(tx, id))!)];
       tx.audit({

@@ -1,10 +1,11 @@
-import { currentPrincipal, Database, scopeFor, type Tx } from '@backroom/platform';
+import { currentPrincipal, Database, type Tx } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type {
   AuditEntry,
   ListAuditRequest,
   ListAuditResponse,
 } from '@backroom/proto/identity/v1/audit_service';
+import { wholeScope } from '../access/authority.js';
 import type { AuditSecret } from './audit-secret.js';
 import { changesOf } from './changes.js';
 import type { EntryRow } from './entry.js';
@@ -18,8 +19,8 @@ export async function listAudit(
   secret: AuditSecret,
   request: ListAuditRequest,
 ): Promise<ListAuditResponse> {
-  const { accounts } = scopeFor(currentPrincipal(), permissions.SetupAll, request.accountIds);
-  return database.withTenant({ accounts, locations: 'all' }, async (tx) => {
+  const scope = wholeScope(currentPrincipal(), [permissions.SetupAll], request.accountIds);
+  return database.withTenant(scope, async (tx) => {
     const total = await countEntries(tx, request);
     const rows = await pageOfEntries(tx, request);
     return {

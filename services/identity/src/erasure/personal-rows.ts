@@ -11,6 +11,7 @@ export const deletedWithPerson: readonly string[] = [
   'sign_in_challenge',
   'recovery_code',
   'second_factor',
+  'sso_link',
   'person_grant',
   'person_account',
 ];

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Problem } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { skeletonOf } from '../text/skeleton.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
@@ -37,6 +37,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
       const accountId = group.account_id;
       await lockAccount(tx, accountId);
       const locations = await locationsOfGroup(tx, accountId, groupId);
+      refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       await refuseTakenName(tx, accountId, name);
       const [row] = await tx.query<{ id: number }>(

@@ -1,5 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
-import { covers, refuseAbove } from '../access/authority.js';
+import { covers, refuseAbove, refuseBeyond } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
 
@@ -15,6 +15,7 @@ export async function roleToChange(tx: Tx, principal: Principal, id: number): Pr
   // As it stands now that nobody else changes it.
   const row = await roleById(tx, id);
   if (!row) throw Problem.notFound('role');
+  refuseBeyond(principal, powerOf(row, seen.account_id));
   refuseAbove(principal, powerOf(row, seen.account_id));
   return row as OwnRole;
 }

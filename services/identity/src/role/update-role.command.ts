@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { refuseStale } from '../account/version.js';
 import { skeletonOf } from '../text/skeleton.js';
@@ -36,6 +36,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
       const before = await roleToChange(tx, principal, id);
       const accountId = before.account_id;
       const locations = await locationsOfGroup(tx, accountId, groupId);
+      refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       refuseStale('role', before.version, version);
       await refuseTakenName(tx, accountId, name, id);

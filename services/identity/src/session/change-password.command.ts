@@ -1,10 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Database, everyTenant, Problem } from '@backroom/platform';
-import { personById } from '../access/access.sql.js';
+import { Clock, Commands, currentPrincipal, everyTenant } from '@backroom/platform';
+import { OwnProofs } from './own-proof.js';
 import { hashOfNewPassword } from './password-rules.js';
-import { passwordFits } from './passwords.js';
 import { setPassword } from './set-password.js';
-import { SignInThrottle } from './sign-in-throttle.js';
 
 export class ChangePassword {
   constructor(
@@ -17,23 +15,19 @@ export class ChangePassword {
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword, void> {
   constructor(
-    private readonly database: Database,
     private readonly commands: Commands,
     private readonly clock: Clock,
-    private readonly throttle: SignInThrottle,
+    private readonly proofs: OwnProofs,
   ) {}
 
   async execute({ currentPassword, password }: ChangePassword): Promise<void> {
     const principal = currentPrincipal();
-    const person = await this.database.withTenant(everyTenant, (tx) => personById(tx, Number(principal.id)));
-    // Whoever found an open session guesses no faster than at the door.
-    const attempt = await this.throttle.begin(person?.email ?? '', principal.address ?? '');
-    if (!(await this.throttle.check(attempt, () => passwordFits(person?.password_hash, currentPassword))))
-      throw Problem.invalid('currentPassword', 'is not your password');
+    const proof = await this.proofs.ask(principal, currentPassword);
     const passwordHash = await hashOfNewPassword(password);
     await this.commands.run({ name: 'change-password', scope: everyTenant, principal }, async (tx) => {
-      await this.throttle.succeeded(tx, attempt);
-      await setPassword(tx, person!.id, passwordHash, this.clock.now(), { keptSession: principal.sessionId });
+      await this.proofs.used(tx, proof);
+      const options = { keptSession: principal.sessionId };
+      await setPassword(tx, proof.person.id, passwordHash, this.clock.now(), options);
     });
   }
 }

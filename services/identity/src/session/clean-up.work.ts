@@ -1,4 +1,5 @@
 import { Clock, Database, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { countedFor } from './recipient-pause.js';
 
 const kind = 'sign-in-clean-up';
 const hour = 3_600_000;
@@ -20,6 +21,7 @@ const leftovers: readonly (readonly [sql: string, keptFor: number])[] = [
   ['delete from sign_in_challenge where expires_at < $1', 0],
   ['delete from sso_attempt where expires_at < $1', 0],
   ['delete from sign_in_attempt where at < $1', hour],
+  ['delete from mail_recipient where mailed_at < $1', countedFor],
   ['delete from session where expires_at < $1', 30 * day],
 ];
 

@@ -1,12 +1,13 @@
-import { Clock, Ids, Random, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { personByEmail } from '../access/access.sql.js';
 import type { MailSealer } from './ask-for-mail.js';
+import { pauseOfRecipient } from './recipient-pause.js';
 import { hashOfToken, newToken } from './tokens.js';
 
 const kind = 'confirmation-mail';
 
-export function confirmationWork(registrationId: string, now: Date): DueWork<null> {
-  return { kind, key: registrationId, accountId: 0, dueAt: now, payload: null };
+export function confirmationWork(registrationId: string, dueAt: Date): DueWork<null> {
+  return { kind, key: registrationId, accountId: 0, dueAt, payload: null };
 }
 
 interface RegistrationRow extends Record<string, unknown> {
@@ -33,6 +34,12 @@ export function confirmationMail(parts: {
         [id, now],
       );
       if (!registration) return;
+      const later = await pauseOfRecipient(tx, registration.email, now);
+      if (later) {
+        // Whoever asked was answered long ago; nothing of this is seen but by the recipient.
+        await schedule(tx, confirmationWork(id, later));
+        return;
+      }
       const taken = await personByEmail(tx, registration.email);
       const key = newToken(random);
       await tx.query('update registration set key_hash = $2, mailed_at = $3 where id = $1', [

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
 import { endSession } from './end-session.js';
-import { endOtherSessions } from './set-password.js';
+import { endOtherSessions } from './end-sign-ins.js';
 
 export class EndOwnSession {
   constructor(readonly id: string) {}

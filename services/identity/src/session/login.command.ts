@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids } from '@backroom/platform';
 import type { LoginRequest, LoginResponse } from '@backroom/proto/identity/v1/identity_service';
 import { personByEmail } from '../access/access.sql.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
+import { invalidLogin } from './invalid-login.js';
 import { passwordFits } from './passwords.js';
 import { SessionOpener } from './session-opener.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -32,8 +33,7 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
       const fits = await passwordFits(person?.password_hash, request.password);
       return !(!person || !fits || !person.enabled);
     });
-    if (!person || !isRight)
-      throw new Problem('unauthenticated', 'The login detail is incorrect.', [], 'invalid-login');
+    if (!person || !isRight) throw invalidLogin();
     const options = { name: 'login', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       if (await hasSecondFactor(tx, person.id)) {

@@ -1,5 +1,6 @@
 import { Clock, Ids, Random, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { personByEmail } from '../access/access.sql.js';
+import { lockPerson } from '../user/person.sql.js';
 import type { MailSealer } from './ask-for-mail.js';
 import { createResetKey } from './reset-key.js';
 import { mailPause } from './resend-confirmation.command.js';
@@ -33,10 +34,12 @@ export function passwordResetMail(parts: {
     kind,
     async handle(tx, { payload: { email, language } }) {
       const now = clock.now();
-      const person = await personByEmail(tx, email);
+      const found = await personByEmail(tx, email);
+      // Locked: whoever disables the person now finds the key and ends it.
+      const person = found && (await lockPerson(tx, found.id));
       if (!person?.enabled) return;
       const recent = await tx.query(
-        'select 1 from password_reset where person_id = $1 and created_at > $2 limit 1',
+        "select 1 from password_reset where person_id = $1 and purpose = 'reset' and created_at > $2 limit 1",
         [person.id, new Date(now.getTime() - mailPause)],
       );
       if (recent.length > 0) return;

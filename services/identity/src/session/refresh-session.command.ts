@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { personById } from '../access/access.sql.js';
+import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { endSession } from './end-session.js';
 import { issueTokens } from './issue-tokens.js';
 import { AccessTokenSigner, hashOfToken, newToken, replacedTokenTolerance } from './tokens.js';
@@ -24,6 +25,7 @@ interface TokenRow {
   person_id: number;
   expires_at: Date;
   revoked_at: Date | null;
+  second_factor: boolean;
   [column: string]: unknown;
 }
 
@@ -59,7 +61,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     const now = this.clock.now();
     const hash = hashOfToken(refreshToken);
     const [token] = await tx.query<TokenRow>(
-      `select t.session_id, t.replaced_at, s.person_id, s.expires_at, s.revoked_at
+      `select t.session_id, t.replaced_at, s.person_id, s.expires_at, s.revoked_at, s.second_factor
        from refresh_token t join session s on s.id = t.session_id where t.hash = $1 for update`,
       [hash],
     );
@@ -70,6 +72,15 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     }
     const person = await personById(tx, token.person_id);
     if (!person?.enabled) return undefined;
+    // Whoever has a second factor shows it: a session of before that goes on to here, and no further (AUTH-7).
+    if (!token.second_factor && (await hasSecondFactor(tx, person.id))) {
+      await endSession(tx, token.session_id, now, {
+        kind: 'user',
+        id: person.id,
+        sessionId: token.session_id,
+      });
+      return undefined;
+    }
     await tx.query('update refresh_token set replaced_at = coalesce(replaced_at, $2) where hash = $1', [
       hash,
       now,

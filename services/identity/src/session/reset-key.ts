@@ -7,14 +7,16 @@ export async function createResetKey(
   { clock, ids, random }: { clock: Clock; ids: Ids; random: Random },
   personId: number,
   lifetime: number,
+  purpose: 'reset' | 'invite' = 'reset',
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   const now = clock.now();
   const id = ids.next();
   const key = newToken(random);
   const expiresAt = new Date(now.getTime() + lifetime);
   await tx.query(
-    'insert into password_reset (id, person_id, key_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [id, personId, hashOfToken(key), now, expiresAt],
+    `insert into password_reset (id, person_id, key_hash, created_at, expires_at, purpose)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, personId, hashOfToken(key), now, expiresAt, purpose],
   );
   return { id, key, expiresAt };
 }

@@ -3,6 +3,7 @@ import { Clock, Ids, Random, type CommandTx } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from './ask-for-mail.js';
+import { invalidLogin } from './invalid-login.js';
 import { issueTokens } from './issue-tokens.js';
 import { languageOf } from './mail-language.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
@@ -29,7 +30,14 @@ export class SessionOpener {
     private readonly mails: MailSealer,
   ) {}
 
-  async open(tx: CommandTx, person: PersonRow, origin: SignInOrigin): Promise<Session> {
+  /** `secondFactor`: one was shown. Refused when the person was disabled or got another password meanwhile. */
+  async open(
+    tx: CommandTx,
+    person: PersonRow,
+    origin: SignInOrigin,
+    { secondFactor = false } = {},
+  ): Promise<Session> {
+    await stillWelcome(tx, person);
     const now = this.clock.now();
     const session = { id: this.ids.next(), expiresAt: new Date(now.getTime() + refreshTokenLifetime) };
     const keeps = deviceTokenForm.test(origin.deviceToken);
@@ -43,9 +51,9 @@ export class SessionOpener {
       [person.id, hashOfToken(deviceToken), now],
     );
     await tx.query(
-      `insert into session (id, person_id, created_at, used_at, expires_at, address, user_agent)
-       values ($1, $2, $3, $3, $4, $5, $6)`,
-      [session.id, person.id, now, session.expiresAt, origin.address, userAgent],
+      `insert into session (id, person_id, created_at, used_at, expires_at, address, user_agent, second_factor)
+       values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+      [session.id, person.id, now, session.expiresAt, origin.address, userAgent, secondFactor],
     );
     tx.audit({
       accountId: 0,
@@ -89,4 +97,13 @@ export class SessionOpener {
       expiresAt: new Date(now.getTime() + 24 * 3_600_000),
     });
   }
+}
+
+/** Locks the person as they were when the sign-in was looked at: what ends their sessions ends this one as well. */
+async function stillWelcome(tx: CommandTx, person: PersonRow): Promise<void> {
+  const rows = await tx.query(
+    'select 1 from person where id = $1 and enabled and password_hash = $2 for share',
+    [person.id, person.password_hash],
+  );
+  if (rows.length === 0) throw invalidLogin();
 }

@@ -31,6 +31,8 @@ import {
 import { RequireTwoFactorHandler } from '../two-factor/require-two-factor.command.js';
 import { SecondFactors } from '../two-factor/second-factor.sql.js';
 import { TwoFactorController } from '../two-factor/two-factor.controller.js';
+import { OwnProofs } from './own-proof.js';
+import { SecretDigests } from './secret-digest.js';
 import { SessionOpener } from './session-opener.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { SessionsController } from './sessions.controller.js';
@@ -61,6 +63,11 @@ import { AccessTokenSigner } from './tokens.js';
       useFactory: (config: IdentityConfig) => new SecondFactors(new Seal(config.IDENTITY_SEAL_KEY)),
     },
     {
+      provide: SecretDigests,
+      inject: [IDENTITY_CONFIG],
+      useFactory: (config: IdentityConfig) => new SecretDigests(config.IDENTITY_SEAL_KEY),
+    },
+    {
       provide: SsoSecrets,
       inject: [IDENTITY_CONFIG],
       useFactory: (config: IdentityConfig) => new SsoSecrets(new Seal(config.IDENTITY_SEAL_KEY)),
@@ -83,6 +90,7 @@ import { AccessTokenSigner } from './tokens.js';
     RevokeApiKeyHandler,
     SessionOpener,
     SignInThrottle,
+    OwnProofs,
     LoginHandler,
     RefreshSessionHandler,
     LogoutHandler,
@@ -95,7 +103,7 @@ import { AccessTokenSigner } from './tokens.js';
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
   ],
-  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener, SignInThrottle],
+  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener, SignInThrottle, OwnProofs, SecretDigests],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

@@ -1,46 +1,24 @@
 import type { Change, CommandTx } from '@backroom/platform';
-import { endSession } from './end-session.js';
+import { endSignIns } from './end-sign-ins.js';
 
 /**
- * Gives a person another password and ends their sessions, all or all but one, and sign-ins under way: whoever knew the
- * old password is out. Keys for a new password that are still about are void. `by`: who acts, where the call does not say.
+ * Gives a person another password and ends every other way in: whoever knew the old one is out. `keptSession` goes on;
+ * `by`: who acts, where the call does not say.
  */
 export async function setPassword(
   tx: CommandTx,
   personId: number,
   passwordHash: string,
   now: Date,
-  { keptSession, by }: { keptSession?: string; by?: Change['by'] } = {},
+  options: { keptSession?: string; by?: Change['by'] } = {},
 ): Promise<void> {
   await tx.query('update person set password_hash = $2 where id = $1', [personId, passwordHash]);
-  await tx.query('update password_reset set used_at = $2 where person_id = $1 and used_at is null', [
-    personId,
-    now,
-  ]);
-  await tx.query('delete from sign_in_challenge where person_id = $1', [personId]);
-  await endOtherSessions(tx, personId, now, keptSession, by);
+  await endSignIns(tx, personId, now, options);
   tx.audit({
     accountId: 0,
     subjectKind: 'user',
     subjectId: personId,
     after: { passwordChanged: true },
-    by,
+    by: options.by,
   });
-}
-
-/** Ends the open sessions of a person but for `kept`; how many there were. */
-export async function endOtherSessions(
-  tx: CommandTx,
-  personId: number,
-  now: Date,
-  kept?: string,
-  by?: Change['by'],
-): Promise<number> {
-  const open = await tx.query<{ id: string }>(
-    `select id from session where person_id = $1 and revoked_at is null and expires_at > $2
-       and id is distinct from $3::uuid order by id for update`,
-    [personId, now, kept ?? null],
-  );
-  for (const { id } of open) await endSession(tx, id, now, by);
-  return open.length;
 }

@@ -1,8 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentPrincipal, Problem, scopeFor, type Principal, type Tx } from '@backroom/platform';
+import { Commands, currentPrincipal, Problem, type Principal, type Tx } from '@backroom/platform';
 import type { SetSsoRequest, SsoSettings } from '@backroom/proto/identity/v1/sso_service';
 import { permissions } from '@backroom/proto/permissions';
-import { refuseAbove } from '../access/authority.js';
+import { refuseAbove, wholeScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { refuseStale } from '../account/version.js';
 import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
@@ -30,9 +30,8 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
     // A key that leaked must not become everybody's sign-in.
     if (principal.kind !== 'user') throw new Problem('forbidden', 'Only a person sets a provider');
     const { accountId, clientSecret } = request;
-    const { accounts } = scopeFor(principal, [permissions.SetupAll], [accountId]);
+    const scope = wholeScope(principal, [permissions.SetupAll], [accountId]);
     const settings = this.read(request);
-    const scope = { accounts, locations: 'all' } as const;
     return this.commands.run({ name: 'set-sso', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);
       const before = await providerOf(tx, accountId);

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentPrincipal, Database, ForServices, Problem, RpcService, scopeFor } from '@backroom/platform';
+import { currentPrincipal, Database, ForServices, Problem, RpcService } from '@backroom/platform';
 import {
   SsoServiceService,
   type BeginSsoRequest,
@@ -13,6 +13,7 @@ import {
   type SsoService,
 } from '@backroom/proto/identity/v1/sso_service';
 import { permissions } from '@backroom/proto/permissions';
+import { wholeScope } from '../access/authority.js';
 import { accountById } from '../account/account.sql.js';
 import { BeginSso } from './begin-sso.command.js';
 import { FinishSso } from './finish-sso.command.js';
@@ -29,8 +30,8 @@ export class SsoController implements SsoService {
   ) {}
 
   async getSso({ accountId }: GetSsoRequest): Promise<GetSsoResponse> {
-    const { accounts } = scopeFor(currentPrincipal(), [permissions.SetupAll], [accountId]);
-    const row = await this.database.withTenant({ accounts, locations: 'all' }, async (tx) => {
+    const scope = wholeScope(currentPrincipal(), [permissions.SetupAll], [accountId]);
+    const row = await this.database.withTenant(scope, async (tx) => {
       if (!(await accountById(tx, accountId))) throw Problem.notFound('operator');
       return providerOf(tx, accountId);
     });

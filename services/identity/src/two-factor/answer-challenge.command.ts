@@ -92,7 +92,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
     }
     await tx.query('delete from sign_in_challenge where id = $1', [id]);
     await this.throttle.succeeded(tx, { account: accountKey(person.email), address });
-    return this.sessions.open(tx, person, challenge.origin);
+    return this.sessions.open(tx, person, challenge.origin, { secondFactor: true });
   }
 }
 

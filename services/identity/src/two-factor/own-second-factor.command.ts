@@ -1,41 +1,38 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  Clock,
-  Commands,
-  currentPrincipal,
-  Database,
-  everyTenant,
-  Problem,
-  Random,
-} from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem, Random } from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
-import { personById } from '../access/access.sql.js';
 import { tellGrants } from '../access/tell-grants.js';
-import { passwordFits } from '../session/passwords.js';
-import { SignInThrottle } from '../session/sign-in-throttle.js';
+import { OwnProofs } from '../session/own-proof.js';
 import { hasSecondFactor, isTwoFactorRequired, SecondFactors } from './second-factor.sql.js';
 import { base32, otpauthUrl } from './totp.js';
 
 const audited = { accountId: 0, subjectKind: 'user' };
 
-export class BeginTwoFactor {}
+export class BeginTwoFactor {
+  constructor(readonly password: string) {}
+}
 
-/** Makes a secret for the caller's authenticator. Nothing changes until it is confirmed. */
+/**
+ * Makes a secret for the caller's authenticator, for whoever knows the password: a stolen session must not lock its
+ * person out. Nothing changes until it is confirmed.
+ */
 @CommandHandler(BeginTwoFactor)
 export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, BeginTwoFactorResponse> {
   constructor(
     private readonly commands: Commands,
     private readonly random: Random,
     private readonly factors: SecondFactors,
+    private readonly proofs: OwnProofs,
   ) {}
 
-  execute(): Promise<BeginTwoFactorResponse> {
+  async execute({ password }: BeginTwoFactor): Promise<BeginTwoFactorResponse> {
     const principal = currentPrincipal();
+    const proof = await this.proofs.askOrFresh(principal, password);
     const unaudited = 'nothing is in force until it is confirmed';
     const options = { name: 'begin-two-factor', scope: everyTenant, principal, unaudited };
     return this.commands.run(options, async (tx) => {
-      const person = await personById(tx, Number(principal.id));
-      if (!person) throw Problem.notFound('user');
+      const { person } = proof;
+      await this.proofs.used(tx, proof);
       if (await hasSecondFactor(tx, person.id))
         throw new Problem('unprocessable', 'There is a second factor already', [], 'two-factor-enabled');
       const secret = this.random.bytes(20);
@@ -66,6 +63,8 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
         throw Problem.invalid('code', 'is not right');
       tx.audit({ ...audited, subjectId: personId, before: { twoFactor: false }, after: { twoFactor: true } });
+      // This session has just shown the second factor; the person's others end with their next refresh.
+      await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
       // Whoever had to enrol first may go on: what is known of their rights is out of date.
       await tellGrants(tx, [personId]);
       return this.factors.newRecoveryCodes(tx, personId, this.random);
@@ -81,21 +80,17 @@ export class DisableTwoFactor {
 @CommandHandler(DisableTwoFactor)
 export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor, void> {
   constructor(
-    private readonly database: Database,
     private readonly commands: Commands,
-    private readonly throttle: SignInThrottle,
+    private readonly proofs: OwnProofs,
     private readonly factors: SecondFactors,
   ) {}
 
   async execute({ password }: DisableTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const person = await this.database.withTenant(everyTenant, (tx) => personById(tx, Number(principal.id)));
-    if (!person) throw Problem.notFound('user');
-    const attempt = await this.throttle.begin(person.email, principal.address ?? '');
-    if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
-      throw Problem.invalid('password', 'is not your password');
+    const proof = await this.proofs.askOrFresh(principal, password);
+    const { person } = proof;
     await this.commands.run({ name: 'disable-two-factor', scope: everyTenant, principal }, async (tx) => {
-      await this.throttle.succeeded(tx, attempt);
+      await this.proofs.used(tx, proof);
       if (await isTwoFactorRequired(tx, person.id))
         throw new Problem(
           'unprocessable',

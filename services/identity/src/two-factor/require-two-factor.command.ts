@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentPrincipal, Problem, scopeFor } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { Commands, currentPrincipal, Problem } from '@backroom/platform';
+import { upkeep, wholeScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 
 export class RequireTwoFactor {
@@ -17,7 +17,7 @@ export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor
 
   async execute({ accountId, required }: RequireTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const scope = scopeFor(principal, [permissions.SetupAll, permissions.SetupUsers], [accountId]);
+    const scope = wholeScope(principal, upkeep.people, [accountId]);
     await this.commands.run({ name: 'require-two-factor', scope, principal }, async (tx) => {
       const [account] = await tx.query<{ was: boolean }>(
         `update account a set require_two_factor = $2 from (select id, require_two_factor as was from account where id = $1 for update) b

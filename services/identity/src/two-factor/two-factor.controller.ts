@@ -4,6 +4,7 @@ import {
   TwoFactorServiceService,
   type AnswerChallengeRequest,
   type AnswerChallengeResponse,
+  type BeginTwoFactorRequest,
   type BeginTwoFactorResponse,
   type ConfirmTwoFactorRequest,
   type ConfirmTwoFactorResponse,
@@ -39,8 +40,8 @@ export class TwoFactorController implements TwoFactorService {
     }));
   }
 
-  beginTwoFactor(): Promise<BeginTwoFactorResponse> {
-    return this.commandBus.execute(new BeginTwoFactor());
+  beginTwoFactor({ password }: BeginTwoFactorRequest): Promise<BeginTwoFactorResponse> {
+    return this.commandBus.execute(new BeginTwoFactor(password));
   }
 
   async confirmTwoFactor({ code }: ConfirmTwoFactorRequest): Promise<ConfirmTwoFactorResponse> {

@@ -8,11 +8,13 @@ import {
   type Principal,
   type Tx,
 } from '@backroom/platform';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
 import { hashOfNewPassword } from '../session/password-rules.js';
-import { insertPerson, readNewUser, type NewUser } from './insert-person.js';
+import { SecretDigests } from '../session/secret-digest.js';
+import { insertPerson, isInvited, membershipsOf, readNewUser, type NewUser } from './insert-person.js';
+import { Invites } from './invites.js';
 
 export class CreateUser {
   constructor(
@@ -21,33 +23,43 @@ export class CreateUser {
   ) {}
 }
 
-/** Creates a person who belongs to accounts and holds roles there, in one transaction (SETUP-3). */
+/**
+ * Creates a person who belongs to accounts and holds roles there, in one transaction (SETUP-3). Without a password they
+ * are invited to choose one.
+ */
 @CommandHandler(CreateUser)
 export class CreateUserHandler implements ICommandHandler<CreateUser, { id: number }> {
   constructor(
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly digests: SecretDigests,
+    private readonly invites: Invites,
   ) {}
 
   async execute({ user, idempotencyKey }: CreateUser): Promise<{ id: number }> {
     const principal = currentPrincipal();
     refuseForeign(principal, user);
     const read = readNewUser(user);
-    const { password, ...visible } = read;
-    const passwordHash = await hashOfNewPassword(password);
+    const { language: _language, ...asked } = read;
+    const input = { ...asked, password: this.digests.of(read.password) };
+    const passwordHash = isInvited(read) ? '' : await hashOfNewPassword(read.password);
     // The row of a person is seen through their accounts, which are written after it.
-    const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input: visible };
+    const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       await refuseRoles(tx, principal, user.grants);
-      return { id: await insertPerson(tx, read, passwordHash, this.clock.now()) };
+      const id = await insertPerson(tx, read, passwordHash, this.clock.now());
+      const [accountId] = membershipsOf(read);
+      // Somebody disabled is invited by nobody: the key would open nothing.
+      if (isInvited(read) && read.enabled !== false) await this.invites.send(tx, id, read, accountId!);
+      return { id };
     });
   }
 }
 
 /** Accounts at which the caller keeps no people look missing. */
-function refuseForeign(principal: Principal, { grants, accountIds = [] }: NewUser): void {
+function refuseForeign(principal: Principal, user: NewUser): void {
   if (principal.kind === 'service') return;
-  const asked = [...new Set([...accountIds, ...grants.map(({ accountId }) => accountId)])];
+  const asked = membershipsOf(user);
   const { accounts } = upkeepScope(principal, 'people', ...asked);
   if (accounts !== 'all' && !asked.every((account) => accounts.includes(account)))
     throw Problem.notFound('operator');
@@ -64,6 +76,7 @@ export async function refuseRoles(
   for (const { accountId, roleId } of grants) {
     const role = await roleById(tx, roleId);
     if (!role || (role.account_id !== null && role.account_id !== accountId)) throw Problem.notFound('role');
+    refuseBeyond(principal, powerOf(role, accountId));
     refuseAbove(principal, powerOf(role, accountId));
   }
 }

@@ -1,6 +1,7 @@
 import { accountsWith, currentPrincipal, Database, everyTenant, Problem } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { GetUserResponse } from '@backroom/proto/identity/v1/identity_service';
+import { seesSuperAdmins } from '../access/authority.js';
 import { accessOfPerson, personById, userOf } from '../access/access.sql.js';
 import { rolesOf } from './person.sql.js';
 
@@ -12,7 +13,8 @@ export async function getUser(database: Database, userId: number): Promise<GetUs
   const scope = userId === principal.id ? everyTenant : others;
   return database.withTenant(scope, async (tx) => {
     const person = await personById(tx, userId);
-    if (!person) throw Problem.notFound('user');
+    const isHidden = person?.super_admin && userId !== principal.id && !seesSuperAdmins(principal);
+    if (!person || isHidden) throw Problem.notFound('user');
     const roles = (await rolesOf(tx, [userId])).get(userId);
     return { user: userOf(person, roles), access: await accessOfPerson(tx, person) };
   });

@@ -7,7 +7,10 @@ export interface NewUser {
   email: string;
   firstName: string;
   lastName: string;
+  /** Empty: to be chosen by whom it is for, by the key of a mail; for people of an operator alone. */
   password: string;
+  /** Of that mail. */
+  language?: string;
   phone?: string;
   /** Default: yes. */
   enabled?: boolean;
@@ -30,10 +33,20 @@ export function readNewUser(user: NewUser): NewUser {
     lastName: check.name('last_name', user.lastName, 100),
     email: check.email('email', user.email),
     phone: check.phone('phone', user.phone ?? ''),
-    password: check.password('password', user.password),
+    password: isInvited(user) ? '' : check.password('password', user.password),
   };
   check.done();
   return read;
+}
+
+/** Whether a new person is to choose the password themselves. */
+export function isInvited(user: NewUser): boolean {
+  return user.password === '' && membershipsOf(user).length > 0;
+}
+
+/** The accounts that a new person belongs to, those of the roles included. */
+export function membershipsOf({ grants, accountIds = [] }: NewUser): number[] {
+  return [...new Set([...grants.map(({ accountId }) => accountId), ...accountIds])];
 }
 
 /** Writes a new person with accounts and grants, and says so. Email is unique, whatever its case. */
@@ -65,7 +78,7 @@ export async function insertPerson(
   );
   if (!row) throw Problem.invalid('email', 'is taken');
   const granted = [...new Set(user.grants.map(({ accountId }) => accountId))];
-  const members = [...new Set([...granted, ...(user.accountIds ?? [])])];
+  const members = membershipsOf(user);
   await addToAccounts(tx, row.id, members);
   await addGrants(tx, row.id, user.grants);
   tx.publish(

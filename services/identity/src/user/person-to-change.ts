@@ -1,5 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
-import { aboveCaller, covers, upkeepScope } from '../access/authority.js';
+import { aboveCaller, covers, seesSuperAdmins, upkeepScope } from '../access/authority.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { accountsOf, lockPerson, powersOf } from './person.sql.js';
 
@@ -28,7 +28,8 @@ export async function personOfCaller(
   const person = await lockPerson(tx, id);
   const theirs = person ? await accountsOf(tx, id) : [];
   const shared = accounts === 'all' ? theirs : theirs.filter((account) => accounts.includes(account));
-  if (!person || (accounts !== 'all' && shared.length === 0)) throw Problem.notFound('user');
+  const isHidden = person?.super_admin && !seesSuperAdmins(principal);
+  if (!person || isHidden || (accounts !== 'all' && shared.length === 0)) throw Problem.notFound('user');
   return { person, accounts: shared };
 }
 
@@ -37,7 +38,6 @@ export async function personOfCaller(
  * person holds, wherever that is, and keeps people at every account of theirs.
  */
 export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRow): Promise<void> {
-  if (person.super_admin && principal.scope !== 'super admin') throw aboveCaller();
   // A member of another operator may hold rights there tomorrow: that operator's to keep, or a super admin's.
   const { accounts } = upkeepScope(principal, 'people');
   const theirs = accounts === 'all' ? [] : await accountsOf(tx, person.id);

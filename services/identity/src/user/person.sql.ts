@@ -63,6 +63,12 @@ export async function addGrants(
   );
 }
 
+/** Whether a person holds a role anywhere. The transaction must see every tenant. */
+export async function holdsAnyRole(tx: Tx, personId: number): Promise<boolean> {
+  const rows = await tx.query('select 1 from person_grant where person_id = $1 limit 1', [personId]);
+  return rows.length > 0;
+}
+
 /** The accounts of which this person is an owner who can sign in. Asked before a change that may end that. */
 export async function accountsOwnedBy(tx: Tx, personId: number): Promise<number[]> {
   const rows = await tx.query<{ account_id: number }>(

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, everyTenant } from '@backroom/platform';
+import { Clock, Commands, currentCall, everyTenant } from '@backroom/platform';
 import { tellPerson } from '../access/tell-grants.js';
-import { accountsOwnedBy, refuseWithoutOwner } from './person.sql.js';
+import { endSignIns } from '../session/end-sign-ins.js';
+import { accountsOwnedBy, holdsAnyRole, refuseWithoutOwner } from './person.sql.js';
 import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
 
 export class RevokeRole {
@@ -14,7 +15,10 @@ export class RevokeRole {
 /** Takes a role from a person at an account; the person stays one of the account's. The last owner keeps theirs. */
 @CommandHandler(RevokeRole)
 export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
-  constructor(private readonly commands: Commands) {}
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ role, idempotencyKey }: RevokeRole): Promise<void> {
     const { principal } = currentCall();
@@ -30,6 +34,8 @@ export class RevokeRoleHandler implements ICommandHandler<RevokeRole, void> {
         roleId,
       ]);
       await refuseWithoutOwner(tx, owned);
+      // With the last role anywhere, what was opened for the work ends for good.
+      if (!(await holdsAnyRole(tx, userId))) await endSignIns(tx, userId, this.clock.now());
       await tellPerson(tx, userId);
       const [before, after] = [{ roleIds: held }, { roleIds: held.filter((id) => id !== roleId) }];
       tx.audit({ accountId, subjectKind: 'user', subjectId: userId, before, after });

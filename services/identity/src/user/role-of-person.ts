@@ -1,5 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
 import { personOfCaller, type ManagedPerson } from './person-to-change.js';
@@ -39,6 +39,7 @@ export async function roleToGiveOrTake(
   if (userId === principal.id)
     throw new Problem('forbidden', 'Nobody changes their own roles', [], 'own-roles');
   await lockAccount(tx, accountId);
+  refuseBeyond(principal, powerOf(role, accountId));
   refuseAbove(principal, powerOf(role, accountId));
   const held = ((await rolesOf(tx, [userId])).get(userId) ?? [])
     .filter((one) => one.accountId === accountId)

@@ -1,15 +1,27 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, everyTenant, Problem, type CommandTx } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  Database,
+  everyTenant,
+  Problem,
+  type CommandTx,
+  type Principal,
+} from '@backroom/platform';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
 import type { User } from '@backroom/proto/identity/v1/user';
 import { personById, userOf, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { refuseStale } from '../account/version.js';
+import { endSignIns } from '../session/end-sign-ins.js';
+import { OwnProofs, type OwnProof } from '../session/own-proof.js';
 import { hashOfNewPassword } from '../session/password-rules.js';
-import { passwordFits } from '../session/passwords.js';
+import { SecretDigests } from '../session/secret-digest.js';
 import { setPassword } from '../session/set-password.js';
 import { FieldCheck } from '../text/field-check.js';
 import { changedFields } from './changed-fields.js';
+import { OldEmail } from './old-email.js';
 import { personOfCaller, refuseMightier } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
 
@@ -24,30 +36,41 @@ export class UpdateUser {
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
   constructor(
+    private readonly database: Database,
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly proofs: OwnProofs,
+    private readonly digests: SecretDigests,
+    private readonly oldEmail: OldEmail,
   ) {}
 
   async execute({ change, idempotencyKey }: UpdateUser): Promise<User> {
     const { principal } = currentCall();
     const { userId } = change;
+    const isSelf = userId === principal.id;
     const read = readChange(change);
+    if (isSelf && read.enabled === false)
+      throw Problem.invalid('enabled', 'cannot be switched off by oneself');
+    const proof = isSelf ? await this.proofOf(principal, read) : undefined;
     const passwordHash = read.password === undefined ? undefined : await hashOfNewPassword(read.password);
-    const { password: _new, currentPassword: _current, ...input } = change;
+    const { currentPassword: _current, language: _language, ...asked } = change;
+    const input = { ...asked, password: this.digests.of(change.password) };
     const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
-      const self = userId === principal.id;
-      const own = self ? await lockPerson(tx, userId) : undefined;
+      const own = isSelf ? await lockPerson(tx, userId) : undefined;
       const { person, accounts } = own
         ? { person: own, accounts: [] }
         : await personOfCaller(tx, principal, userId);
-      if (self) await this.refuseOwn(person, change);
-      else await refuseMightier(tx, principal, person);
+      if (!isSelf) await refuseMightier(tx, principal, person);
+      // The email that was asked about may have become another meanwhile.
+      else if (!proof && changesSignIn(person, read))
+        throw Problem.invalid('currentPassword', 'Required field');
       refuseStale('user', person.version, change.version);
+      if (proof) await this.proofs.used(tx, proof);
       await this.write(tx, person, read);
-      const kept = self ? principal.sessionId : undefined;
-      if (passwordHash) await setPassword(tx, userId, passwordHash, this.clock.now(), { keptSession: kept });
       const after = (await personById(tx, userId))!;
+      await this.endOthers(tx, person, after, passwordHash, isSelf ? principal.sessionId : undefined);
+      if (after.email !== person.email) tx.publish(this.oldEmail.told(person, after.email, change.language));
       const audited = changedFields(person, after, passwordHash !== undefined);
       // One's own record is no tenant's.
       for (const accountId of accounts.length > 0 ? accounts : [0])
@@ -56,11 +79,25 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     });
   }
 
-  /** Oneself: not the enabled flag, and a password only with the present one. */
-  private async refuseOwn(person: PersonRow, { enabled, password, currentPassword }: UpdateUserRequest) {
-    if (enabled === false) throw Problem.invalid('enabled', 'cannot be switched off by oneself');
-    if (password !== undefined && !(await passwordFits(person.password_hash, currentPassword ?? '')))
-      throw Problem.invalid('currentPassword', 'is not the present password');
+  /** An access token alone must not be enough to take over the person: email and password ask for the present password. */
+  private async proofOf(principal: Principal, read: UpdateUserRequest): Promise<OwnProof | undefined> {
+    const own = await this.database.withTenant(everyTenant, (tx) => personById(tx, read.userId));
+    if (!own || !changesSignIn(own, read)) return undefined;
+    return this.proofs.ask(principal, read.currentPassword ?? '');
+  }
+
+  /** With another password or email, and with the end of somebody, everything ends that was opened before. */
+  private async endOthers(
+    tx: CommandTx,
+    before: PersonRow,
+    after: PersonRow,
+    passwordHash: string | undefined,
+    keptSession: string | undefined,
+  ): Promise<void> {
+    const now = this.clock.now();
+    if (passwordHash) return setPassword(tx, after.id, passwordHash, now, { keptSession });
+    const isOut = before.enabled && !after.enabled;
+    if (isOut || before.email !== after.email) await endSignIns(tx, after.id, now, { keptSession });
   }
 
   private async write(tx: CommandTx, person: PersonRow, read: UpdateUserRequest): Promise<void> {
@@ -96,6 +133,10 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     await refuseWithoutOwner(tx, owned);
     await tellPerson(tx, person.id);
   }
+}
+
+function changesSignIn({ email }: PersonRow, read: UpdateUserRequest): boolean {
+  return read.password !== undefined || (read.email !== undefined && read.email !== email);
 }
 
 /** What is given, as it is kept. Throws `invalid` naming every field. */

@@ -6,6 +6,7 @@ const pages: Record<MailKind, readonly [path: string, ...values: string[]]> = {
   accountExists: ['/auth/login'],
   reset: ['/auth/password', 'id', 'key'],
   newSignIn: ['/auth/forgot-password'],
+  emailChanged: ['/auth/login'],
   invite: ['/auth/invite', 'id', 'key'],
 };
 

@@ -9,6 +9,7 @@ const values = {
   address: '203.0.113.9',
   at: '2026-06-15 12:00',
   operator: 'Harbor Fresh Markets',
+  email: 'new@example.test',
 };
 const content = { language: 'en', to: 'ada@example.test', name: 'Ada', values };
 const publicUrl = 'https://console.example.test/';
@@ -38,6 +39,8 @@ describe('AUTH-2 what mails say', () => {
       expect(mail.html).toContain(`<html lang="${language}">`);
       if (kind === 'newSignIn')
         for (const told of [values.device, values.address, values.at]) expect(mail.text).toContain(told);
+      if (kind === 'emailChanged') expect(mail.text).toContain(values.email);
+      if (kind === 'invite') expect(mail.text).toMatch(/\b14/);
       if (language !== 'en')
         expect(mail.subject).not.toBe(writeMail({ ...content, kind }, publicUrl).subject);
     },

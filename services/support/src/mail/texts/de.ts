@@ -40,11 +40,21 @@ export const de: MailTexts = {
       ],
       action: 'Neues Passwort setzen',
     },
+    emailChanged: {
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      before: [
+        'die E-Mail-Adresse Ihres Kontos wurde zu {email} geändert. Sie melden sich ab jetzt mit dieser Adresse an; die bisherige gilt nicht mehr.',
+      ],
+      action: 'Anmelden',
+      after: [
+        'Wenn Sie das nicht veranlasst haben, sagen Sie es sofort Ihrem Betreiber oder unserem Support.',
+      ],
+    },
     invite: {
       subject: 'Einladung zu {operator}',
       before: ['{operator} hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.'],
       action: 'Passwort wählen',
-      after: ['Der Link gilt einmal und 7 Tage lang.'],
+      after: ['Der Link gilt einmal und 14 Tage lang.'],
     },
   },
 };

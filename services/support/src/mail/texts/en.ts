@@ -40,11 +40,19 @@ export const en: MailTexts = {
       ],
       action: 'Set a new password',
     },
+    emailChanged: {
+      subject: 'Your email address was changed',
+      before: [
+        'the email address of your account was changed to {email}. From now on you sign in with that address; this one opens nothing any more.',
+      ],
+      action: 'Sign in',
+      after: ['If you did not ask for this, tell your operator or our support at once.'],
+    },
     invite: {
       subject: 'You are invited to {operator}',
       before: ['{operator} has created an account for you. Choose a password to use it.'],
       action: 'Choose a password',
-      after: ['The link works once, within 7 days.'],
+      after: ['The link works once, within 14 days.'],
     },
   },
 };

@@ -40,11 +40,19 @@ export const es: MailTexts = {
       ],
       action: 'Establecer contraseña',
     },
+    emailChanged: {
+      subject: 'Su dirección de correo ha cambiado',
+      before: [
+        'la dirección de correo de su cuenta se ha cambiado a {email}. A partir de ahora inicie sesión con esa dirección; la anterior ya no sirve.',
+      ],
+      action: 'Iniciar sesión',
+      after: ['Si usted no lo ha pedido, avise de inmediato a su operador o a nuestro soporte.'],
+    },
     invite: {
       subject: 'Invitación a {operator}',
       before: ['{operator} ha creado una cuenta para usted. Elija una contraseña para usarla.'],
       action: 'Elegir contraseña',
-      after: ['El enlace sirve una sola vez durante 7 días.'],
+      after: ['El enlace sirve una sola vez durante 14 días.'],
     },
   },
 };

@@ -40,11 +40,21 @@ export const fr: MailTexts = {
       ],
       action: 'Choisir un mot de passe',
     },
+    emailChanged: {
+      subject: 'Votre adresse e-mail a été modifiée',
+      before: [
+        'l’adresse e-mail de votre compte a été remplacée par {email}. Connectez-vous désormais avec cette adresse ; l’ancienne n’est plus valable.',
+      ],
+      action: 'Se connecter',
+      after: [
+        'Si vous n’êtes pas à l’origine de ce changement, prévenez aussitôt votre opérateur ou notre assistance.',
+      ],
+    },
     invite: {
       subject: 'Invitation à rejoindre {operator}',
       before: ['{operator} a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.'],
       action: 'Choisir un mot de passe',
-      after: ['Le lien fonctionne une seule fois, pendant 7 jours.'],
+      after: ['Le lien fonctionne une seule fois, pendant 14 jours.'],
     },
   },
 };

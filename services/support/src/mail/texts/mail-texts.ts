@@ -1,4 +1,11 @@
-export const mailKinds = ['confirm', 'accountExists', 'reset', 'newSignIn', 'invite'] as const;
+export const mailKinds = [
+  'confirm',
+  'accountExists',
+  'reset',
+  'newSignIn',
+  'emailChanged',
+  'invite',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** One mail in one language; `{name}` and its like stand for values. */

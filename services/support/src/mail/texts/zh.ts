@@ -34,11 +34,17 @@ export const zh: MailTexts = {
       ],
       action: '设置新密码',
     },
+    emailChanged: {
+      subject: '您的电子邮箱地址已更改',
+      before: ['您账户的电子邮箱地址已更改为 {email}。今后请使用该地址登录，原地址不再有效。'],
+      action: '登录',
+      after: ['如果这不是您本人的操作，请立即告知您的运营商或我们的支持人员。'],
+    },
     invite: {
       subject: '{operator} 邀请您加入',
       before: ['{operator} 已为您创建账户。请设置密码后使用。'],
       action: '设置密码',
-      after: ['链接在 7 天内有效，且只能使用一次。'],
+      after: ['链接在 14 天内有效，且只能使用一次。'],
     },
   },
 };

@@ -35,6 +35,7 @@ export interface CreateUserRequest {
   firstName: string;
   lastName: string;
   phone: string;
+  /** Empty: the person gets a mail to choose one (`invite`); for a person of an account alone. */
   password: string;
   enabled: boolean;
   notifyEmail: boolean;
@@ -44,6 +45,8 @@ export interface CreateUserRequest {
   accountId: number;
   /** Roles there. */
   roleIds: number[];
+  /** One of the six languages of the mails. */
+  language: string;
 }
 
 /** The person. */
@@ -62,7 +65,7 @@ export interface UpdateUserRequest {
   password?:
     | string
     | undefined;
-  /** Needed with one's own new password. */
+  /** Needed with one's own new password or email. */
   currentPassword?: string | undefined;
   notifyEmail?: boolean | undefined;
   notifyText?: boolean | undefined;
@@ -70,7 +73,11 @@ export interface UpdateUserRequest {
     | boolean
     | undefined;
   /** The version that was edited; absent: whichever stands. */
-  version?: number | undefined;
+  version?:
+    | number
+    | undefined;
+  /** One of the six languages of the mails; absent: English. */
+  language?: string | undefined;
 }
 
 /** The person as they are now. */
@@ -297,6 +304,7 @@ function createBaseCreateUserRequest(): CreateUserRequest {
     notifyPush: false,
     accountId: 0,
     roleIds: [],
+    language: "",
   };
 }
 
@@ -338,6 +346,9 @@ export const CreateUserRequest: MessageFns<CreateUserRequest> = {
         writer.int64(v);
       }
       writer.join();
+    }
+    if (message.language !== "") {
+      writer.uint32(98).string(message.language);
     }
     return writer;
   },
@@ -453,6 +464,14 @@ export const CreateUserRequest: MessageFns<CreateUserRequest> = {
 
             break;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -481,6 +500,7 @@ export const CreateUserRequest: MessageFns<CreateUserRequest> = {
     message.notifyPush = object.notifyPush ?? false;
     message.accountId = object.accountId ?? 0;
     message.roleIds = object.roleIds?.map((e) => e) || [];
+    message.language = object.language ?? "";
     return message;
   },
 };
@@ -554,6 +574,7 @@ function createBaseUpdateUserRequest(): UpdateUserRequest {
     notifyText: undefined,
     notifyPush: undefined,
     version: undefined,
+    language: undefined,
   };
 }
 
@@ -594,6 +615,9 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
     }
     if (message.version !== undefined) {
       writer.uint32(96).int64(message.version);
+    }
+    if (message.language !== undefined) {
+      writer.uint32(106).string(message.language);
     }
     return writer;
   },
@@ -707,6 +731,14 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -736,6 +768,7 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
     message.notifyText = object.notifyText ?? undefined;
     message.notifyPush = object.notifyPush ?? undefined;
     message.version = object.version ?? undefined;
+    message.language = object.language ?? undefined;
     return message;
   },
 };
@@ -1159,7 +1192,10 @@ export interface PeopleService {
   listUsers(request: ListUsersRequest): Promise<ListUsersResponse>;
   /** Creates a person, of an account, with roles there, in one transaction. Idempotent by key. */
   createUser(request: CreateUserRequest): Promise<CreateUserResponse>;
-  /** Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. */
+  /**
+   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. Another email is
+   * told to the old one by mail; it and another password end sessions and keys, one's own session aside.
+   */
   updateUser(request: UpdateUserRequest): Promise<UpdateUserResponse>;
   /** Makes a person within reach one of another account of the caller's, without any role. Idempotent. */
   assignAccount(request: AssignAccountRequest): Promise<AssignAccountResponse>;
@@ -1196,7 +1232,10 @@ export const PeopleServiceService = {
     responseSerialize: (value: CreateUserResponse): Buffer => Buffer.from(CreateUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): CreateUserResponse => CreateUserResponse.decode(value),
   },
-  /** Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. */
+  /**
+   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. Another email is
+   * told to the old one by mail; it and another password end sessions and keys, one's own session aside.
+   */
   updateUser: {
     path: "/backroom.identity.v1.PeopleService/UpdateUser" as const,
     requestStream: false as const,
@@ -1244,7 +1283,10 @@ export interface PeopleServiceServer extends UntypedServiceImplementation {
   listUsers: handleUnaryCall<ListUsersRequest, ListUsersResponse>;
   /** Creates a person, of an account, with roles there, in one transaction. Idempotent by key. */
   createUser: handleUnaryCall<CreateUserRequest, CreateUserResponse>;
-  /** Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. */
+  /**
+   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. Another email is
+   * told to the old one by mail; it and another password end sessions and keys, one's own session aside.
+   */
   updateUser: handleUnaryCall<UpdateUserRequest, UpdateUserResponse>;
   /** Makes a person within reach one of another account of the caller's, without any role. Idempotent. */
   assignAccount: handleUnaryCall<AssignAccountRequest, AssignAccountResponse>;

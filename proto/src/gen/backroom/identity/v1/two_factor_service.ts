@@ -40,8 +40,9 @@ export interface GetTwoFactorResponse {
   recoveryCodes: number;
 }
 
-/** Nothing to say. */
+/** The caller's password; empty for somebody who has none and signed in within five minutes. */
 export interface BeginTwoFactorRequest {
+  password: string;
 }
 
 /** What an authenticator is told. */
@@ -352,11 +353,14 @@ export const GetTwoFactorResponse: MessageFns<GetTwoFactorResponse> = {
 };
 
 function createBaseBeginTwoFactorRequest(): BeginTwoFactorRequest {
-  return {};
+  return { password: "" };
 }
 
 export const BeginTwoFactorRequest: MessageFns<BeginTwoFactorRequest> = {
-  encode(_: BeginTwoFactorRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: BeginTwoFactorRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.password !== "") {
+      writer.uint32(10).string(message.password);
+    }
     return writer;
   },
 
@@ -373,6 +377,14 @@ export const BeginTwoFactorRequest: MessageFns<BeginTwoFactorRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -388,8 +400,9 @@ export const BeginTwoFactorRequest: MessageFns<BeginTwoFactorRequest> = {
   create(base?: DeepPartial<BeginTwoFactorRequest>): BeginTwoFactorRequest {
     return BeginTwoFactorRequest.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<BeginTwoFactorRequest>): BeginTwoFactorRequest {
+  fromPartial(object: DeepPartial<BeginTwoFactorRequest>): BeginTwoFactorRequest {
     const message = createBaseBeginTwoFactorRequest();
+    message.password = object.password ?? "";
     return message;
   },
 };
@@ -788,7 +801,10 @@ export interface TwoFactorService {
   answerChallenge(request: AnswerChallengeRequest): Promise<AnswerChallengeResponse>;
   /** Whether the caller has a second factor, and whether an operator demands one. */
   getTwoFactor(request: GetTwoFactorRequest): Promise<GetTwoFactorResponse>;
-  /** Makes a new secret for the caller's authenticator; nothing changes until it is confirmed. */
+  /**
+   * Makes a new secret for the caller's authenticator; nothing changes until it is confirmed. Asks for the password.
+   * PERMISSION_DENIED with code `sign-in-again` for somebody who has none and signed in a while ago.
+   */
   beginTwoFactor(request: BeginTwoFactorRequest): Promise<BeginTwoFactorResponse>;
   /** Puts the secret into force for a code of it, and gives out the recovery codes, this once. */
   confirmTwoFactor(request: ConfirmTwoFactorRequest): Promise<ConfirmTwoFactorResponse>;
@@ -827,7 +843,10 @@ export const TwoFactorServiceService = {
       Buffer.from(GetTwoFactorResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetTwoFactorResponse => GetTwoFactorResponse.decode(value),
   },
-  /** Makes a new secret for the caller's authenticator; nothing changes until it is confirmed. */
+  /**
+   * Makes a new secret for the caller's authenticator; nothing changes until it is confirmed. Asks for the password.
+   * PERMISSION_DENIED with code `sign-in-again` for somebody who has none and signed in a while ago.
+   */
   beginTwoFactor: {
     path: "/backroom.identity.v1.TwoFactorService/BeginTwoFactor" as const,
     requestStream: false as const,
@@ -885,7 +904,10 @@ export interface TwoFactorServiceServer extends UntypedServiceImplementation {
   answerChallenge: handleUnaryCall<AnswerChallengeRequest, AnswerChallengeResponse>;
   /** Whether the caller has a second factor, and whether an operator demands one. */
   getTwoFactor: handleUnaryCall<GetTwoFactorRequest, GetTwoFactorResponse>;
-  /** Makes a new secret for the caller's authenticator; nothing changes until it is confirmed. */
+  /**
+   * Makes a new secret for the caller's authenticator; nothing changes until it is confirmed. Asks for the password.
+   * PERMISSION_DENIED with code `sign-in-again` for somebody who has none and signed in a while ago.
+   */
   beginTwoFactor: handleUnaryCall<BeginTwoFactorRequest, BeginTwoFactorResponse>;
   /** Puts the secret into force for a code of it, and gives out the recovery codes, this once. */
   confirmTwoFactor: handleUnaryCall<ConfirmTwoFactorRequest, ConfirmTwoFactorResponse>;

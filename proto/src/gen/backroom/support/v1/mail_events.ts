@@ -26,7 +26,7 @@ export interface MailRequested {
 
 /** What is sealed in a MailRequested. */
 export interface MailContent {
-  /** `confirm`, `accountExists`, `reset`, `newSignIn` or `invite`. */
+  /** `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged` or `invite`. */
   kind: string;
   /** en, de, es, fr, ja or zh; any other is written in en. */
   language: string;
@@ -35,7 +35,7 @@ export interface MailContent {
   name: string;
   /**
    * What the kind needs: `id` and `key` (confirm, reset, invite), `device`, `address` and `at` (newSignIn),
-   * `operator` (invite). Never a link: support makes those.
+   * `email` (emailChanged), `operator` (invite). Never a link: support makes those.
    */
   values: { [key: string]: string };
 }

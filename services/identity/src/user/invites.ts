@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Ids, Random, type CommandTx } from '@backroom/platform';
+import { accountById } from '../account/account.sql.js';
+import { MailSealer } from '../session/ask-for-mail.js';
+import { languageOf } from '../session/mail-language.js';
+import { createResetKey } from '../session/reset-key.js';
+
+/** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
+export const inviteLifetime = 14 * 86_400_000;
+
+/** Invites people whom an operator made without a password: a key to choose one with, once. */
+@Injectable()
+export class Invites {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly random: Random,
+    private readonly mails: MailSealer,
+  ) {}
+
+  async send(
+    tx: CommandTx,
+    personId: number,
+    { email, firstName, language = '' }: { email: string; firstName: string; language?: string },
+    accountId: number,
+  ): Promise<void> {
+    const parts = { clock: this.clock, ids: this.ids, random: this.random };
+    const { id, key, expiresAt } = await createResetKey(tx, parts, personId, inviteLifetime, 'invite');
+    tx.publish(
+      this.mails.requested({
+        id: `invite/${id}`,
+        kind: 'invite',
+        language: languageOf(language),
+        to: email,
+        name: firstName,
+        values: { id, key, operator: (await accountById(tx, accountId))!.name },
+        expiresAt,
+      }),
+    );
+    tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after: { invited: true } });
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inCall } from '@backroom/platform';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { password } from './identity-under-test.js';
+import { Keepers, refusal } from './keepers.js';
+
+let keepers: Keepers;
+beforeAll(async () => {
+  keepers = await Keepers.start();
+}, 60_000);
+afterAll(() => keepers?.stop());
+
+const { manager, admin } = systemRoleIds;
+const ended = { kind: 'unauthenticated', code: 'session-ended' };
+const keyFor = async (email: string) => {
+  const { identity } = keepers;
+  const before = (await identity.mails()).length;
+  await identity.service.asService(() =>
+    identity.sessions.requestPasswordReset({ email, address: '203.0.113.9', language: 'en' }),
+  );
+  const [mail] = await identity.mails(before);
+  return mail!.values as { id: string; key: string };
+};
+const reset = (key: { id: string; key: string }) =>
+  keepers.identity.service.asService(() =>
+    keepers.identity.sessions.resetPassword({ ...key, password: 'another long password' }),
+  );
+
+describe('SETUP-3 people who are out', () => {
+  it('SETUP-3 somebody disabled stays out: enabled again, neither sessions nor keys of before open anything', async () => {
+    await keepers.createUser('owner', 'leaver@example.test', { roleIds: [manager] });
+    const session = await keepers.identity.login('leaver@example.test');
+    const key = await keyFor('leaver@example.test');
+    await keepers.updateUser('owner', 'leaver', { enabled: false });
+    await keepers.updateUser('owner', 'leaver', { enabled: true });
+    await expect(keepers.identity.resolve(session)).rejects.toMatchObject(ended);
+    await expect(keepers.identity.refresh(session.refreshToken)).rejects.toMatchObject(ended);
+    await expect(reset(key)).rejects.toMatchObject({ fields: [{ field: 'key' }] });
+    await expect(keepers.identity.login('leaver@example.test')).resolves.toBeDefined();
+  });
+
+  it('SETUP-3 a sign-in that was under way when somebody was disabled opens nothing', async () => {
+    await keepers.createUser('owner', 'late@example.test', { roleIds: [manager] });
+    const signIns = Array.from({ length: 5 }, () => keepers.identity.login('late@example.test'));
+    await keepers.updateUser('owner', 'late', { enabled: false });
+    const outcomes = await Promise.allSettled(signIns);
+    await keepers.updateUser('owner', 'late', { enabled: true });
+    for (const outcome of outcomes)
+      if (outcome.status === 'fulfilled')
+        await expect(keepers.identity.resolve(outcome.value)).rejects.toMatchObject(ended);
+  });
+
+  it('SETUP-3 with the last role at the last operator sessions and keys end; with one of several they stay', async () => {
+    await keepers.createUser('owner', 'mover@example.test', { roleIds: [manager, admin] });
+    const session = await keepers.identity.login('mover@example.test');
+    const key = await keyFor('mover@example.test');
+    await keepers.revoke('owner', 'mover', admin);
+    await expect(keepers.identity.resolve(session)).resolves.toBeDefined();
+    await keepers.revoke('owner', 'mover', manager);
+    await keepers.grant('owner', 'mover', manager);
+    await expect(keepers.identity.resolve(session)).rejects.toMatchObject(ended);
+    await expect(reset(key)).rejects.toMatchObject({ fields: [{ field: 'key' }] });
+  });
+});
+
+describe('SETUP-3 what people see of each other', () => {
+  it('SETUP-3 PERM-3 a super admin is in no list of an operator and found by nobody there, also as one of its people', async () => {
+    const { superAdmin, ids } = { superAdmin: 'super@example.test', ids: keepers.ids };
+    await keepers.as('super', () =>
+      keepers.people.assignAccount({ userId: ids['super']!, accountId: keepers.north.id }),
+    );
+    await keepers.grant('super', 'owner', manager);
+    const list = async (name: string) => {
+      const request = { accountIds: [keepers.north.id], page: 1, limit: 50, keywords: 'super' };
+      return keepers.as(name, () => keepers.people.listUsers(request));
+    };
+    expect(await list('owner')).toEqual({ users: [], total: 0 });
+    expect((await list('super')).users.map(({ email }) => email)).toEqual([superAdmin]);
+    const seen = (userId: number) =>
+      refusal(keepers.as('owner', () => keepers.identity.controller.getUser({ userId })));
+    expect(await seen(ids['super']!)).toEqual(await seen(987_654));
+    ids['nobody'] = 987_654;
+    const changed = (whom: string) => refusal(keepers.updateUser('owner', whom, { firstName: 'X' }));
+    expect(await changed('super')).toEqual(await changed('nobody'));
+    const granted = (whom: string) => refusal(keepers.grant('owner', whom, manager));
+    expect(await granted('super')).toEqual(await granted('nobody'));
+  });
+
+  it('SETUP-3 SETUP-6 the notes of an operator are for those who keep operators, not for its own setup', async () => {
+    const change = { accountId: keepers.north.id, address: undefined, store: false, notes: 'pays late' };
+    await keepers.as('super', () => keepers.accounts.updateAccount(change));
+    const notes = async (name: string) =>
+      (await keepers.as(name, () => keepers.accounts.getAccount({ accountId: keepers.north.id }))).profile!
+        .notes;
+    expect(await notes('super')).toBe('pays late');
+    expect(await notes('owner')).toBe('');
+  });
+});
+
+describe('SETUP-3 one key, one request', () => {
+  it('SETUP-3 two passwords under one idempotency key are two requests; no password stands in what is compared', async () => {
+    const principal = await keepers.identity.person('owner@example.test');
+    const create = (secret: string) =>
+      inCall({ principal, idempotencyKey: 'same key' }, () =>
+        keepers.people.createUser({
+          ...{ email: 'digest@example.test', firstName: 'Di', lastName: 'Gest', phone: '', password: secret },
+          ...{ enabled: true, notifyEmail: true, notifyText: false, notifyPush: false },
+          ...{ accountId: keepers.north.id, roleIds: [manager], language: 'en' },
+        }),
+      );
+    const first = await create(password);
+    expect((await create(password)).user!.id).toBe(first.user!.id);
+    await expect(create('another long password')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    const change = (secret: string) =>
+      inCall({ principal, idempotencyKey: 'other key' }, () =>
+        keepers.people.updateUser({ userId: first.user!.id, password: secret }),
+      );
+    await change(password);
+    await expect(change('another long password')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+  });
+});

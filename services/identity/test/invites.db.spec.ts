@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { CreateUserRequest } from '@backroom/proto/identity/v1/people_service';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { Keepers, refusal } from './keepers.js';
+
+let keepers: Keepers;
+beforeAll(async () => {
+  keepers = await Keepers.start();
+}, 60_000);
+afterAll(() => keepers?.stop());
+
+const day = 86_400_000;
+const chosen = 'a password of my own';
+const invite = async (email: string, change: Partial<CreateUserRequest> = {}) => {
+  const before = (await keepers.identity.mails()).length;
+  const request = { password: '', roleIds: [systemRoleIds.manager], language: 'fr', ...change };
+  await keepers.createUser('owner', email, request);
+  return keepers.identity.mails(before);
+};
+const accept = ({ id = '', key = '' }: { [name: string]: string }, password = chosen) =>
+  keepers.identity.service.asService(() => keepers.identity.sessions.resetPassword({ id, key, password }));
+const refusedKey = { kind: 'invalid', fields: [{ field: 'key' }] };
+
+describe('SETUP-3 somebody new without a password', () => {
+  it('SETUP-3 is invited by mail, cannot sign in before, and chooses a password once', async () => {
+    const [mail, ...more] = await invite('invited@example.test');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'invite',
+      language: 'fr',
+      to: 'invited@example.test',
+      name: 'Grace',
+      values: { operator: 'North Shore Markets' },
+    });
+    for (const guess of ['', chosen, 'undefined'])
+      await expect(keepers.identity.login('invited@example.test', guess)).rejects.toMatchObject({
+        code: 'invalid-login',
+      });
+    await expect(accept(mail!.values, 'short')).rejects.toMatchObject({ fields: [{ field: 'password' }] });
+    await accept(mail!.values);
+    const { access } = await keepers.identity.login('invited@example.test', chosen);
+    expect(access!.accountIds).toEqual([keepers.north.id]);
+    await expect(accept(mail!.values, 'another password of mine')).rejects.toMatchObject(refusedKey);
+  });
+
+  it('SETUP-3 an invitation is good for fourteen days; later "Forgot password" does', async () => {
+    const [early] = await invite('early@example.test');
+    const [late] = await invite('late@example.test');
+    keepers.identity.later(14 * day - 1);
+    await accept(early!.values);
+    keepers.identity.later(1);
+    await expect(accept(late!.values)).rejects.toMatchObject(refusedKey);
+    const before = (await keepers.identity.mails()).length;
+    await keepers.identity.service.asService(() =>
+      keepers.identity.sessions.requestPasswordReset({
+        ...{ email: 'late@example.test', address: '203.0.113.9', language: 'en' },
+      }),
+    );
+    const [reset] = await keepers.identity.mails(before);
+    await accept(reset!.values);
+    await expect(keepers.identity.login('late@example.test', chosen)).resolves.toBeDefined();
+  });
+
+  it('SETUP-3 the key ends with the person’s email and enabled flag, and stands nowhere in the clear', async () => {
+    for (const change of [{ email: 'moved@example.test' }, { enabled: false }]) {
+      const name = Object.keys(change)[0]!;
+      const [mail] = await invite(`${name}@example.test`);
+      await keepers.updateUser('owner', name, change);
+      await keepers.updateUser('owner', name, { enabled: true });
+      await expect(accept(mail!.values)).rejects.toMatchObject(refusedKey);
+    }
+    const [mail] = await invite('secret@example.test');
+    const { service } = keepers.identity;
+    const rows = await service.sql(
+      `select t::text as text from password_reset t union all select encode(value, 'escape') from outbox
+       union all select t::text from command_answer t`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(mail!.values['key']);
+    const audits = (await service.outbox(events.AuditRecorded)).filter(({ after }) =>
+      after.includes('invited'),
+    );
+    expect(audits.at(-1)).toMatchObject({ accountId: keepers.north.id, command: 'create-user' });
+  });
+
+  it('SETUP-3 nobody is invited who is disabled or belongs to no operator', async () => {
+    expect(await invite('off@example.test', { enabled: false })).toEqual([]);
+    const request = { password: '', accountId: 0 };
+    expect(await refusal(keepers.createUser('super', 'free@example.test', request))).toMatchObject({
+      fields: [{ field: 'password' }],
+    });
+  });
+});
