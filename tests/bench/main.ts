@@ -1,4 +1,5 @@
 import { readArguments } from '../system/arguments.js';
+import { authorisation } from './authorisation.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
 import { dashboard } from './dashboard.js';
 import { freshness } from './freshness.js';
@@ -18,6 +19,7 @@ const benchmarks: readonly Benchmark[] = [
   rebuild,
   signIns,
   revocation,
+  authorisation,
 ];
 
 /** `npm run bench [-- name … --json]`: each benchmark beside its raw baseline, measured in the same run. */
