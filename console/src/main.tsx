@@ -4,7 +4,7 @@ import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { preloadScreen } from './app/routes';
+import { preloadRoute } from './app/app-routes';
 import { startTheme } from './app/theme';
 import { stringsReady } from './i18n/strings';
 
@@ -15,7 +15,8 @@ setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await Promise.all([preloadScreen(globalThis.location.pathname), stringsReady()]);
+await preloadRoute(globalThis.location.pathname).catch(() => undefined); // the route reports what it cannot load
+await stringsReady();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../app/alerts';
 import { i18next } from '../i18n/strings';
+import { sessionStore } from '../auth/current-session';
+import { hasUnsavedWork } from '../app/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 
 function announce(error: unknown): void {
@@ -25,4 +27,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+/** What one person saw is not for the next; who only signs in again goes on where they were. */
+let person = sessionStore.snapshot()?.id;
+sessionStore.subscribe(() => {
+  const next = sessionStore.snapshot()?.id;
+  if (next === person || (next === undefined && hasUnsavedWork())) return;
+  person = next;
+  queryClient.clear();
 });

@@ -11,6 +11,7 @@ import { fitsProgram, isOwnProfile, landingPath, mayOpen, screenAt, type Screen 
 import { RouteFailed } from './route-failed';
 import { useGivenTitle } from './screen-title';
 import { SideNavigation } from './side-navigation';
+import { storage } from './storage';
 import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from './use-global-filter';
@@ -39,7 +40,7 @@ export function Frame() {
 function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator: number }) {
   const { t } = useTranslation('app');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed');
+  const [isCollapsed, setCollapsed] = useState(() => storage.getItem(collapsedKey) === 'collapsed');
   const given = useGivenTitle();
   const title = given ?? (screen ? t(`screen.${screen.id}`) : t('product'));
   useKeepFilter();
@@ -48,7 +49,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
 
   function collapse(next: boolean): void {
     setCollapsed(next);
-    localStorage.setItem(collapsedKey, next ? 'collapsed' : 'open');
+    storage.setItem(collapsedKey, next ? 'collapsed' : 'open');
   }
 
   return (

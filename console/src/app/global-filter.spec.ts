@@ -3,7 +3,8 @@ import {
   dateRange,
   defaultFilter,
   filterParams,
-  isComplete,
+  isSame,
+  ownFilter,
   parseFilter,
   todayIn,
   withFilter,
@@ -52,8 +53,18 @@ describe('global filter', () => {
       startDate: '2026-02-01',
       endDate: '2026-02-28',
     };
-    expect(isComplete(filterParams(filter))).toBe(true);
+    expect(isSame(filter, filterParams(filter))).toBe(true);
+    expect(isSame(filter, new URLSearchParams('operator=3&location=9&period=years'))).toBe(false);
     expect(parseFilter(filterParams(filter), defaultFilter)).toEqual(filter);
+  });
+
+  it('SHELL-4 an operator that is not the person’s own falls back to all of theirs', () => {
+    const held = [{ accountId: 2, permission: { id: 7, name: 'LedgerAll' } }];
+    const clerk = { scope: 'user' as const, permissions: { permissions: [], userPermissions: held } };
+    const of = (operator: number) => ({ ...defaultFilter, operator, location: 9 });
+    expect(ownFilter(of(2), clerk)).toEqual(of(2));
+    expect(ownFilter(of(3), clerk)).toEqual(defaultFilter);
+    expect(ownFilter(of(3), { ...clerk, scope: 'super admin' })).toEqual(of(3));
   });
 
   it('SHELL-4 a changed filter keeps the search and returns to the first page', () => {

@@ -1,4 +1,5 @@
 import type { Period } from '../api/types';
+import type { Session } from '../auth/session-store';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
@@ -60,8 +61,22 @@ export function withFilter(params: URLSearchParams, filter: GlobalFilter): URLSe
   return new URLSearchParams([...filterParams(filter), ...next]);
 }
 
-export function isComplete(params: URLSearchParams): boolean {
-  return ['operator', 'location', 'period'].every((key) => params.has(key));
+/** Whether the URL says exactly this filter. */
+export function isSame(filter: GlobalFilter, params: URLSearchParams): boolean {
+  const wanted = filterParams(filter);
+  return filterKeys.every((key) => wanted.get(key) === params.get(key));
+}
+
+/** An operator that is not the person's own (a mistyped or foreign link, a role lost) falls back to all of theirs. */
+export function ownFilter(
+  filter: GlobalFilter,
+  session: Pick<Session, 'scope' | 'permissions'>,
+): GlobalFilter {
+  const isOwn =
+    filter.operator === everyOperator ||
+    session.scope === 'super admin' ||
+    session.permissions.userPermissions.some(({ accountId }) => accountId === filter.operator);
+  return isOwn ? filter : { ...filter, operator: everyOperator, location: everyLocation };
 }
 
 /** First and last day the filter covers, up to today; weeks start on Sunday. */

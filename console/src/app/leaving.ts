@@ -9,10 +9,13 @@ function put(next: (() => void) | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A form that was saved says so with its next render, which comes after a navigation that follows at once. Milliseconds. */
+const renderTime = 50;
+
 /** Does it at once, or after the person agreed to lose what is not saved. */
 export function leaveBy(leave: () => void): void {
-  if (hasUnsavedWork()) put(leave);
-  else leave();
+  if (!hasUnsavedWork()) return leave();
+  setTimeout(() => (hasUnsavedWork() ? put(leave) : leave()), renderTime);
 }
 
 export const isAskedToLeave = (): boolean => waiting !== null;

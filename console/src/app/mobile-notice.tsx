@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { storage } from './storage';
 
 const MobileDialog = lazy(() => import('./mobile-dialog'));
 const storageKey = 'backroom.memory.mobile';
@@ -10,10 +11,10 @@ function isMobile(): boolean {
 
 /** The documents' notice on phones; dismissed once, it stays away on that device. */
 export function MobileNotice() {
-  const [isShown, setShown] = useState(() => isMobile() && !localStorage.getItem(storageKey));
+  const [isShown, setShown] = useState(() => isMobile() && !storage.getItem(storageKey));
   if (!isShown) return null;
   const dismiss = (): void => {
-    localStorage.setItem(storageKey, 'dismissed');
+    storage.setItem(storageKey, 'dismissed');
     setShown(false);
   };
   return (

@@ -3,7 +3,7 @@ import { LogOutIcon, SmallTickIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { currentUserQuery } from '../auth/auth.api';
+import { currentUserQuery } from '../auth/current-user.api';
 import { useSignedIn } from '../auth/current-session';
 import { PopoverButton } from '../form/popover-button';
 import { languageNames, languages } from '../i18n/languages';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storage } from './storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>();
 const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
 export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(storageKey);
+  const stored = storage.getItem(storageKey);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
@@ -23,7 +24,7 @@ function applyTheme(): void {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(storageKey, choice);
+  storage.setItem(storageKey, choice);
   applyTheme();
 }
 

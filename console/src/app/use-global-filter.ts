@@ -3,35 +3,39 @@ import { useSearchParams } from 'react-router-dom';
 import type { Account } from '../api/types';
 import { useSignedIn } from '../auth/current-session';
 import { useNow } from '../live/use-now';
-import { useOperators } from './operators.api';
+import type { Session } from '../auth/session-store';
+import { inView, useOperators } from './operators.api';
 import {
   dateRange,
   defaultFilter,
-  everyOperator,
   filterParams,
-  isComplete,
+  isSame,
   parseFilter,
+  ownFilter,
   todayIn,
   withFilter,
   type GlobalFilter,
 } from './global-filter';
+import { storage } from './storage';
 
 const storageKey = (userId: number): string => `backroom.filter.${userId}`;
 
-function lastFilter(userId: number): GlobalFilter {
-  const stored = localStorage.getItem(storageKey(userId));
-  return stored ? parseFilter(new URLSearchParams(stored), defaultFilter) : defaultFilter;
+/** What the URL asks for, from where the person was last, within what is theirs. */
+function filterOf(params: URLSearchParams, session: Session): GlobalFilter {
+  const stored = storage.getItem(storageKey(session.id));
+  const last = stored ? parseFilter(new URLSearchParams(stored), defaultFilter) : defaultFilter;
+  return ownFilter(parseFilter(params, ownFilter(last, session)), session);
 }
 
 /** The filter of the URL is the filter of the screen. */
 export function useGlobalFilter() {
-  const { id } = useSignedIn();
+  const session = useSignedIn();
   const [params, setParams] = useSearchParams();
-  const filter = useMemo(() => parseFilter(params, lastFilter(id)), [params, id]);
+  const filter = useMemo(() => filterOf(params, session), [params, session]);
   const change = useCallback(
     (part: Partial<GlobalFilter>) =>
-      setParams((now) => withFilter(now, { ...parseFilter(now, lastFilter(id)), ...part })),
-    [setParams, id],
+      setParams((now) => withFilter(now, { ...filterOf(now, session), ...part })),
+    [setParams, session],
   );
   return { filter, change };
 }
@@ -42,8 +46,9 @@ export function useKeepFilter(): void {
   const { filter } = useGlobalFilter();
   const [params, setParams] = useSearchParams();
   useEffect(() => {
-    localStorage.setItem(storageKey(id), filterParams(filter).toString());
-    if (!isComplete(params)) {
+    storage.setItem(storageKey(id), filterParams(filter).toString());
+    // Also what was written there in error: a link copied from here is one that works.
+    if (!isSame(filter, params)) {
       setParams((now) => new URLSearchParams([...filterParams(filter), ...withoutFilter(now)]), {
         replace: true,
       });
@@ -58,9 +63,8 @@ function withoutFilter(params: URLSearchParams): [string, string][] {
 
 /** The zone of the operators in view; none when they live in several. */
 function zoneInView(operators: readonly Account[], operator: number): string | undefined {
-  const inView = operators.filter((one) => operator === everyOperator || one.id === operator);
-  const zones = new Set(inView.map((one) => one.timezone));
-  return zones.size === 1 ? inView[0]?.timezone : undefined;
+  const zones = new Set(inView(operators, operator).map((one) => one.timezone));
+  return zones.size === 1 ? [...zones][0] : undefined;
 }
 
 /** What list and report calls send: operator, location and the days, in the operator's own calendar. */

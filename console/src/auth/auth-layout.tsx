@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet } from 'react-router-dom';
-import { landingPath } from '../app/registry';
 import { LanguageSelect } from '../i18n/language-select';
 import { useSession } from './current-session';
 import './strings';
@@ -11,7 +10,7 @@ import './auth.css';
 export function AuthLayout() {
   const { t } = useTranslation('auth');
   const session = useSession();
-  if (session) return <Navigate to={lastLocation(session.id) ?? landingPath(session)} replace />;
+  if (session) return <Navigate to={lastLocation(session.id) ?? '/'} replace />;
   return (
     <div className="auth">
       <aside className="auth-banner">

@@ -1,9 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { NetworkError, ProblemError } from '../api/problem';
-import { queryClient } from '../api/query-client';
 import type { LoginResponse, RegisterBody } from '../api/types';
 import { sessionStore } from './current-session';
+import { useSubmit } from './use-submit';
 
 /** A second step before the session: its id and how it may be answered, the best way first. */
 export interface Challenge {
@@ -12,58 +11,45 @@ export interface Challenge {
 }
 
 function enter(session: LoginResponse): void {
-  // What the previous person saw is not for the next one.
-  queryClient.clear();
   sessionStore.set(session);
 }
 
 export function useSignIn(onChallenge: (challenge: Challenge) => void) {
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      answer(api.POST('/auth/admin/login', { body })),
-    onSuccess: (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
-  });
+  return useSubmit(
+    (body: { email: string; password: string }) => answer(api.POST('/auth/admin/login', { body })),
+    (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
+  );
 }
 
 export function useAnswerChallenge(id: string) {
-  return useMutation({
-    mutationFn: (body: { method: string; code: string }) =>
+  return useSubmit(
+    (body: { method: string; code: string }) =>
       answer(api.POST('/auth/challenges/{id}', { params: { path: { id } }, body })),
-    onSuccess: enter,
-  });
+    enter,
+  );
 }
 
 /** The session of a refresh cookie that somebody else's page led to: single sign-on. */
 export function useEnterByCookie() {
-  return useMutation({
-    mutationFn: () => answer(api.POST('/auth/refresh', { body: {} })),
-    onSuccess: enter,
-  });
+  return useSubmit(() => answer(api.POST('/auth/refresh', { body: {} })), enter);
 }
 
 export function useRegister() {
-  return useMutation({
-    mutationFn: (body: RegisterBody) => answer(api.POST('/auth/register', { body })),
-  });
+  return useSubmit((body: RegisterBody) => answer(api.POST('/auth/register', { body })));
 }
 
 export function useConfirmEmail() {
-  return useMutation({
-    mutationFn: (body: { id: string; key: string }) => answer(api.POST('/auth/confirm', { body })),
-  });
+  return useSubmit((body: { id: string; key: string }) => answer(api.POST('/auth/confirm', { body })));
 }
 
 export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (body: { email: string }) => answer(api.POST('/users/password', { body })),
-  });
+  return useSubmit((body: { email: string }) => answer(api.POST('/users/password', { body })));
 }
 
 export function useResetPassword(id: string, key: string) {
-  return useMutation({
-    mutationFn: (password: string) =>
-      answer(api.POST('/users/password/{id}', { params: { path: { id } }, body: { key, password } })),
-  });
+  return useSubmit((password: string) =>
+    answer(api.POST('/users/password/{id}', { params: { path: { id } }, body: { key, password } })),
+  );
 }
 
 /** What a form says of a failure; the network's is told by the alert of the whole console. */
@@ -85,7 +71,6 @@ export function isRefusedSignIn(error: unknown): boolean {
 export function signOut(): void {
   const token = sessionStore.get()?.accessToken;
   sessionStore.clear();
-  queryClient.clear();
   if (!token) return;
   void fetch('/v2/auth/logout', {
     method: 'POST',
@@ -94,10 +79,3 @@ export function signOut(): void {
     keepalive: true,
   }).catch(() => undefined); // the refresh token then ends by its own age
 }
-
-export const currentUserQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['user', id],
-    queryFn: ({ signal }) => answer(api.GET('/users/{id}', { params: { path: { id } }, signal })),
-    staleTime: Infinity,
-  });

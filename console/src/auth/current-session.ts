@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { storage } from '../app/storage';
 import { createAuthorisedFetch } from './authorised-fetch';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, type Session } from './session-store';
 
 /** The one session of this tab, wired to the browser. Everything else takes its parts as arguments. */
-export const sessionStore = createSessionStore(globalThis.localStorage, globalThis.window);
+export const sessionStore = createSessionStore(storage, globalThis.window);
 
 const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
 
@@ -25,9 +26,20 @@ export function useSession(): Session | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.snapshot);
 }
 
-/** Inside the frame there always is a session; without one the frame is not shown. */
+/** A screen that holds unsaved work outlives its session until the person has signed in again. */
+let last = sessionStore.snapshot();
+sessionStore.subscribe(() => {
+  last = sessionStore.snapshot() ?? last;
+});
+
+/** The session, or the one that ended last in this tab. */
+export function useLastSession(): Session | null {
+  return useSession() ?? last;
+}
+
+/** Inside the frame there always is a session, or was a moment ago. */
 export function useSignedIn(): Session {
-  const session = useSession();
+  const session = useLastSession();
   if (!session) throw new Error('This part of the console needs a session.');
   return session;
 }

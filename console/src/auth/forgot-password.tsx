@@ -26,7 +26,7 @@ export function ForgotPassword() {
       <p className="muted">{t('forgot.help')}</p>
       <AuthNote
         failure={failureOf(forgot.error)}
-        success={forgot.isSuccess && (forgot.data.message || t('forgot.sent'))}
+        success={forgot.data && (forgot.data.message || t('forgot.sent'))}
       />
       <TextField
         id="email"

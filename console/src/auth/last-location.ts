@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { storage } from '../app/storage';
 
 const lifetime = 120 * 60_000;
 const leftOut = /^\/($|logout|auth|error|no-access)/;
@@ -7,14 +8,14 @@ const storageKey = (userId: number): string => `backroom.memory.${userId}`;
 
 /** Where this person was within the last two hours, or null. */
 export function lastLocation(userId: number, now = Date.now()): string | null {
-  const stored = localStorage.getItem(storageKey(userId));
+  const stored = storage.getItem(storageKey(userId));
   if (!stored) return null;
   const [at, ...path] = stored.split(' ');
   return now - Number(at) < lifetime ? path.join(' ') : null;
 }
 
 export function keepLastLocation(userId: number, path: string, now = Date.now()): void {
-  if (!leftOut.test(path)) localStorage.setItem(storageKey(userId), `${now} ${path}`);
+  if (!leftOut.test(path)) storage.setItem(storageKey(userId), `${now} ${path}`);
 }
 
 export function useKeepLastLocation(userId: number | undefined): void {

@@ -10,7 +10,12 @@ import { PasswordField } from './password-field';
 import { useRedirectAfter } from './use-redirect-after';
 
 /** Sets a new password with the id and the key of the mail (AUTH-2). */
-export function ResetPassword() {
+export const ResetPassword = () => <NewPassword texts="reset" />;
+
+/** The first password of somebody who was invited, with the id and the key of that mail. */
+export const Invite = () => <NewPassword texts="invite" />;
+
+function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const { t } = useTranslation('auth');
   const [params] = useSearchParams();
   const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors);
@@ -18,17 +23,17 @@ export function ResetPassword() {
   // A password that is refused can be mended here; everything else is a result.
   const refused = fieldFailures(reset.error)['password'];
   const isOver = reset.isSuccess || (reset.isError && !refused);
-  usePageTitle(t('reset.title'));
+  usePageTitle(t(`${texts}.title`));
   useRedirectAfter(isOver, '/auth/login');
   const error = (field: 'password' | 'confirmPassword') =>
     form.errors[field] && t(`rules.${form.errors[field]}`);
   return (
     <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
-      <h1>{t('reset.title')}</h1>
-      <p className="muted">{t('reset.help')}</p>
+      <h1>{t(`${texts}.title`)}</h1>
+      <p className="muted">{t(`${texts}.help`)}</p>
       <AuthNote
         failure={!refused && failureOf(reset.error)}
-        success={reset.isSuccess && (reset.data.message || t('reset.done'))}
+        success={reset.data && (reset.data.message || t(`${texts}.done`))}
       />
       <PasswordField
         id="password"
@@ -57,7 +62,7 @@ export function ResetPassword() {
           {t('back')}
         </Link>
         <Button type="submit" intent="primary" size="large" loading={reset.isPending} disabled={isOver}>
-          {t('reset.submit')}
+          {t(`${texts}.submit`)}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
 import type { LoginResponse } from '../api/types';
 import { createAuthorisedFetch } from './authorised-fetch';
+import { createStorage } from '../app/storage';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, expiryOf } from './session-store';
 
@@ -30,7 +31,10 @@ function browser() {
     },
   } as unknown as LockManager;
   const tab = (server: (request: Request | string) => Promise<Response>, withLocks = true) => {
-    const store = createSessionStore(localStorage, window);
+    const store = createSessionStore(
+      createStorage(() => localStorage, window),
+      window,
+    );
     const fetch = jest.fn(server) as unknown as typeof globalThis.fetch;
     const session = createSessionRefresh({ store, fetch, now, locks: withLocks ? locks : undefined });
     return { store, session, fetch, call: createAuthorisedFetch({ store, session, fetch }) };
@@ -158,7 +162,10 @@ describe('session store', () => {
   beforeEach(() => localStorage.clear());
 
   it('AUTH-4 keeps the last token, the theme and the memory at sign-out, and nothing else', () => {
-    const store = createSessionStore(localStorage, window);
+    const store = createSessionStore(
+      createStorage(() => localStorage, window),
+      window,
+    );
     store.set(login('good'));
     localStorage.setItem('backroom.theme', 'dark');
     localStorage.setItem('backroom.memory.7', '1 /dashboard');
@@ -173,7 +180,10 @@ describe('session store', () => {
   });
 
   it('AUTH-4 hears a sign-out in another tab', () => {
-    const store = createSessionStore(localStorage, window);
+    const store = createSessionStore(
+      createStorage(() => localStorage, window),
+      window,
+    );
     store.set(login('good'));
     const heard = jest.fn();
     store.subscribe(heard);
@@ -185,7 +195,12 @@ describe('session store', () => {
 
   it('AUTH-4 reads nonsense in the storage as no session', () => {
     localStorage.setItem('backroom.session', '{broken');
-    expect(createSessionStore(localStorage, window).get()).toBeNull();
+    expect(
+      createSessionStore(
+        createStorage(() => localStorage, window),
+        window,
+      ).get(),
+    ).toBeNull();
   });
 
   it.each([['2026-11-21T12:00:00Z'], [1_795_262_400], [1_795_262_400_000], ['1795262400']])(

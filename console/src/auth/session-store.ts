@@ -1,4 +1,5 @@
 import type { LoginResponse } from '../api/types';
+import type { KeptStorage } from '../app/storage';
 
 export type Session = Omit<LoginResponse, 'authorization'>;
 
@@ -19,7 +20,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
  * The session in local storage, so that all tabs share it and a reload keeps it.
  * A change made by another tab arrives as a storage event.
  */
-export function createSessionStore(storage: Storage, events: Pick<Window, 'addEventListener'>) {
+export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'addEventListener'>) {
   const listeners = new Set<() => void>();
   let raw = storage.getItem(sessionKey);
   let session = parse(raw);
@@ -53,7 +54,7 @@ export function createSessionStore(storage: Storage, events: Pick<Window, 'addEv
     },
     clear(): void {
       if (session) storage.setItem(lastTokenKey, session.accessToken);
-      for (const key of Object.keys(storage)) {
+      for (const key of storage.keys()) {
         if (!keptPrefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
       }
       notice();

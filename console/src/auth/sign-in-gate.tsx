@@ -1,10 +1,31 @@
+import { Fragment, lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { useSession } from './current-session';
+import { hasUnsavedWork } from '../app/unsaved-work';
+import { useLastSession, useSession } from './current-session';
 import { useKeepLastLocation } from './last-location';
 
-/** Behind here there is a session. It ends anywhere (sign-out, refusal, another tab) and this leads out. */
+const SessionExpired = lazy(() => import('./session-expired'));
+
+/**
+ * Behind here there is a session. It ends anywhere (sign-out, refusal, another tab) and this leads out, unless
+ * unsaved work is on screen: that stays until the same person has signed in again.
+ */
 export function SignInGate() {
   const session = useSession();
+  const last = useLastSession();
   useKeepLastLocation(session?.id);
-  return session ? <Outlet /> : <Navigate to="/auth/login" replace />;
+  const isHeld = session === null && last !== null && hasUnsavedWork();
+  if (!session && !isHeld) return <Navigate to="/auth/login" replace />;
+  return (
+    <>
+      <Fragment key={(session ?? last)!.id}>
+        <Outlet />
+      </Fragment>
+      {isHeld && (
+        <Suspense fallback={null}>
+          <SessionExpired email={last.email} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { everyProgramIs, useOperators } from '../app/operators.api';
 import { useCallFilter } from '../app/use-global-filter';
-import { currentUserQuery } from '../auth/auth.api';
+import { currentUserQuery } from '../auth/current-user.api';
 import { useSignedIn } from '../auth/current-session';
 import { Freshness } from '../live/freshness';
 import { salesReportQuery } from './dashboard.api';

@@ -1,3 +1,5 @@
+import { storage } from '../app/storage';
+
 /** The languages of the console (S1 section 1), each by its own name. */
 export const languageNames = {
   en: 'English',
@@ -14,11 +16,11 @@ const storageKey = 'backroom.language';
 
 /** The one that was chosen, or the first of the browser's that there is. */
 export function firstLanguage(): Language {
-  const chosen = globalThis.localStorage?.getItem(storageKey) ?? '';
+  const chosen = storage.getItem(storageKey) ?? '';
   const wanted = [chosen, ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.split('-')[0]);
   return languages.find((language) => language === wanted.find((tag) => tag! in languageNames)) ?? 'en';
 }
 
 export function keepLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language);
+  storage.setItem(storageKey, language);
 }

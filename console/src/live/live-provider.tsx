@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { LiveHint, LiveTopic } from '../api/types';
-import { authorisedFetch } from '../auth/current-session';
+import { authorisedFetch, useSession } from '../auth/current-session';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
@@ -28,11 +28,14 @@ export function LiveProvider({ operator, children }: { operator: number; childre
   const [{ state, since }, setState] = useState({ state: 'connecting' as LiveState, since: Date.now() });
   const hub = useRef<ReturnType<typeof joinLiveHub> | null>(null);
   const shown = useRef(operator);
+  // A session that ended under unsaved work takes the stream with it; the next one brings it back.
+  const isSignedIn = useSession() !== null;
   useEffect(() => {
     shown.current = operator;
   }, [operator]);
 
   useEffect(() => {
+    if (!isSignedIn) return;
     const queue = createHintQueue(
       (topic) =>
         queries.invalidateQueries(
@@ -65,7 +68,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
       globalThis.removeEventListener('online', online);
       hub.current?.leave();
     };
-  }, [queries]);
+  }, [queries, isSignedIn]);
 
   const live = useMemo(() => ({ state, since, retry: () => hub.current?.retry() }), [state, since]);
   return <LiveContext value={live}>{children}</LiveContext>;

@@ -1,0 +1,108 @@
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { dropUnsavedWork } from '../app/unsaved-work';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import {
+  failureOf,
+  isRefusedSignIn,
+  useAnswerChallenge,
+  useSignIn,
+  type Challenge as Asked,
+} from './auth.api';
+import { AuthNote } from './auth-note';
+import './auth.css';
+import { codeErrors } from './credential-rules';
+import { PasswordField } from './password-field';
+import './strings';
+
+/** Over unsaved work whose session has ended: who signs in again goes on where they were. */
+export default function SessionExpired({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [challenge, setChallenge] = useState<Asked | null>(null);
+  const leave = (): void => {
+    dropUnsavedWork();
+    void navigate('/auth/login');
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t('expired.title')}
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      className="narrow-dialog"
+    >
+      <DialogBody>
+        <p>{t('expired.text')}</p>
+        {challenge ? <Code challenge={challenge} /> : <Password email={email} onChallenge={setChallenge} />}
+        <div className="auth-again">
+          {/* Single sign-on and its like: the session of another tab is that of this one. */}
+          <a href="/auth/login" target="_blank" rel="noreferrer">
+            {t('expired.elsewhere')}
+          </a>
+          <Button variant="minimal" intent="danger" onClick={leave}>
+            {t('expired.leave')}
+          </Button>
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Password({ email, onChallenge }: { email: string; onChallenge: (challenge: Asked) => void }) {
+  const { t } = useTranslation('auth');
+  const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: 'required' }));
+  const signIn = useSignIn(onChallenge);
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ password }) => signIn.mutate({ email, password }))}>
+      <AuthNote failure={isRefusedSignIn(signIn.error) ? t('signIn.refused') : failureOf(signIn.error)} />
+      <TextField id="again-email" label={t('fields.email')} value={email} readOnly autoComplete="username" />
+      <PasswordField
+        id="again-password"
+        label={t('fields.password')}
+        value={form.fields.password}
+        error={form.errors.password && t(`rules.${form.errors.password}`)}
+        onValueChange={(value) => form.change('password', value)}
+        inputRef={form.inputRef('password')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <Button type="submit" intent="primary" fill loading={signIn.isPending}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function Code({ challenge }: { challenge: Asked }) {
+  const { t } = useTranslation('auth');
+  const [method = 'totp'] = challenge.methods;
+  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }));
+  const check = useAnswerChallenge(challenge.id);
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ code }) => check.mutate({ method, code: code.replace(/\s/g, '') }))}
+    >
+      <AuthNote failure={failureOf(check.error)} />
+      <TextField
+        id="again-code"
+        label={t(`challenge.code.${method}`)}
+        help={t(`challenge.help.${method}`)}
+        value={form.fields.code}
+        error={form.errors.code && t(`rules.${form.errors.code}`)}
+        onValueChange={(value) => form.change('code', value)}
+        inputRef={form.inputRef('code')}
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Button type="submit" intent="primary" fill loading={check.isPending}>
+        {t('challenge.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NetworkError } from '../api/problem';
+import { showAlert } from '../app/alerts';
+import { i18next } from '../i18n/strings';
+
+interface Outcome<Given> {
+  isPending: boolean;
+  error: Error | null;
+  data: Given | undefined;
+}
+interface Then<Given> {
+  onSuccess?: (given: Given) => void;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Sends a form before there is a session, and tells what became of it. The little of React Query's mutation that the
+ * auth area needs: the whole would take 10 KB of the sign-in's first load.
+ */
+export function useSubmit<Sent, Given>(send: (sent: Sent) => Promise<Given>, done?: (given: Given) => void) {
+  const [outcome, setOutcome] = useState<Outcome<Given>>({ isPending: false, error: null, data: undefined });
+  const latest = useRef({ send, done });
+  useEffect(() => {
+    latest.current = { send, done };
+  });
+  const mutate = useCallback(async (sent: Sent, then: Then<Given> = {}): Promise<void> => {
+    setOutcome({ isPending: true, error: null, data: undefined });
+    try {
+      const data = await latest.current.send(sent);
+      setOutcome({ isPending: false, error: null, data });
+      latest.current.done?.(data);
+      then.onSuccess?.(data);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
+      setOutcome({ isPending: false, error, data: undefined });
+      then.onError?.(error);
+    }
+  }, []);
+  return {
+    ...outcome,
+    isError: outcome.error !== null,
+    isSuccess: outcome.data !== undefined,
+    mutate: (sent: Sent, then?: Then<Given>) => void mutate(sent, then),
+  };
+}
