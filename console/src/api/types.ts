@@ -214,11 +214,17 @@ export interface paths extends SystemPaths, AuditPaths, SetupPaths {
     { account: { rows: Account[]; count: number }; meta: { totalItems: number } }
   >;
   '/locations': Get<
-    Page & { keywords?: string; getCompressedLocation?: boolean; includeKiosk?: boolean; operator: number },
+    Page & {
+      keywords?: string;
+      getCompressedLocation?: boolean;
+      includeKiosk?: boolean;
+      operator: number;
+      location?: number;
+    },
     { Locations: Location[]; pagination: { totalRecords: number; page: number; limit: number } }
   >;
   '/kiosks/list': Get<
-    Page & { operator: number; location: number },
+    Page & { keywords?: string; operator: number; location: number },
     { rows: Kiosk[]; meta: { totalItems: number } }
   >;
   '/reports/dashboard/salesreport': Post<DashboardQuery, SalesReport>;

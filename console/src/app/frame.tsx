@@ -1,13 +1,15 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { LiveProvider } from '../live/live-provider';
+import { AtScreen } from './at-screen';
 import { Footer } from './footer';
 import { Header } from './header';
 import { NavigationDrawer } from './navigation-drawer';
 import { usePageTitle } from './page-title';
 import { fitsProgram, isOwnProfile, landingPath, mayOpen, screenAt, type Screen } from './registry';
+import { RestrictionBanner } from './restriction-banner';
 import { RouteFailed } from './route-failed';
 import { useGivenTitle } from './screen-title';
 import { SideNavigation } from './side-navigation';
@@ -15,6 +17,7 @@ import { storage } from './storage';
 import { SubHeader } from './sub-header';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useGlobalFilter, useKeepFilter } from './use-global-filter';
+import { useMendedFilter } from './use-mended-filter';
 import { usePrograms } from './use-programs';
 
 const collapsedKey = 'backroom.memory.navigation';
@@ -44,6 +47,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
   const given = useGivenTitle();
   const title = given ?? (screen ? t(`screen.${screen.id}`) : t('product'));
   useKeepFilter();
+  const isMended = useMendedFilter();
   usePageTitle(title);
   useFocusOnNavigation();
 
@@ -62,12 +66,11 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
         <SideNavigation isCollapsed={isCollapsed} onCollapse={collapse} />
         <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="frame-body">
+          <RestrictionBanner />
           <SubHeader title={title} hasFilter={!screen?.isUnfiltered} />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>
-              <Suspense fallback={null}>
-                <Outlet />
-              </Suspense>
+              <Suspense fallback={null}>{isMended && <AtScreen screen={screen} />}</Suspense>
             </RouteFailed>
           </main>
           <Footer />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import { everyLocation, type GlobalFilter } from './global-filter';
-import { locationsQuery } from './operators.api';
+import { locationQuery, locationsQuery } from './operators.api';
 
 interface Props {
   filter: GlobalFilter;
@@ -20,8 +20,13 @@ export function LocationPicker({ filter, onChange }: Props) {
   const [picked, setPicked] = useState<PickerItem | null>(null);
   const { data } = useQuery(locationsQuery(filter.operator, useDebounced(keywords, searchPause)));
   const locations = data?.Locations ?? [];
+  const isKnown = locations.some(({ id }) => id === filter.location) || picked?.id === filter.location;
+  const { data: one } = useQuery({
+    ...locationQuery(filter.operator, filter.location),
+    enabled: filter.location !== everyLocation && !isKnown,
+  });
   const every = { id: everyLocation, name: t('filter.everyLocation') };
-  const known = [every, ...(picked ? [picked] : []), ...locations];
+  const known = [every, ...(picked ? [picked] : []), ...locations, ...(one?.Locations ?? [])];
   const value = known.find((one) => one.id === filter.location) ?? {
     id: filter.location,
     name: t('filter.oneLocation', { id: filter.location }),

@@ -41,6 +41,15 @@ export const locationsQuery = (operator: number, keywords = '') =>
     placeholderData: keepPreviousData,
   });
 
+/** One location by its id; an empty page when it is gone, or not one of this operator's. */
+export const locationQuery = (operator: number, location: number) =>
+  queryOptions({
+    queryKey: ['location', operator, location],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/locations', { params: { query: { limit: 1, page: 1, operator, location } }, signal })),
+    staleTime: 5 * 60_000,
+  });
+
 export function useOperators() {
   const { data, isPending } = useQuery(operatorsQuery());
   return { operators: data?.account.rows ?? none, total: data?.meta.totalItems, isPending };

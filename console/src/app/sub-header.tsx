@@ -1,28 +1,26 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { Period } from '../api/types';
 import { DateRange } from './date-range';
 import { periods } from './global-filter';
 import { LocationPicker } from './location-picker';
 import { OperatorPicker } from './operator-picker';
+import { useBack } from './use-back';
 import { useGlobalFilter } from './use-global-filter';
 
 const longestTitle = 30;
 
-/** Whether there is an entry of this console to go back to; a copied link opens without one. */
-function useHasPrevious(): boolean {
-  // The router numbers its entries; every navigation renders this anew.
-  useLocation();
-  return ((globalThis.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+/** By characters, so that no name of any script is cut through one. */
+function cutTitle(title: string): string {
+  const characters = [...title];
+  return characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('')}…` : title;
 }
 
 export function SubHeader({ title, hasFilter }: { title: string; hasFilter: boolean }) {
   const { t } = useTranslation('app');
   const { filter, change } = useGlobalFilter();
-  const navigate = useNavigate();
-  const hasPrevious = useHasPrevious();
+  const back = useBack();
   const isCustom = filter.startDate !== undefined;
   return (
     <div className="sub-header">
@@ -32,10 +30,10 @@ export function SubHeader({ title, hasFilter }: { title: string; hasFilter: bool
           icon={<ArrowLeftIcon />}
           aria-label={t('back')}
           title={t('back')}
-          disabled={!hasPrevious}
-          onClick={() => void navigate(-1)}
+          disabled={!back}
+          onClick={back}
         />
-        <h1 title={title}>{title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title}</h1>
+        <h1 title={title}>{cutTitle(title)}</h1>
       </div>
       {hasFilter && (
         <div className="sub-header-filter" role="group" aria-label={t('filter.label')}>

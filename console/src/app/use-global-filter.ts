@@ -33,8 +33,8 @@ export function useGlobalFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => filterOf(params, session), [params, session]);
   const change = useCallback(
-    (part: Partial<GlobalFilter>) =>
-      setParams((now) => withFilter(now, { ...filterOf(now, session), ...part })),
+    (part: Partial<GlobalFilter>, how?: { replace: boolean }) =>
+      setParams((now) => withFilter(now, { ...filterOf(now, session), ...part }), how),
     [setParams, session],
   );
   return { filter, change };

@@ -61,6 +61,7 @@ export class PlacesUnderTest {
         page: 1,
         limit: 10,
         keywords: '',
+        locationIds: [],
         accountIds: [],
         includeKiosks: false,
         ...request,
@@ -70,7 +71,14 @@ export class PlacesUnderTest {
 
   kiosks(request: object = {}, principal = owner) {
     return this.service.as(principal, () =>
-      this.controller.listKiosks({ page: 1, limit: 10, accountIds: [], locationIds: [], ...request }),
+      this.controller.listKiosks({
+        page: 1,
+        limit: 10,
+        keywords: '',
+        accountIds: [],
+        locationIds: [],
+        ...request,
+      }),
     );
   }
 

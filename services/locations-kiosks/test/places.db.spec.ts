@@ -54,7 +54,22 @@ describe('locations', () => {
   });
 });
 
+describe('one location', () => {
+  it('SHELL-4 PERM-3 is found by its id, a foreign one and one that never was are not', async () => {
+    const of = async (id: number) => (await places.locations({ locationIds: [id] })).total;
+    expect([await of(dock.id), await of(foreign.id), await of(404_404)]).toEqual([1, 0, 0]);
+  });
+});
+
 describe('kiosks', () => {
+  it('SHELL-11 by the beginning of a word of the name or of the serial number', async () => {
+    const found = async (keywords: string) =>
+      (await places.kiosks({ keywords })).kiosks.map(({ kiosk }) => kiosk!.name);
+    expect(await found('thr')).toEqual(['Three']);
+    expect(await found(kiosk.serialNumber.toLowerCase())).toContain('One');
+    for (const keywords of ['%', 'hree', 'canary']) expect(await found(keywords)).toEqual([]);
+  });
+
   it('PERM-3 an operator sees just its own kiosks, and none of a foreign place', async () => {
     const { kiosks, total } = await places.kiosks();
     expect(kiosks.map((status) => [status.locationName, status.kiosk!.name])).toEqual([

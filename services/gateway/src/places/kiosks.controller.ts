@@ -45,10 +45,11 @@ export class KiosksController {
     query: kiosksQuery,
     answer: kiosksAnswer,
   })
-  async list(@Input('query') { page, limit, operator, location }: z.infer<typeof kiosksQuery>) {
+  async list(@Input('query') { page, limit, keywords, operator, location }: z.infer<typeof kiosksQuery>) {
     const { kiosks, total } = await this.locations.listKiosks({
       page,
       limit,
+      keywords,
       accountIds: idsOf(operator),
       locationIds: idsOf(location),
     });

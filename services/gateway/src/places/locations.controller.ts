@@ -43,8 +43,9 @@ export class LocationsController {
   async list(
     @Input('query') query: z.infer<typeof locationsQuery>,
   ): Promise<z.infer<typeof locationsAnswer>> {
-    const { page, limit, keywords, includeKiosk = false, operator } = query;
-    const request = { page, limit, keywords, includeKiosks: includeKiosk, accountIds: idsOf(operator) };
+    const { page, limit, keywords, includeKiosk = false, operator, location } = query;
+    const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
+    const request = { page, limit, keywords, includeKiosks: includeKiosk, ...reach };
     const { locations, total } = await this.locations.listLocations(request);
     return {
       Locations: locations.map(({ location, kiosks }) => ({

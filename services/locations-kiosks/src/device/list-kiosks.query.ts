@@ -42,7 +42,8 @@ export async function listKiosks(
     tx.query<Row>(
       `with found as (
          select d.*, l.name as location_name, l.timezone from device d join location l on l.id = d.location_id
-         where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1)))
+         where d.kind = 'kiosk' and ($1::bigint[] = '{}' or d.location_id = any ($1))
+           and ($4 = '' or strpos(' ' || lower(d.name || ' ' || d.serial_number), ' ' || lower($4)) > 0))
        select counted.total, page.* from (select count(*) as total from found) as counted
        left join (
          select found.*, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
@@ -50,7 +51,7 @@ export async function listKiosks(
          from found left join device_status s on s.device_id = found.id
          order by lower(found.location_name), lower(found.name), found.id limit $2 offset $3) as page on true
        order by lower(page.location_name), lower(page.name), page.id`,
-      [request.locationIds, request.limit, (request.page - 1) * request.limit],
+      [request.locationIds, request.limit, (request.page - 1) * request.limit, request.keywords],
     ),
   );
   // Past the last page there is one row, which holds just the total.

@@ -15,11 +15,12 @@ export async function listLocations(
     const found = await tx.query<Location & { total: number; [column: string]: unknown }>(
       `with found as (
          select id, account_id as "accountId", name, timezone, status from location
-         where $1 = '' or strpos(' ' || lower(name), ' ' || lower($1)) > 0)
+         where ($1 = '' or strpos(' ' || lower(name), ' ' || lower($1)) > 0)
+           and ($4::bigint[] = '{}' or id = any ($4)))
        select counted.total, page.* from (select count(*) as total from found) as counted
        left join (select * from found order by lower(name), id limit $2 offset $3) as page on true
        order by lower(page.name), page.id`,
-      [request.keywords, request.limit, (request.page - 1) * request.limit],
+      [request.keywords, request.limit, (request.page - 1) * request.limit, request.locationIds],
     );
     // Past the last page there is one row, which holds just the total.
     const rows = found.filter(({ id }) => id !== null);

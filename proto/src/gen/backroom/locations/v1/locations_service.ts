@@ -22,6 +22,8 @@ export interface ListLocationsRequest {
   /** Empty: every account within the caller's reach. */
   accountIds: number[];
   includeKiosks: boolean;
+  /** Empty: every location within the caller's reach. */
+  locationIds: number[];
 }
 
 /** A location with its kiosks where asked for. */
@@ -44,6 +46,8 @@ export interface ListKiosksRequest {
   accountIds: number[];
   /** Empty: every location within the caller's reach. */
   locationIds: number[];
+  /** Beginning of a word of the kiosk's name or of its serial number; empty for all. */
+  keywords: string;
 }
 
 /** A kiosk as the dashboard shows it. */
@@ -84,7 +88,7 @@ export interface AuthenticateDeviceResponse {
 }
 
 function createBaseListLocationsRequest(): ListLocationsRequest {
-  return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false };
+  return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false, locationIds: [] };
 }
 
 export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
@@ -107,6 +111,13 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     }
     if (message.includeKiosks !== false) {
       writer.uint32(40).bool(message.includeKiosks);
+    }
+    if (message.locationIds.length !== 0) {
+      writer.uint32(50).fork();
+      for (const v of message.locationIds) {
+        writer.int64(v);
+      }
+      writer.join();
     }
     return writer;
   },
@@ -174,6 +185,24 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
             message.includeKiosks = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag === 48) {
+              message.locationIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 50) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.locationIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -196,6 +225,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     message.keywords = object.keywords ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.includeKiosks = object.includeKiosks ?? false;
+    message.locationIds = object.locationIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -337,7 +367,7 @@ export const ListLocationsResponse: MessageFns<ListLocationsResponse> = {
 };
 
 function createBaseListKiosksRequest(): ListKiosksRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [] };
+  return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "" };
 }
 
 export const ListKiosksRequest: MessageFns<ListKiosksRequest> = {
@@ -361,6 +391,9 @@ export const ListKiosksRequest: MessageFns<ListKiosksRequest> = {
         writer.int64(v);
       }
       writer.join();
+    }
+    if (message.keywords !== "") {
+      writer.uint32(42).string(message.keywords);
     }
     return writer;
   },
@@ -430,6 +463,14 @@ export const ListKiosksRequest: MessageFns<ListKiosksRequest> = {
 
             break;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -451,6 +492,7 @@ export const ListKiosksRequest: MessageFns<ListKiosksRequest> = {
     message.limit = object.limit ?? 0;
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.locationIds = object.locationIds?.map((e) => e) || [];
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { everyOperator } from './global-filter';
+import { useOperators } from './operators.api';
+import { isOwnProfile, type Screen } from './registry';
+import { blockedBy } from './restriction';
+import { useGlobalFilter } from './use-global-filter';
+
+const OperatorChoice = lazy(() => import('./operator-choice'));
+const AccountBlocked = lazy(() => import('./account-blocked'));
+
+/** The screen, or what stands before it: the choice of one operator, or an account that is suspended. */
+export function AtScreen({ screen }: { screen: Screen | undefined }) {
+  const session = useSignedIn();
+  const { pathname } = useLocation();
+  const { filter } = useGlobalFilter();
+  const { operators, isPending } = useOperators();
+  if (!screen || isOwnProfile(session, pathname)) return <Outlet />;
+  const status = blockedBy(session, filter.operator);
+  if (status && !screen.isUnfiltered) return <AccountBlocked status={status} />;
+  if (screen.isOneOperator && screen.isBuilt && filter.operator === everyOperator) {
+    if (isPending) return null;
+    if (operators.length > 1) return <OperatorChoice />;
+  }
+  return <Outlet />;
+}

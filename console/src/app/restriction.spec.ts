@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { blockedBy, pastDue } from './restriction';
+
+const held = (accountId: number) => ({ accountId, permission: { id: 7, name: 'LedgerAll' } });
+const person = (
+  restrictions: { accountId: number; status: string }[],
+  scope: 'user' | 'super admin' = 'user',
+) => ({
+  scope,
+  permissions: { permissions: [], userPermissions: [held(2), held(3)] },
+  restrictions,
+});
+
+describe('restricted accounts', () => {
+  it('SHELL-6 a suspended or closed operator blocks its own data, and all only when every one is', () => {
+    const one = person([{ accountId: 2, status: 'suspended' }]);
+    expect([blockedBy(one, 2), blockedBy(one, 3), blockedBy(one, 1)]).toEqual([
+      'suspended',
+      undefined,
+      undefined,
+    ]);
+    const both = person([
+      { accountId: 2, status: 'closed' },
+      { accountId: 3, status: 'suspended' },
+    ]);
+    expect(blockedBy(both, 1)).toBe('closed');
+  });
+
+  it('SHELL-6 who runs the system is never blocked', () => {
+    expect(blockedBy(person([{ accountId: 2, status: 'suspended' }], 'super admin'), 2)).toBeUndefined();
+  });
+
+  it('SHELL-6 an operator that is past due is told of, where it is in view', () => {
+    const late = person([{ accountId: 2, status: 'pastDue' }]);
+    expect([pastDue(late, 1), pastDue(late, 2), pastDue(late, 3)]).toEqual([[2], [2], []]);
+    expect(blockedBy(late, 2)).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { tabStorage } from './storage';
+import { readVisits, visit } from './visited';
+
+/** The router numbers the entries of the browser's history. */
+const indexNow = (): number => (globalThis.history.state as { idx?: number } | null)?.idx ?? 0;
+
+/** Leads to the screen before this one, as it was left; nothing when there is none (S1 section 3, navigation memory). */
+export function useBack(): (() => void) | undefined {
+  const { id } = useSignedIn();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const key = `backroom.visited.${id}`;
+  const visits = useMemo(
+    () =>
+      visit(readVisits(tabStorage.getItem(key)), {
+        path: pathname,
+        url: pathname + search,
+        index: indexNow(),
+        at: Date.now(),
+      }),
+    [key, pathname, search],
+  );
+  useEffect(() => tabStorage.setItem(key, JSON.stringify(visits)), [key, visits]);
+  const previous = visits.at(-2);
+  const back = useCallback(() => {
+    if (previous) void navigate(previous.index - indexNow());
+  }, [previous, navigate]);
+  return previous && back;
+}
