@@ -23,24 +23,22 @@ export function useSubmit<Sent, Given>(send: (sent: Sent) => Promise<Given>, don
   useEffect(() => {
     latest.current = { send, done };
   });
-  const mutate = useCallback(async (sent: Sent, then: Then<Given> = {}): Promise<void> => {
+  const mutate = useCallback((sent: Sent, then: Then<Given> = {}): void => {
+    const settle = (error: Error | null, data?: Given) => setOutcome({ isPending: false, error, data });
     setOutcome({ isPending: true, error: null, data: undefined });
-    try {
-      const data = await latest.current.send(sent);
-      setOutcome({ isPending: false, error: null, data });
-      latest.current.done?.(data);
-      then.onSuccess?.(data);
-    } catch (cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause));
-      if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
-      setOutcome({ isPending: false, error, data: undefined });
-      then.onError?.(error);
-    }
+    latest.current
+      .send(sent)
+      .then((data) => {
+        settle(null, data);
+        latest.current.done?.(data);
+        then.onSuccess?.(data);
+      })
+      .catch((cause: unknown) => {
+        const error = cause instanceof Error ? cause : new Error(String(cause));
+        if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
+        settle(error);
+        then.onError?.(error);
+      });
   }, []);
-  return {
-    ...outcome,
-    isError: outcome.error !== null,
-    isSuccess: outcome.data !== undefined,
-    mutate: (sent: Sent, then?: Then<Given>) => void mutate(sent, then),
-  };
+  return { ...outcome, isError: outcome.error !== null, isSuccess: outcome.data !== undefined, mutate };
 }
