@@ -9,6 +9,12 @@ export const api = createClient<paths>({
   fetch: authorisedFetch,
 });
 
+/** For an answer without a body. */
+export async function done(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
+  const { error, response } = await call;
+  if (!response.ok) throw problemFrom(error, response.status);
+}
+
 /** The data of an answer, or its problem thrown, so that queries and mutations carry one kind of error. */
 export async function answer<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,

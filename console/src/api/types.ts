@@ -1,3 +1,4 @@
+import type { ProfilePaths } from '../profile/profile.types';
 import type { AuditPaths } from '../record/audit.types';
 import type { SetupPaths } from '../setup/setup.types';
 import type { SystemPaths } from '../system/system.types';
@@ -198,7 +199,7 @@ export type PatchAt<P, B, R> = {
 export type DeleteAt<P, R> = { delete: { parameters: { path: P } } & Answer<R> };
 export type Page = { limit: number; page: number };
 
-export interface paths extends SystemPaths, AuditPaths, SetupPaths {
+export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { LogOutIcon, SmallTickIcon } from '@blueprintjs/icons';
+import { HelpIcon, LogOutIcon, SmallTickIcon, UserIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useSignedIn } from '../auth/current-session';
 import { PopoverButton } from '../form/popover-button';
 import { languageNames, languages } from '../i18n/languages';
 import { useLanguage } from '../i18n/use-language';
+import { isBuiltAt } from './registry';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme';
 
 function initials(name: string): string {
@@ -26,12 +27,18 @@ export function ProfileMenu() {
   const theme = useThemeChoice();
   const [language, chooseLanguage] = useLanguage();
   const name = user?.fullName ?? session.email;
+  const ownRecord = `/setup/users/${session.id}`;
+  const ownPath = isBuiltAt(ownRecord) ? ownRecord : '/profile';
   const content = (
     <Menu>
       <li className="profile-who" role="none">
         <strong>{name}</strong>
         <span className="muted">{session.email}</span>
       </li>
+      <MenuItem icon={<UserIcon />} text={t('profile.own')} onClick={() => void navigate(ownPath)} />
+      {isBuiltAt('/help') && (
+        <MenuItem icon={<HelpIcon />} text={t('screen.help')} onClick={() => void navigate('/help')} />
+      )}
       <MenuDivider title={t('profile.theme')} />
       {themeChoices.map((choice) => (
         <MenuItem

@@ -15,6 +15,9 @@ export const navigationGroups = [
   'system',
 ] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
+/** What a screen asks for that is everybody's. */
+const signedIn = 'signed-in';
+
 type Program = Account['loyaltyProgram'];
 
 /** A route of the console, as `routes.json` lists it; the menu's order is the order there. */
@@ -22,7 +25,7 @@ export interface Screen {
   path: string;
   /** Its title is the text `screen.<id>`. */
   id: string;
-  /** Any one of these permissions opens it; `super admin` names the scope. */
+  /** Any one of these permissions opens it; `super admin` names the scope, `signed-in` is everybody. */
   needs: readonly string[];
   /** In the menu, under this heading. */
   group?: NavigationGroup;
@@ -65,12 +68,12 @@ export function screenAt(pathname: string): { screen: Screen; params: Record<str
 
 /** Whether there is a screen behind this link in this release. */
 export function isBuiltAt(pathname: string): boolean {
-  return screenAt(pathname)?.screen.isBuilt ?? false;
+  return (screenAt(pathname)?.screen ?? routes.find(({ path }) => path === pathname))?.isBuilt ?? false;
 }
 
 /** Whether the person may open it at the operator in view (1: at any of theirs). */
 export function mayOpen(session: Session, screen: Screen, operator?: number): boolean {
-  return screen.needs.some((permission) => holds(session, permission, operator));
+  return screen.needs.some((permission) => permission === signedIn || holds(session, permission, operator));
 }
 
 /** One's own record opens for everybody (decided: My Profile). */

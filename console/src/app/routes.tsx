@@ -16,12 +16,14 @@ const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
+const SignInSettings = part(() => import('../profile/sign-in-settings'), 'SignInSettings');
 const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
 
 /** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
 export const screenParts: Record<string, Part> = {
   '/dashboard': Dashboard,
   '/sales/order': SalesLedger,
+  '/profile': SignInSettings,
   '/system/dead-letters': DeadLetters,
   '/system/projections': Projections,
 };
