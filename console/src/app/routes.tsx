@@ -17,6 +17,20 @@ const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
 const SignInSettings = part(() => import('../profile/sign-in-settings'), 'SignInSettings');
+const General = part(() => import('../setup/store/general'), 'General');
+const Users = part(() => import('../setup/users/users'), 'Users');
+const UserScreen = part(() => import('../setup/users/user-screen'), 'UserScreen');
+const Roles = part(() => import('../setup/roles/roles'), 'Roles');
+const RoleScreen = part(() => import('../setup/roles/role-screen'), 'RoleScreen');
+const Groups = part(() => import('../setup/groups/groups'), 'Groups');
+const GroupScreen = part(() => import('../setup/groups/group-screen'), 'GroupScreen');
+const Audit = part(() => import('../setup/audit/audit'), 'Audit');
+const Security = part(() => import('../setup/security/security'), 'Security');
+const ApiKeys = part(() => import('../setup/security/api-keys'), 'ApiKeys');
+const Links = part(() => import('../setup/links/links'), 'Links');
+const Operators = part(() => import('../operators/operators'), 'Operators');
+const NewOperator = part(() => import('../operators/new-operator'), 'NewOperator');
+const OperatorScreen = part(() => import('../operators/operator-screen'), 'OperatorScreen');
 const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
 
 /** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
@@ -26,6 +40,22 @@ export const screenParts: Record<string, Part> = {
   '/profile': SignInSettings,
   '/system/dead-letters': DeadLetters,
   '/system/projections': Projections,
+  '/setup/general': General,
+  '/setup/users': Users,
+  '/setup/users/{id}': UserScreen,
+  '/setup/roles': Roles,
+  '/setup/roles/{id}': RoleScreen,
+  '/setup/groups': Groups,
+  '/setup/groups/{id}': GroupScreen,
+  '/setup/audit': Audit,
+  '/setup/security': Security,
+  '/setup/api-keys': ApiKeys,
+  '/setup/links': Links,
+  '/operators': Operators,
+  '/setup/operators': Operators,
+  '/operators/new': NewOperator,
+  '/operators/{id}': OperatorScreen,
+  '/setup/operators/{id}': OperatorScreen,
 };
 
 /** The frame and the screen come side by side, and are rendered together. */

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
-import { useUnsavedWork } from '../app/unsaved-work';
 import './form.css';
 import './strings';
 import type { FormState } from './use-form';
@@ -30,7 +29,6 @@ interface Props<Fields extends object, Saved> {
 export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
   const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
   const { t } = useTranslation('form');
-  useUnsavedWork(form.isDirty);
   return (
     <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>
       {children}

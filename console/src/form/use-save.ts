@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useUnsavedWork } from '../app/unsaved-work';
 import { mergeMine } from './merge';
 import { faultsAt, isStale } from './save-errors';
 import type { FormState } from './use-form';
@@ -29,6 +30,7 @@ export function useSave<Fields extends object, Saved>(
   const [theirs, setTheirs] = useState<Present<Fields> | null>(null);
   const intent = useRef({ asked: '', key: '' });
   const isBegun = useRef(false);
+  const wasSaved = useUnsavedWork(form.isDirty);
 
   function keyOf(asked: string): string {
     if (intent.current.asked !== asked) intent.current = { asked, key: crypto.randomUUID() };
@@ -47,6 +49,7 @@ export function useSave<Fields extends object, Saved>(
     onSuccess: (saved, { fields }) => {
       intent.current = { asked: '', key: '' };
       setTheirs(null);
+      wasSaved();
       form.reset(fields);
       setVersion(versionOf(saved) ?? version);
       options.onSaved(saved, fields);

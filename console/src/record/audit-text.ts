@@ -31,6 +31,6 @@ export function valueText(t: T, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map((one) => valueText(t, field, one)).join(', ');
-  if (field.endsWith('permissionIds') && typeof value === 'number') return permissionOf(value);
+  if (/permission(s|Ids)$/.test(field) && typeof value === 'number') return permissionOf(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -2,6 +2,7 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useScreenTitle } from '../app/screen-title';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { History } from './history';
@@ -20,7 +21,8 @@ export interface RecordTab {
 }
 
 interface Props {
-  title: string;
+  /** Its own name; without one the screen's title stands. */
+  title?: string;
   status?: ReactNode;
   /** The primary action, at the right. */
   action?: ReactNode;
@@ -33,6 +35,7 @@ interface Props {
 /** The record pattern: what it is, how it stands, its facts, what belongs to it, and who changed it. */
 export function Record({ title, status, action, facts = [], tabs, history }: Props) {
   const { t } = useTranslation('record');
+  useScreenTitle(title);
   const session = useSignedIn();
   const [params, setParams] = useSearchParams();
   const canSeeHistory = history && holds(session, 'SetupAll', history.operator);
@@ -55,12 +58,13 @@ export function Record({ title, status, action, facts = [], tabs, history }: Pro
 
   return (
     <div className="record">
-      <div className="record-head">
-        <h2 className="record-title">{title}</h2>
-        {status}
-        <span className="frame-spacer" />
-        {action}
-      </div>
+      {(status || action) && (
+        <div className="record-head">
+          {status}
+          <span className="frame-spacer" />
+          {action}
+        </div>
+      )}
       {facts.length > 0 && (
         <dl className="record-facts panel">
           {facts.map(({ label, value }) => (

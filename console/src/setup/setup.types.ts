@@ -33,7 +33,11 @@ export interface NewPerson {
   notifications: Notifications;
   userroles: { RoleId: number }[];
 }
-export type PersonChange = Partial<Omit<NewPerson, 'userroles'>> & { enabled?: boolean; version?: number };
+export type PersonChange = Partial<Omit<NewPerson, 'userroles' | 'password'>> & {
+  enabled?: boolean;
+  currentPassword?: string;
+  version?: number;
+};
 export interface Area {
   id: number;
   name: string;
@@ -114,6 +118,7 @@ export interface OperatorDetail extends Account, Contact {
   provider: { name: string };
   processor: { name: string };
   notes: string;
+  requireTwoFactor: boolean;
   creationDate: string;
   version: number;
 }

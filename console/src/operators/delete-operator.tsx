@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Account } from '../api/types';
+import { showDone } from '../app/response';
+import { ActDialog } from '../dialog/act-dialog';
+import { deleteOperator } from '../setup/operator.api';
+import { useGo } from '../setup/use-to';
+
+/** What the documents have typed before an operator goes. */
+const word = 'delete';
+
+export function DeleteOperator({ operator }: { operator: Account }) {
+  const { t } = useTranslation('operators');
+  const client = useQueryClient();
+  const go = useGo();
+  const at = useLocation().pathname.startsWith('/setup') ? '/setup/operators' : '/operators';
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button intent="danger" variant="outlined" onClick={() => setAsked(true)}>
+        {t('delete')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          name={`delete-operator-${operator.id}`}
+          title={t('delete')}
+          sentence={t('deleteSentence', { name: operator.name })}
+          help={t('deleteHelp')}
+          verb={t('delete')}
+          typed={{ word, label: t('typeWord', { word }) }}
+          act={() => deleteOperator(operator.id)}
+          errorTitle={t('error.delete')}
+          onDone={() => {
+            setAsked(false);
+            void client.invalidateQueries({ queryKey: ['operators'] });
+            void client.invalidateQueries({ queryKey: ['operator', operator.id] });
+            showDone(t('deleted'), () => go(at));
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FieldErrors } from '../form/use-form';
+import type { NewOperator } from '../setup/setup.types';
+
+export type NewOperatorFields = NewOperator;
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** An operator has a name; its first person, if one is named, can sign in. */
+export function newOperatorRules(fields: NewOperatorFields): FieldErrors<NewOperatorFields> {
+  const needed = (name: 'name' | 'firstName' | 'lastName' | 'password') =>
+    fields[name].trim() ? undefined : 'required';
+  const email = fields.email.trim();
+  return {
+    name: needed('name'),
+    firstName: needed('firstName'),
+    lastName: needed('lastName'),
+    email: !email ? 'required' : emailForm.test(email) ? undefined : 'emailForm',
+    password: needed('password'),
+  };
+}

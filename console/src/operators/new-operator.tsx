@@ -1,0 +1,122 @@
+import { Switch } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../app/response';
+import { PasswordField } from '../auth/password-field';
+import { Form } from '../form/form';
+import { SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { createOperator } from '../setup/operator.api';
+import { useGo } from '../setup/use-to';
+import { zoneOptions } from '../setup/zones';
+import { zoneHere } from '../setup/zone-here';
+import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
+import './strings';
+
+const currencies = Intl.supportedValuesOf('currency');
+/** Account Owner, Admin and Manager: the roles that the documents offer. */
+const roles = [1, 2, 3] as const;
+
+/** /operators/new: opens an operator with its first person. */
+export function NewOperator() {
+  const { t } = useTranslation('operators');
+  const client = useQueryClient();
+  const go = useGo();
+  const form = useForm<NewOperatorFields>(
+    {
+      ...{ name: '', firstName: '', lastName: '', email: '', phone: '', password: '' },
+      ...{ currency: 'USD', timezone: zoneHere, loyaltyProgram: 'yoke', role: 1, enabled: true },
+    },
+    newOperatorRules,
+  );
+  const saving = useSave(form, {
+    send: (fields, _version, intent) => createOperator(fields, intent),
+    onSaved: (made) => {
+      void client.invalidateQueries({ queryKey: ['operators'] });
+      showDone(t('saved', { store: made.name }), () => go(`/operators/${made.id}`));
+    },
+  });
+  const errorOf = (name: keyof NewOperatorFields) => {
+    const error = form.errors[name];
+    return error === 'required' || error === 'emailForm' ? t(error) : error;
+  };
+  const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({
+    id: `operator-${name}`,
+    label: t(`field.${name}`),
+    value: form.fields[name],
+    autoComplete: name === 'password' ? 'new-password' : 'off',
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorOf(name),
+    inputRef: form.inputRef(name),
+  });
+  const choice = (
+    name: 'currency' | 'timezone' | 'loyaltyProgram',
+    options: { value: string; label: string }[],
+    help?: string,
+  ) => (
+    <SelectField
+      id={`operator-${name}`}
+      label={t(`field.${name}`)}
+      value={form.fields[name]}
+      options={options}
+      help={help}
+      onChange={(value) => form.change(name, value)}
+      error={errorOf(name)}
+    />
+  );
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={t('add')}
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({ label: t(`field.${name}`), text: String(value) })}
+      onCancel={() => go('/operators')}
+    >
+      <fieldset>
+        <legend>{t('operator')}</legend>
+        <TextField {...field('name')} />
+        <div className="form-row">
+          {choice('timezone', zoneOptions(form.fields.timezone))}
+          {choice(
+            'currency',
+            currencies.map((value) => ({ value, label: value })),
+            t('currencyHelp'),
+          )}
+        </div>
+        {choice(
+          'loyaltyProgram',
+          (['yoke', 'globalConnect'] as const).map((value) => ({ value, label: t(`programs.${value}`) })),
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>{t('firstPerson')}</legend>
+        <div className="form-row">
+          <TextField {...field('firstName')} />
+          <TextField {...field('lastName')} />
+        </div>
+        <div className="form-row">
+          <TextField {...field('email')} type="email" />
+          <TextField {...field('phone')} type="tel" />
+        </div>
+        <div className="form-row">
+          <PasswordField {...field('password')} help={t('passwordHelp')} />
+          <SelectField
+            id="operator-role"
+            label={t('field.role')}
+            value={form.fields.role}
+            options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
+            onChange={(value) => form.change('role', Number(value))}
+          />
+        </div>
+        <Switch
+          label={t('field.enabled')}
+          checked={form.fields.enabled}
+          onChange={(event) => form.change('enabled', event.currentTarget.checked)}
+        />
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tag } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import type { Account } from '../api/types';
+import '../setup/setup.css';
+import type { ListColumn } from '../table/list-types';
+
+const intents = { active: 'success', pastDue: 'warning', suspended: 'danger', closed: 'none' } as const;
+
+export function OperatorStatus({ status, t }: { status: string; t: TFunction<'operators'> }) {
+  const known = status as keyof typeof intents;
+  return (
+    <Tag minimal intent={intents[known] ?? 'none'}>
+      {t(`status.${known}`, { defaultValue: status })}
+    </Tag>
+  );
+}
+
+export function operatorColumns(
+  t: TFunction<'operators'>,
+  linkTo: (id: number) => string,
+): ListColumn<Account>[] {
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ id, name }) => (
+        <Link to={linkTo(id)} className="cell-name">
+          {name}
+        </Link>
+      ),
+      card: 'title',
+      isFixed: true,
+    },
+    { id: 'id', header: t('id'), cell: ({ id }) => id, align: 'end' },
+    { id: 'program', header: t('program'), cell: ({ loyaltyProgram }) => t(`programs.${loyaltyProgram}`) },
+    { id: 'currency', header: t('currency'), cell: ({ currency }) => currency },
+    { id: 'timezone', header: t('timezone'), cell: ({ timezone }) => timezone.replaceAll('_', ' ') },
+    {
+      id: 'status',
+      header: t('statusLabel'),
+      cell: ({ status }) => <OperatorStatus status={status} t={t} />,
+      card: 'figure',
+    },
+  ];
+}

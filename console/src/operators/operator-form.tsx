@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../app/response';
+import { useSignedIn } from '../auth/current-session';
+import { Form } from '../form/form';
+import { SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { useForm, type FieldErrors } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { changeOperator, operatorQuery, readOperator } from '../setup/operator.api';
+import type { OperatorDetail } from '../setup/setup.types';
+
+const texts = [
+  ['name', 'paymentsMerchantId'],
+  ['firstName', 'lastName'],
+  ['email', 'phone'],
+  ['provider', 'processor'],
+] as const;
+type TextName = (typeof texts)[number][number];
+type Fields = Record<TextName | 'notes' | 'status' | 'loyaltyProgram', string>;
+
+const fieldsOf = (operator: OperatorDetail): Fields => {
+  const { name, firstName, lastName, email, phone, paymentsMerchantId } = operator;
+  const { notes, status, loyaltyProgram, provider, processor } = operator;
+  return {
+    ...{ name, paymentsMerchantId, firstName, lastName, email, phone },
+    ...{ provider: provider.name, processor: processor.name, notes, status, loyaltyProgram },
+  };
+};
+
+/** Contact and what the operator works with; how it stands is for super admins to say. */
+export function OperatorForm({ operator }: { operator: OperatorDetail }) {
+  const { t } = useTranslation('operators');
+  const { scope } = useSignedIn();
+  const client = useQueryClient();
+  const rules = ({ name }: Fields): FieldErrors<Fields> => ({
+    name: name.trim() ? undefined : t('required'),
+  });
+  const form = useForm(fieldsOf(operator), rules);
+  const saving = useSave(form, {
+    version: operator.version,
+    send: ({ provider, processor, status, loyaltyProgram, ...fields }, version) =>
+      changeOperator(operator.id, {
+        ...fields,
+        provider: { name: provider },
+        processor: { name: processor },
+        ...(scope === 'super admin' && { status, loyaltyProgram }),
+        version,
+      }),
+    latest: async () => {
+      const present = await readOperator(operator.id);
+      return { fields: fieldsOf(present), version: present.version };
+    },
+    onSaved: (saved) => {
+      client.setQueryData(operatorQuery(operator.id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['operators'] });
+      showDone(t('saved', { store: saved.name }));
+    },
+  });
+  const field = (name: TextName | 'notes') => ({
+    id: `operator-${name}`,
+    label: t(`field.${name}`),
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: form.errors[name],
+    inputRef: form.inputRef(name),
+  });
+  const choice = (name: 'status' | 'loyaltyProgram', options: { value: string; label: string }[]) => (
+    <SelectField
+      id={`operator-${name}`}
+      label={t(`field.${name}`)}
+      value={form.fields[name]}
+      options={options}
+      onChange={(value) => form.change(name, value)}
+      error={form.errors[name]}
+    />
+  );
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({ label: t(`field.${name}`), text: String(value) })}
+    >
+      {texts.map((row) => (
+        <div key={row[0]} className="form-row">
+          {row.map((name) => (
+            <TextField key={name} {...field(name)} />
+          ))}
+        </div>
+      ))}
+      {scope === 'super admin' && (
+        <div className="form-row">
+          {choice(
+            'status',
+            (['active', 'pastDue', 'suspended'] as const).map((value) => ({
+              value,
+              label: t(`status.${value}`),
+            })),
+          )}
+          {choice(
+            'loyaltyProgram',
+            (['yoke', 'globalConnect'] as const).map((value) => ({ value, label: t(`programs.${value}`) })),
+          )}
+        </div>
+      )}
+      <TextField {...field('notes')} />
+    </Form>
+  );
+}

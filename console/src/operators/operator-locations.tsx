@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Location } from '../api/types';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { pageOfLocationsQuery } from '../setup/groups/groups.api';
+import { List } from '../table/list';
+import type { ListColumn } from '../table/list-types';
+import { useListState } from '../table/use-list-state';
+
+/** The locations of an operator, with search. */
+export function OperatorLocations({ operatorId }: { operatorId: number }) {
+  const { t } = useTranslation('operators');
+  const list = useListState();
+  const request = {
+    operator: operatorId,
+    page: list.page,
+    limit: list.limit,
+    keywords: list.search.trim(),
+  };
+  const query = useLastingQuery(pageOfLocationsQuery(request));
+  const columns = useMemo(
+    (): ListColumn<Location>[] => [
+      { id: 'name', header: t('name'), cell: ({ name }) => name, card: 'title', isFixed: true },
+      { id: 'id', header: t('id'), cell: ({ id }) => id, align: 'end' },
+      {
+        id: 'timezone',
+        header: t('timezone'),
+        cell: ({ timezone }) => timezone?.replaceAll('_', ' ') ?? '–',
+      },
+      { id: 'status', header: t('statusLabel'), cell: ({ status }) => status ?? '–' },
+    ],
+    [t],
+  );
+  return (
+    <List
+      label={t('locations')}
+      list={list}
+      columns={columns}
+      query={query}
+      scope={JSON.stringify(request)}
+      rowName={({ name }) => name}
+      searchLabel={t('searchLocations')}
+      errorTitle={t('error.locations')}
+      empty={{ title: t('noLocations'), text: t('noLocationsText') }}
+      newRowsText={(count) => t('newRows', { count })}
+    />
+  );
+}

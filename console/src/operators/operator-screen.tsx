@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { useFormat } from '../i18n/use-format';
+import { Record as RecordScreen } from '../record/record';
+import { Loaded } from '../setup/loaded';
+import { operatorQuery } from '../setup/operator.api';
+import type { OperatorDetail } from '../setup/setup.types';
+import { DeleteOperator } from './delete-operator';
+import { OperatorForm } from './operator-form';
+import { OperatorStatus } from './operator-columns';
+import { OperatorLocations } from './operator-locations';
+import './strings';
+
+/** /operators/{id} and /setup/operators/{id}. */
+export function OperatorScreen() {
+  const { t } = useTranslation('operators');
+  const { id = '' } = useParams();
+  const query = useQuery(operatorQuery(Number(id)));
+  return (
+    <Loaded query={query} errorTitle={t('error.details')}>
+      {(operator) => <OperatorRecord key={operator.id} operator={operator} />}
+    </Loaded>
+  );
+}
+
+function OperatorRecord({ operator }: { operator: OperatorDetail }) {
+  const { t } = useTranslation('operators');
+  const format = useFormat();
+  const session = useSignedIn();
+  const { id, name, status, timezone } = operator;
+  const isOpen = status !== 'closed';
+  const mayKeep = holds(session, 'OperatorsAll', id) || holds(session, 'SetupOperators', id);
+  return (
+    <RecordScreen
+      title={name}
+      status={<OperatorStatus status={status} t={t} />}
+      action={isOpen && holds(session, 'OperatorsDelete', id) && <DeleteOperator operator={operator} />}
+      facts={[
+        { label: t('id'), value: id },
+        { label: t('email'), value: operator.email },
+        { label: t('merchant'), value: operator.paymentsMerchantId },
+        { label: t('contact'), value: `${operator.firstName} ${operator.lastName}`.trim() },
+        { label: t('vms'), value: operator.provider.name },
+        { label: t('phone'), value: operator.phone },
+        { label: t('processor'), value: operator.processor.name },
+        { label: t('onboarded'), value: format.dateTime(operator.creationDate, timezone) },
+        { label: t('program'), value: t(`programs.${operator.loyaltyProgram}`) },
+        { label: t('currency'), value: operator.currency },
+      ]}
+      tabs={[
+        { id: 'locations', label: t('locations'), content: <OperatorLocations operatorId={id} /> },
+        ...(mayKeep && isOpen
+          ? [{ id: 'edit', label: t('edit'), content: <OperatorForm operator={operator} /> }]
+          : []),
+      ]}
+      history={{ subjectKind: 'account', subjectId: id, operator: id, zone: timezone }}
+    />
+  );
+}

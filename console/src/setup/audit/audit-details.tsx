@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../form/copy-button';
+import type { AuditEntry } from '../../record/audit.types';
+import { Changes } from '../../record/changes';
+
+/** What changed from what to what, and from where it was done. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('setup');
+  const { address, userAgent, service, traceId } = entry;
+  return (
+    <div className="audit-details">
+      <Changes changes={entry.changes} />
+      <dl className="changes">
+        {Object.entries({ address, userAgent, service }).map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`audit.${name}`)}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+        {traceId && (
+          <div>
+            <dt>{t('audit.traceId')}</dt>
+            <dd>
+              <code>{traceId}</code> <CopyButton text={traceId} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

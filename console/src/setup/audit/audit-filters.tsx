@@ -1,0 +1,63 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { PersonIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picker } from '../../form/picker';
+import { useDebounced } from '../../form/use-debounced';
+import en from '../../record/en.json' with { type: 'json' };
+import { commandText } from '../../record/audit-text';
+import type { ListControl } from '../../table/use-list-state';
+import { userQuery, usersQuery } from '../users/users.api';
+
+const commands = Object.keys(en.command);
+const kinds = ['user', 'role', 'group', 'account', 'apiKey', 'location', 'device'] as const;
+const everybody = 0;
+
+/** Who did it, what was done, and to what kind of record. */
+export function AuditFilters({ list, operator }: { list: ListControl; operator: number }) {
+  const { t } = useTranslation('setup');
+  const { t: words } = useTranslation('record');
+  const [keywords, setKeywords] = useState('');
+  const asked = useDebounced(keywords);
+  const people = useQuery(usersQuery({ operator, page: 1, limit: 10, keywords: asked })).data?.rows ?? [];
+  const actor = Number(list.filters.actor) || everybody;
+  const chosen = useQuery({ ...userQuery(actor), enabled: actor !== everybody }).data;
+  const nobody = { id: everybody, name: t('audit.everybody') };
+  const name = chosen?.fullName ?? people.find(({ id }) => id === actor)?.fullName ?? String(actor);
+  return (
+    <>
+      <Picker
+        label={t('audit.person')}
+        icon={<PersonIcon />}
+        value={actor === everybody ? nobody : { id: actor, name }}
+        items={[
+          ...(asked ? [] : [nobody]),
+          ...people.map((one) => ({ id: one.id, name: one.fullName || one.email })),
+        ]}
+        onSearch={setKeywords}
+        onPick={({ id }) => list.change({ filters: { actor: id === everybody ? '' : String(id) } })}
+      />
+      <HTMLSelect
+        aria-label={t('audit.action')}
+        value={list.filters.command ?? ''}
+        options={[
+          { value: '', label: t('audit.everyAction') },
+          ...commands.map((command) => ({ value: command, label: commandText(words, command) })),
+        ]}
+        onChange={(event) => list.change({ filters: { command: event.currentTarget.value } })}
+      />
+      <HTMLSelect
+        aria-label={t('audit.record')}
+        value={list.filters.subjectKind ?? ''}
+        options={[
+          { value: '', label: t('audit.everyRecord') },
+          ...kinds.map((kind) => ({ value: kind, label: words(`kind.${kind}`) })),
+        ]}
+        onChange={(event) =>
+          list.change({ filters: { subjectKind: event.currentTarget.value, subjectId: '' } })
+        }
+      />
+    </>
+  );
+}

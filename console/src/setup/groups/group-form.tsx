@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { Form } from '../../form/form';
+import { TextField } from '../../form/text-field';
+import { useForm, type FieldErrors } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import type { LocationGroup } from '../setup.types';
+import { useGo } from '../use-to';
+import { changeGroup, createGroup, groupQuery, readGroup } from './groups.api';
+import { LocationChoice } from './location-choice';
+
+interface Fields {
+  name: string;
+  description: string;
+  locationIds: number[];
+}
+
+const fieldsOf = (group: LocationGroup | undefined): Fields => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  locationIds: group?.locationIds ?? [],
+});
+
+const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
+  name: name.trim() ? undefined : 'rule.required',
+  locationIds: locationIds.length > 0 ? undefined : 'rule.locations',
+});
+
+/** The locations of a group; a new one's title as well. */
+export function GroupForm({ operatorId, group }: { operatorId: number; group?: LocationGroup }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const go = useGo();
+  const form = useForm(fieldsOf(group), rules);
+  const toList = () => go('/setup/groups');
+  const saving = useSave(form, {
+    version: group?.version,
+    send: ({ locationIds, ...fields }, version, intent) =>
+      group
+        ? changeGroup(operatorId, group.id, { locationIds, version })
+        : createGroup(operatorId, { ...fields, locationIds }, intent),
+    latest: async () => {
+      const present = await readGroup(group!.id);
+      return { fields: fieldsOf(present), version: present.version };
+    },
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: ['groups'] });
+      if (group) void client.invalidateQueries(groupQuery(group.id));
+      showDone(t(group ? 'groups.updated' : 'groups.created'), toList);
+    },
+  });
+  const field = (name: 'name' | 'description') => ({
+    id: `group-${name}`,
+    label: t(`groups.field.${name}`),
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorText(t, form.errors[name]),
+    inputRef: form.inputRef(name),
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t(group ? 'error.updateGroup' : 'error.save')}
+      describe={(name, value) => ({
+        label: t(`groups.field.${name}`),
+        text: Array.isArray(value) ? t('groups.count', { count: value.length }) : String(value),
+      })}
+      onCancel={toList}
+    >
+      {!group && (
+        <>
+          <TextField {...field('name')} />
+          <TextField {...field('description')} />
+        </>
+      )}
+      <LocationChoice
+        operatorId={operatorId}
+        chosen={form.fields.locationIds}
+        error={errorText(t, form.errors.locationIds)}
+        onChange={(ids) => form.change('locationIds', ids)}
+      />
+    </Form>
+  );
+}

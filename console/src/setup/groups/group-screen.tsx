@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { Account } from '../../api/types';
+import { useFormat } from '../../i18n/use-format';
+import { Record as RecordScreen } from '../../record/record';
+import { Loaded } from '../loaded';
+import { ofOneOperator } from '../one-operator';
+import type { LocationGroup } from '../setup.types';
+import { DeleteGroup } from './delete-group';
+import { GroupForm } from './group-form';
+import { groupQuery } from './groups.api';
+
+/** /setup/groups/new and /setup/groups/{id}. */
+export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { operator: Account }) {
+  const { t } = useTranslation('setup');
+  const { id = '' } = useParams();
+  const isNew = id === 'new';
+  const query = useQuery({ ...groupQuery(Number(id)), enabled: !isNew });
+  if (isNew) return <GroupForm operatorId={operator.id} />;
+  return (
+    <Loaded query={query} errorTitle={t('error.group')}>
+      {(group) => <GroupRecord key={group.id} group={group} operator={operator} />}
+    </Loaded>
+  );
+});
+
+function GroupRecord({ group, operator }: { group: LocationGroup; operator: Account }) {
+  const { t } = useTranslation('setup');
+  const format = useFormat();
+  return (
+    <RecordScreen
+      title={group.name}
+      action={!group.isSystem && <DeleteGroup group={group} />}
+      facts={[
+        { label: t('id'), value: group.id },
+        { label: t('groups.description'), value: group.description },
+        { label: t('groups.roles'), value: group.roles.map(({ name }) => name).join(', ') },
+        { label: t('updatedOn'), value: format.dateTime(group.updatedOn, operator.timezone) },
+      ]}
+      tabs={[
+        {
+          id: 'details',
+          label: t('groups.locations'),
+          content: group.isSystem ? (
+            <p className="muted">{t('groups.systemText')}</p>
+          ) : (
+            <GroupForm operatorId={group.accountId} group={group} />
+          ),
+        },
+      ]}
+      history={
+        group.isSystem
+          ? undefined
+          : {
+              subjectKind: 'group',
+              subjectId: group.id,
+              operator: group.accountId,
+              zone: operator.timezone,
+            }
+      }
+    />
+  );
+}

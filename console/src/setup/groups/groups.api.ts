@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import type { Location } from '../../api/types';
+import type { ListPage } from '../../table/list-types';
+import type { GroupContent, LocationGroup } from '../setup.types';
+
+export interface PageQuery {
+  operator: number;
+  page: number;
+  limit: number;
+  keywords: string;
+}
+
+export const groupsQuery = ({ operator, page, limit, keywords }: PageQuery) =>
+  queryOptions({
+    queryKey: ['groups', operator, page, limit, keywords],
+    queryFn: async ({ signal }): Promise<ListPage<LocationGroup>> => {
+      const query = { page, limit, ...(keywords && { keywords }) };
+      const { data, meta } = await answer(
+        api.GET('/accounts/{id}/groups', { params: { path: { id: operator }, query }, signal }),
+      );
+      return { rows: data, total: meta.totalItems, isExact: true };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const everyGroupQuery = (operator: number) =>
+  groupsQuery({ operator, page: 1, limit: 100, keywords: '' });
+
+export const readGroup = (id: number) => answer(api.GET('/groups/{id}', { params: { path: { id } } }));
+
+export const groupQuery = (id: number) =>
+  queryOptions({ queryKey: ['group', id], queryFn: () => readGroup(id) });
+
+export const pageOfLocationsQuery = ({ operator, page, limit, keywords }: PageQuery) =>
+  queryOptions({
+    queryKey: ['locations', operator, page, limit, keywords],
+    queryFn: async ({ signal }): Promise<ListPage<Location>> => {
+      const query = { operator, page, limit, getCompressedLocation: true, ...(keywords && { keywords }) };
+      const { Locations, pagination } = await answer(api.GET('/locations', { params: { query }, signal }));
+      return { rows: Locations, total: pagination.totalRecords, isExact: true };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const createGroup = (operator: number, body: GroupContent, intent: string) =>
+  answer(
+    api.POST('/accounts/{id}/groups', {
+      params: { path: { id: operator } },
+      body,
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );
+
+export const changeGroup = async (operator: number, groupId: number, body: Partial<GroupContent>) => {
+  const path = { id: operator, groupId };
+  const { updatedGroupsData } = await answer(
+    api.PATCH('/accounts/{id}/groups/{groupId}', { params: { path }, body: body as GroupContent }),
+  );
+  return updatedGroupsData;
+};
+
+export const deleteGroup = (operator: number, groupId: number) =>
+  answer(api.DELETE('/accounts/{id}/groups/{groupId}', { params: { path: { id: operator, groupId } } }));

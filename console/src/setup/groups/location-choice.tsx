@@ -1,0 +1,85 @@
+import { Checkbox } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../../api/use-lasting-query';
+import { ErrorNote } from '../../app/error-note';
+import { ListFooter } from '../../table/list-footer';
+import { SearchField } from '../../table/search-field';
+import '../setup.css';
+import { pageOfLocationsQuery } from './groups.api';
+
+interface Props {
+  operatorId: number;
+  chosen: readonly number[];
+  error?: string;
+  onChange: (ids: number[]) => void;
+}
+
+/** The locations of an operator with search and paging; what is chosen on other pages stays chosen. */
+export function LocationChoice({ operatorId, chosen, error, onChange }: Props) {
+  const { t } = useTranslation('setup');
+  const [keywords, setKeywords] = useState('');
+  const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
+  const query = useLastingQuery(
+    pageOfLocationsQuery({ operator: operatorId, page, limit, keywords: keywords.trim() }),
+  );
+  const rows = query.data?.rows ?? [];
+  const isWhole = rows.length > 0 && rows.every(({ id }) => chosen.includes(id));
+  const without = (ids: readonly number[]) => chosen.filter((id) => !ids.includes(id));
+  const ids = rows.map(({ id }) => id);
+  return (
+    <fieldset aria-describedby={error ? 'locations-note' : undefined}>
+      <legend>{t('groups.locations')}</legend>
+      <SearchField
+        label={t('groups.searchLocations')}
+        value={keywords}
+        onSettle={(text) => {
+          setKeywords(text);
+          setPage((now) => ({ ...now, page: 1 }));
+        }}
+      />
+      <p role="status" className="muted">
+        {t('groups.count', { count: chosen.length })}
+      </p>
+      {query.error && !query.data && (
+        <ErrorNote error={query.error} title={t('error.locations')} onRetry={query.refetch} />
+      )}
+      {query.data && (
+        <>
+          <div className="setup-choices">
+            <Checkbox
+              label={t('groups.wholePage')}
+              checked={isWhole}
+              indeterminate={!isWhole && ids.some((id) => chosen.includes(id))}
+              disabled={rows.length === 0}
+              onChange={() => onChange(sorted(isWhole ? without(ids) : [...without(ids), ...ids]))}
+            />
+            {rows.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={chosen.includes(id)}
+                onChange={(event) =>
+                  onChange(sorted(event.currentTarget.checked ? [...chosen, id] : without([id])))
+                }
+              />
+            ))}
+          </div>
+          <ListFooter
+            page={page}
+            limit={limit}
+            shown={query.data}
+            onChange={(change) => setPage((now) => ({ limit: now.limit, page: 1, ...change }))}
+          />
+        </>
+      )}
+      {error && (
+        <p id="locations-note" role="alert" className="form-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const sorted = (ids: number[]): number[] => [...ids].sort((one, other) => one - other);

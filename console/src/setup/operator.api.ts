@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api, done } from '../api/client';
+import type { Account } from '../api/types';
+import type { ListPage } from '../table/list-types';
+import type { NewOperator, OperatorChange, Store } from './setup.types';
+
+export interface OperatorsQuery {
+  page: number;
+  limit: number;
+  keywords: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+export const operatorListQuery = (query: OperatorsQuery) =>
+  queryOptions({
+    queryKey: ['operators', 'page', query],
+    queryFn: async ({ signal }): Promise<ListPage<Account>> => {
+      const { keywords, ...rest } = query;
+      const { account } = await answer(
+        api.GET('/accounts/list', {
+          params: { query: { ...rest, ...(keywords && { keywords }) } },
+          signal,
+        }),
+      );
+      return { rows: account.rows, total: account.count, isExact: true };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const at = (id: number) => ({ params: { path: { id } } });
+
+export const readOperator = (id: number) => answer(api.GET('/accounts/{id}', at(id)));
+
+export const operatorQuery = (id: number) =>
+  queryOptions({ queryKey: ['operator', id], queryFn: () => readOperator(id) });
+
+export const createOperator = (body: NewOperator, intent: string) =>
+  answer(api.POST('/accounts', { body, headers: { 'Idempotency-Key': intent } }));
+
+export const changeOperator = (id: number, body: OperatorChange) =>
+  answer(api.PATCH('/accounts/{id}', { ...at(id), body }));
+
+export const deleteOperator = (id: number) => answer(api.DELETE('/accounts/{id}', at(id)));
+
+export const readStore = (id: number) => answer(api.GET('/accounts/{id}/store', at(id)));
+
+export const storeQuery = (id: number) =>
+  queryOptions({ queryKey: ['store', id], queryFn: () => readStore(id) });
+
+export const changeStore = (id: number, body: Partial<Store>) =>
+  answer(api.PATCH('/accounts/{id}/store', { ...at(id), body }));
+
+export const requireTwoFactor = (id: number, isRequired: boolean) =>
+  done(api.POST('/accounts/{id}/security', { ...at(id), body: { requireTwoFactor: isRequired } }));

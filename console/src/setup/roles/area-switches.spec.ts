@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PermissionArea } from '../setup.types';
+import { switched, switchesOf } from './area-switches';
+
+const area = (id: number, parentId: number | null = null, more = {}): PermissionArea => ({
+  id,
+  name: `Area${id}`,
+  parentId,
+  extra: false,
+  grantable: true,
+  ...more,
+});
+const areas = [
+  ...[area(1), area(2, 1), area(3, 1), area(7)],
+  ...[area(12), area(14, 12), area(15, 12, { grantable: false })],
+  area(22, null, { extra: true }),
+];
+
+describe('SETUP-4 the switches of a role', () => {
+  it('SETUP-4 a top-level area changes all its sub-areas', () => {
+    expect(switched(areas, [7], 1, true)).toEqual([1, 2, 3, 7]);
+    expect(switched(areas, [1, 2, 3, 7], 1, false)).toEqual([7]);
+  });
+
+  it('SETUP-4 a sub-area changes itself alone', () => {
+    expect(switched(areas, [1, 2, 3], 2, false)).toEqual([1, 3]);
+    expect(switched(areas, [], 3, true)).toEqual([3]);
+  });
+
+  it('SETUP-4 what the reader cannot give is neither given nor taken along', () => {
+    expect(switched(areas, [], 12, true)).toEqual([12, 14]);
+    expect(switched(areas, [12, 14, 15], 12, false)).toEqual([15]);
+    expect(switched(areas, [], 15, true)).toEqual([]);
+  });
+
+  it('SETUP-4 sub-areas stand below their area, extra grants apart', () => {
+    const { areas: shown, extras } = switchesOf(areas);
+    expect(shown.map(({ area: { id }, isBelow }) => [id, isBelow])).toEqual([
+      ...[
+        [1, false],
+        [2, true],
+        [3, true],
+        [7, false],
+      ],
+      ...[
+        [12, false],
+        [14, true],
+        [15, true],
+      ],
+    ]);
+    expect(extras.map(({ area: { id } }) => id)).toEqual([22]);
+  });
+});

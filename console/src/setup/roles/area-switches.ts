@@ -1,0 +1,37 @@
+import type { PermissionArea } from '../setup.types';
+
+/**
+ * What a role holds after a switch: a top-level area changes all of its sub-areas, a sub-area itself alone (S3 section
+ * 4). What the reader cannot give stays as it is.
+ */
+export function switched(
+  areas: readonly PermissionArea[],
+  held: readonly number[],
+  id: number,
+  isOn: boolean,
+): number[] {
+  const moved = areas.filter((area) => (area.id === id || area.parentId === id) && area.grantable);
+  const ids = new Set(held);
+  for (const area of moved) {
+    if (isOn) ids.add(area.id);
+    else ids.delete(area.id);
+  }
+  return [...ids].sort((one, other) => one - other);
+}
+
+/** A switch as the screen shows it, in the order of the documents: areas with their sub-areas, then the extra grants. */
+export interface AreaSwitch {
+  area: PermissionArea;
+  isBelow: boolean;
+}
+
+export function switchesOf(areas: readonly PermissionArea[]): { areas: AreaSwitch[]; extras: AreaSwitch[] } {
+  const tops = areas.filter(({ parentId, extra }) => parentId === null && !extra);
+  return {
+    areas: tops.flatMap((area) => [
+      { area, isBelow: false },
+      ...areas.filter(({ parentId }) => parentId === area.id).map((sub) => ({ area: sub, isBelow: true })),
+    ]),
+    extras: areas.filter(({ extra }) => extra).map((area) => ({ area, isBelow: false })),
+  };
+}

@@ -1,0 +1,34 @@
+import type { FieldErrors } from '../../form/use-form';
+import type { PermissionArea, Role, RoleContent } from '../setup.types';
+
+export interface RoleFields {
+  name: string;
+  description: string;
+  GroupId: number;
+  permissions: number[];
+}
+
+/** 0: no location group is chosen yet. */
+export const noGroup = 0;
+
+export function roleFieldsOf(role: Role | undefined): RoleFields {
+  if (!role) return { name: '', description: '', GroupId: noGroup, permissions: [] };
+  const held = role.permissions.filter(({ access }) => access).map(({ id }) => id);
+  const { name, description, GroupId } = role;
+  return { name, description, GroupId: GroupId ?? noGroup, permissions: held.sort((a, b) => a - b) };
+}
+
+export function roleRules({ GroupId }: RoleFields): FieldErrors<RoleFields> {
+  return { GroupId: GroupId === noGroup ? 'rule.required' : undefined };
+}
+
+/** As the documents send it: every area with `read` or null. */
+export function roleContent(
+  { permissions, ...fields }: RoleFields,
+  areas: readonly PermissionArea[],
+): RoleContent {
+  return {
+    ...fields,
+    permissions: areas.map(({ id }) => ({ id, access: permissions.includes(id) ? 'read' : null })),
+  };
+}

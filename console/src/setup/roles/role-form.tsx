@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { Form } from '../../form/form';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import { everyGroupQuery } from '../groups/groups.api';
+import type { Role } from '../setup.types';
+import { useGo } from '../use-to';
+import { Areas } from './areas';
+import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
+import { changeRole, createRole, permissionsQuery, readRole, roleQuery } from './roles.api';
+
+const none: never[] = [];
+
+/** What a role may do and where; the system's and Admins are shown as they are. */
+export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const go = useGo();
+  const { data: areas = none } = useQuery(permissionsQuery);
+  const groups = useQuery(everyGroupQuery(operatorId)).data?.rows ?? none;
+  const form = useForm(roleFieldsOf(role), roleRules);
+  const isReadOnly = role !== undefined && !role.editable;
+  const toList = () => go('/setup/roles');
+  const saving = useSave(form, {
+    version: role?.version,
+    send: (fields, version, intent) => {
+      const content = roleContent(fields, areas);
+      return role ? changeRole(role.id, { ...content, version }) : createRole(content, intent);
+    },
+    latest: async () => {
+      const present = await readRole(operatorId, role!.id);
+      return { fields: roleFieldsOf(present), version: present.version };
+    },
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: ['roles'] });
+      if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
+      showDone(t(role ? 'roles.updated' : 'roles.created'), toList);
+    },
+  });
+  const describe = (name: keyof RoleFields, value: unknown) => ({
+    label: t(`roles.field.${name}`),
+    text: textOf(name, value),
+  });
+  function textOf(name: keyof RoleFields, value: unknown): string {
+    if (name === 'GroupId') return groups.find(({ id }) => id === value)?.name ?? '';
+    if (name !== 'permissions') return String(value);
+    const held = areas.filter(({ id }) => (value as number[]).includes(id));
+    return held.map((area) => t(`area.${area.name}`, { defaultValue: area.name })).join(', ');
+  }
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      // The documents' own text where a role is changed; what the server says where it is made.
+      errorTitle={t(role ? 'error.updateRole' : 'error.createRole')}
+      describe={describe}
+      isBlocked={isReadOnly || form.fields.name.trim() === ''}
+      onCancel={toList}
+    >
+      {isReadOnly && <p className="muted">{t('roles.keptText')}</p>}
+      <TextField
+        id="role-name"
+        label={t('roles.field.name')}
+        value={form.fields.name}
+        disabled={isReadOnly}
+        onValueChange={(name) => form.change('name', name)}
+        error={form.errors.name}
+        inputRef={form.inputRef('name')}
+      />
+      <TextField
+        id="role-description"
+        label={t('roles.field.description')}
+        value={form.fields.description}
+        disabled={isReadOnly}
+        onValueChange={(description) => form.change('description', description)}
+        error={form.errors.description}
+        inputRef={form.inputRef('description')}
+      />
+      {!role?.isSystem && (
+        <SelectField
+          id="role-group"
+          label={t('roles.field.GroupId')}
+          help={t('roles.groupHelp')}
+          value={form.fields.GroupId}
+          disabled={isReadOnly}
+          options={[
+            { value: noGroup, label: t('roles.chooseGroup') },
+            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => form.change('GroupId', Number(id))}
+          error={errorText(t, form.errors.GroupId)}
+          inputRef={form.inputRef<HTMLSelectElement>('GroupId')}
+        />
+      )}
+      <Areas
+        areas={areas}
+        held={form.fields.permissions}
+        isReadOnly={isReadOnly}
+        onChange={(held) => form.change('permissions', held)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { Account } from '../../api/types';
+import { useFormat } from '../../i18n/use-format';
+import { Record as RecordScreen } from '../../record/record';
+import { Loaded } from '../loaded';
+import { ofOneOperator } from '../one-operator';
+import type { Role } from '../setup.types';
+import { DeleteRole } from './delete-role';
+import { RoleForm } from './role-form';
+import { roleQuery } from './roles.api';
+
+/** /setup/roles/new and /setup/roles/{id}. */
+export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operator: Account }) {
+  const { t } = useTranslation('setup');
+  const { id = '' } = useParams();
+  const isNew = id === 'new';
+  const query = useQuery({ ...roleQuery(operator.id, Number(id)), enabled: !isNew });
+  if (isNew) return <RoleForm operatorId={operator.id} />;
+  return (
+    <Loaded query={query} errorTitle={t('error.rolesList')}>
+      {(role) => <RoleRecord key={role.id} role={role} operator={operator} />}
+    </Loaded>
+  );
+});
+
+function RoleRecord({ role, operator }: { role: Role; operator: Account }) {
+  const { t } = useTranslation('setup');
+  const format = useFormat();
+  return (
+    <RecordScreen
+      title={role.name}
+      status={<Tag minimal>{t(role.editable ? 'roles.own' : 'roles.kept')}</Tag>}
+      action={role.editable && <DeleteRole role={role} />}
+      facts={[
+        { label: t('id'), value: role.id },
+        { label: t('roles.group'), value: role.groupName || t('roles.everywhere') },
+        {
+          label: t('updatedOn'),
+          value: role.updatedOn && format.dateTime(role.updatedOn, operator.timezone),
+        },
+      ]}
+      tabs={[
+        {
+          id: 'details',
+          label: t('details'),
+          content: <RoleForm operatorId={operator.id} role={role} />,
+        },
+      ]}
+      history={
+        role.isSystem
+          ? undefined
+          : { subjectKind: 'role', subjectId: role.id, operator: operator.id, zone: operator.timezone }
+      }
+    />
+  );
+}

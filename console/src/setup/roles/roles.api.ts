@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import type { ListPage } from '../../table/list-types';
+import type { Role, RoleContent } from '../setup.types';
+
+export interface RolesQuery {
+  operator: number;
+  page: number;
+  limit: number;
+  keywords: string;
+}
+
+export const rolesQuery = ({ operator, page, limit, keywords }: RolesQuery) =>
+  queryOptions({
+    queryKey: ['roles', operator, page, limit, keywords],
+    queryFn: async ({ signal }): Promise<ListPage<Role>> => {
+      const query = { page, limit, ...(keywords && { keywords }) };
+      const { data, meta } = await answer(
+        api.GET('/accounts/{id}/roles', { params: { path: { id: operator }, query }, signal }),
+      );
+      return { rows: data, total: meta.totalItems, isExact: true };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** All that can be given at an operator, for a choice. */
+export const everyRoleQuery = (operator: number) =>
+  rolesQuery({ operator, page: 1, limit: 100, keywords: '' });
+
+export const readRole = (operator: number, roleId: number) =>
+  answer(api.GET('/accounts/{id}/roles/{roleId}', { params: { path: { id: operator, roleId } } }));
+
+export const roleQuery = (operator: number, roleId: number) =>
+  queryOptions({ queryKey: ['role', operator, roleId], queryFn: () => readRole(operator, roleId) });
+
+export const permissionsQuery = queryOptions({
+  queryKey: ['permissions'],
+  queryFn: async ({ signal }) =>
+    (await answer(api.GET('/permissions', { params: { query: {} }, signal }))).data,
+});
+
+export const createRole = (body: RoleContent, intent: string) =>
+  answer(
+    api.POST('/groups/{id}/roles', {
+      params: { path: { id: body.GroupId } },
+      body,
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );
+
+export const changeRole = (id: number, body: RoleContent) =>
+  answer(api.POST('/roles/{id}', { params: { path: { id } }, body }));
+
+export const deleteRole = (id: number) => answer(api.DELETE('/roles/{id}', { params: { path: { id } } }));

@@ -1,0 +1,118 @@
+import { Checkbox } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../form/form';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm, type FieldErrors } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import { permissionsQuery } from '../roles/roles.api';
+import '../setup.css';
+import type { LocationGroup } from '../setup.types';
+import { createApiKey } from './security.api';
+
+interface Fields {
+  name: string;
+  GroupId: number;
+  expires: string;
+  permissions: string[];
+}
+
+const rules = ({ name, GroupId, permissions }: Fields): FieldErrors<Fields> => ({
+  name: name.trim() ? undefined : 'rule.required',
+  GroupId: GroupId > 0 ? undefined : 'rule.required',
+  permissions: permissions.length > 0 ? undefined : 'rule.required',
+});
+
+interface Props {
+  operatorId: number;
+  groups: readonly LocationGroup[];
+  onMade: (key: string) => void;
+  onCancel: () => void;
+}
+
+export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
+  const { t } = useTranslation('setup');
+  const { data: areas = [] } = useQuery(permissionsQuery);
+  const everywhere = groups.find(({ isSystem }) => isSystem)?.id ?? 0;
+  const form = useForm<Fields>({ name: '', GroupId: everywhere, expires: '', permissions: [] }, rules);
+  const saving = useSave(form, {
+    send: ({ expires, ...fields }) =>
+      createApiKey(operatorId, {
+        ...fields,
+        // The last moment of the day, where the reader is.
+        ...(expires && { expires: new Date(`${expires}T23:59:59`).toISOString() }),
+      }),
+    onSaved: ({ key }) => onMade(key),
+  });
+  const { permissions } = form.fields;
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={t('keys.make')}
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({ label: name, text: String(value) })}
+      onCancel={onCancel}
+    >
+      <TextField
+        id="key-name"
+        label={t('keys.name')}
+        help={t('keys.nameHelp')}
+        value={form.fields.name}
+        onValueChange={(name) => form.change('name', name)}
+        error={errorText(t, form.errors.name)}
+        inputRef={form.inputRef('name')}
+      />
+      <div className="form-row">
+        <SelectField
+          id="key-group"
+          label={t('keys.group')}
+          value={form.fields.GroupId}
+          options={[
+            { value: 0, label: t('roles.chooseGroup') },
+            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => form.change('GroupId', Number(id))}
+          error={errorText(t, form.errors.GroupId)}
+          inputRef={form.inputRef<HTMLSelectElement>('GroupId')}
+        />
+        <TextField
+          id="key-expires"
+          label={t('keys.expires')}
+          help={t('keys.expiresHelp')}
+          type="date"
+          value={form.fields.expires}
+          onValueChange={(expires) => form.change('expires', expires)}
+          error={form.errors.expires}
+          inputRef={form.inputRef('expires')}
+        />
+      </div>
+      <fieldset>
+        <legend>{t('keys.permissions')}</legend>
+        <div className="setup-choices">
+          {areas
+            .filter(({ grantable }) => grantable)
+            .map(({ name }, index) => (
+              <Checkbox
+                key={name}
+                inputRef={index === 0 ? form.inputRef('permissions') : undefined}
+                label={t(`area.${name}`, { defaultValue: name })}
+                checked={permissions.includes(name)}
+                onChange={(event) =>
+                  form.change(
+                    'permissions',
+                    event.currentTarget.checked
+                      ? [...permissions, name]
+                      : permissions.filter((one) => one !== name),
+                  )
+                }
+              />
+            ))}
+        </div>
+        {form.errors.permissions && <p className="form-error">{errorText(t, form.errors.permissions)}</p>}
+      </fieldset>
+    </Form>
+  );
+}

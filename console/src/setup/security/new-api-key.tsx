@@ -1,0 +1,62 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../api/types';
+import { CopyButton } from '../../form/copy-button';
+import type { LocationGroup } from '../setup.types';
+import { NewApiKeyForm } from './new-api-key-form';
+import { apiKeysQuery } from './security.api';
+
+interface Props {
+  operator: Account;
+  groups: readonly LocationGroup[];
+  onClose: () => void;
+}
+
+/** Makes a key and shows it this once: nobody can read it again. */
+export function NewApiKey({ operator, groups, onClose }: Props) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const [key, setKey] = useState<string | null>(null);
+  return (
+    <Dialog
+      isOpen
+      title={t(key ? 'keys.made' : 'keys.add')}
+      onClose={key ? undefined : onClose}
+      isCloseButtonShown={!key}
+      canEscapeKeyClose={!key}
+      canOutsideClickClose={false}
+      className="key-dialog"
+    >
+      {key ? (
+        <>
+          <DialogBody>
+            <p>{t('keys.once')}</p>
+            <code className="key-once">{key}</code>
+            <CopyButton text={key} />
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <Button intent="primary" onClick={onClose}>
+                {t('keys.kept')}
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <DialogBody>
+          <NewApiKeyForm
+            operatorId={operator.id}
+            groups={groups}
+            onMade={(made) => {
+              setKey(made);
+              void client.invalidateQueries(apiKeysQuery(operator.id));
+            }}
+            onCancel={onClose}
+          />
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}

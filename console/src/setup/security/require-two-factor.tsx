@@ -1,0 +1,36 @@
+import { Switch } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../api/types';
+import { ActDialog } from '../../dialog/act-dialog';
+import { operatorQuery, requireTwoFactor } from '../operator.api';
+
+/** Said before it is done: everybody of the operator has to follow. */
+export function RequireTwoFactor({ operator, isRequired }: { operator: Account; isRequired: boolean }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const wanted = isRequired ? 'off' : 'on';
+  return (
+    <>
+      <p className="muted">{t('security.twoFactorHelp')}</p>
+      <Switch label={t('security.require')} checked={isRequired} onChange={() => setAsked(true)} />
+      {isAsked && (
+        <ActDialog
+          name={`two-factor-${wanted}-${operator.id}`}
+          title={t('security.twoFactor')}
+          sentence={t(`security.sentence.${wanted}`, { operator: operator.name })}
+          verb={t(`security.verb.${wanted}`)}
+          act={() => requireTwoFactor(operator.id, !isRequired)}
+          errorTitle={t('error.save')}
+          onDone={() => {
+            setAsked(false);
+            void client.invalidateQueries(operatorQuery(operator.id));
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../dialog/act-dialog';
+import type { ApiKey } from '../setup.types';
+import { apiKeysQuery, revokeApiKey } from './security.api';
+
+interface Props {
+  apiKey: ApiKey;
+  operatorId: number;
+  onClose: () => void;
+}
+
+export function RevokeApiKey({ apiKey, operatorId, onClose }: Props) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  return (
+    <ActDialog
+      name={`revoke-api-key-${apiKey.id}`}
+      title={t('keys.revokeTitle')}
+      sentence={t('keys.revokeSentence', { name: apiKey.name })}
+      verb={t('keys.revoke')}
+      act={() => revokeApiKey(apiKey.id)}
+      errorTitle={t('error.save')}
+      onDone={() => {
+        void client.invalidateQueries(apiKeysQuery(operatorId));
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

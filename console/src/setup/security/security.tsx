@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../api/types';
+import { Loaded } from '../loaded';
+import { ofOneOperator } from '../one-operator';
+import { operatorQuery } from '../operator.api';
+import '../setup.css';
+import { RequireTwoFactor } from './require-two-factor';
+import { SingleSignOnForm } from './single-sign-on-form';
+import { SignInLink } from './sign-in-link';
+import { singleSignOnQuery } from './security.api';
+
+/** /setup/security: how the people of an operator sign in (AUTH-7). */
+export const Security = ofOneOperator(function SecurityHere({ operator }: { operator: Account }) {
+  const { t } = useTranslation('setup');
+  const details = useQuery(operatorQuery(operator.id));
+  const settings = useQuery(singleSignOnQuery(operator.id));
+  return (
+    <div className="setup-stack">
+      <section className="panel setup-panel" aria-labelledby="two-factor">
+        <h2 id="two-factor">{t('security.twoFactor')}</h2>
+        <Loaded query={details} errorTitle={t('error.load')}>
+          {({ requireTwoFactor }) => <RequireTwoFactor operator={operator} isRequired={requireTwoFactor} />}
+        </Loaded>
+      </section>
+      <section aria-labelledby="single-sign-on">
+        <h2 id="single-sign-on" className="security-heading">
+          {t('security.sso')}
+        </h2>
+        <Loaded query={settings} errorTitle={t('error.load')}>
+          {(sso) => (
+            <>
+              {sso.enabled && <SignInLink operatorId={operator.id} />}
+              <SingleSignOnForm operatorId={operator.id} settings={sso} />
+            </>
+          )}
+        </Loaded>
+      </section>
+    </div>
+  );
+});

@@ -1,0 +1,135 @@
+import { Switch } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { CopyButton } from '../../form/copy-button';
+import { Form } from '../../form/form';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm, type FieldErrors } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import { everyRoleQuery } from '../roles/roles.api';
+import type { SingleSignOn } from '../setup.types';
+import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
+
+interface Fields {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  emailDomains: string;
+  defaultRoleId: number;
+  enabled: boolean;
+}
+
+const fieldsOf = ({ issuer, clientId, emailDomains, defaultRoleId, enabled }: SingleSignOn): Fields => ({
+  issuer,
+  clientId,
+  clientSecret: '',
+  emailDomains: emailDomains.join(', '),
+  defaultRoleId,
+  enabled,
+});
+
+const rules = ({ issuer, clientId, emailDomains, defaultRoleId }: Fields): FieldErrors<Fields> => ({
+  issuer: issuer.trim() ? undefined : 'rule.required',
+  clientId: clientId.trim() ? undefined : 'rule.required',
+  emailDomains: emailDomains.trim() ? undefined : 'rule.required',
+  defaultRoleId: defaultRoleId > 0 ? undefined : 'rule.required',
+});
+
+interface Props {
+  operatorId: number;
+  settings: SingleSignOn & { redirectUri: string };
+}
+
+/** An operator's own sign-in provider. The secret goes in and never comes out. */
+export function SingleSignOnForm({ operatorId, settings }: Props) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const roles = useQuery(everyRoleQuery(operatorId)).data?.rows ?? [];
+  const form = useForm(fieldsOf(settings), rules);
+  const saving = useSave(form, {
+    version: settings.version,
+    send: ({ clientSecret, emailDomains, ...fields }, version = 0) =>
+      setSingleSignOn(operatorId, {
+        ...fields,
+        emailDomains: emailDomains.split(/[\s,;]+/).filter(Boolean),
+        ...(clientSecret && { clientSecret }),
+        version,
+      }),
+    latest: async () => {
+      const present = await readSingleSignOn(operatorId);
+      return { fields: fieldsOf(present), version: present.version };
+    },
+    onSaved: (saved) => {
+      form.reset(fieldsOf(saved));
+      void client.invalidateQueries(singleSignOnQuery(operatorId));
+      showDone(t('security.saved'));
+    },
+  });
+  const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'emailDomains') => ({
+    id: `sso-${name}`,
+    label: t(`security.${name}`),
+    value: form.fields[name],
+    autoComplete: 'off',
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorText(t, form.errors[name]),
+    inputRef: form.inputRef(name),
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({
+        label: t(`security.${name}`),
+        text:
+          name === 'clientSecret'
+            ? value
+              ? '••••'
+              : ''
+            : name === 'defaultRoleId'
+              ? (roles.find(({ id }) => id === value)?.name ?? '')
+              : typeof value === 'boolean'
+                ? t(value ? 'yes' : 'no')
+                : String(value),
+      })}
+    >
+      <p className="muted">{t('security.ssoHelp')}</p>
+      <div>
+        <p>{t('security.redirectUri')}</p>
+        <code className="key-once">{settings.redirectUri}</code>
+        <CopyButton text={settings.redirectUri} />
+      </div>
+      <TextField {...field('issuer')} type="url" help={t('security.issuerHelp')} />
+      <div className="form-row">
+        <TextField {...field('clientId')} />
+        <TextField
+          {...field('clientSecret')}
+          type="password"
+          autoComplete="new-password"
+          help={t(settings.version > 0 ? 'security.secretKept' : 'security.secretNew')}
+        />
+      </div>
+      <TextField {...field('emailDomains')} help={t('security.domainsHelp')} />
+      <SelectField
+        id="sso-role"
+        label={t('security.defaultRoleId')}
+        value={form.fields.defaultRoleId}
+        options={[
+          { value: 0, label: t('security.chooseRole') },
+          ...roles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => form.change('defaultRoleId', Number(id))}
+        error={errorText(t, form.errors.defaultRoleId)}
+        inputRef={form.inputRef<HTMLSelectElement>('defaultRoleId')}
+      />
+      <Switch
+        label={t('security.enabled')}
+        checked={form.fields.enabled}
+        onChange={(event) => form.change('enabled', event.currentTarget.checked)}
+      />
+    </Form>
+  );
+}

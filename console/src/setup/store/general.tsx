@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../api/types';
+import { Record as RecordScreen } from '../../record/record';
+import { Loaded } from '../loaded';
+import { ofOneOperator } from '../one-operator';
+import { storeQuery } from '../operator.api';
+import { StoreForm } from './store-form';
+
+/** /setup/general: what an operator shows of itself (SETUP-1). */
+export const General = ofOneOperator(function GeneralHere({ operator }: { operator: Account }) {
+  const { t } = useTranslation('setup');
+  const query = useQuery(storeQuery(operator.id));
+  return (
+    <Loaded query={query} errorTitle={t('error.load')}>
+      {(store) => (
+        <RecordScreen
+          tabs={[
+            {
+              id: 'details',
+              label: t('details'),
+              content: <StoreForm operatorId={operator.id} store={store} />,
+            },
+          ]}
+          history={{
+            subjectKind: 'account',
+            subjectId: operator.id,
+            operator: operator.id,
+            zone: operator.timezone,
+          }}
+        />
+      )}
+    </Loaded>
+  );
+});

@@ -1,0 +1,46 @@
+import type { FieldErrors } from '../../form/use-form';
+import type { Store } from '../setup.types';
+
+/** A store's fields side by side, as the form has them. */
+export interface StoreFields {
+  name: string;
+  subdomain: string;
+  website: string;
+  timezone: string;
+  defaultTheme: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  streetOne: string;
+  streetTwo: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+export function storeFieldsOf({ address, contact, currency: _, version: __, ...store }: Store): StoreFields {
+  return { ...store, ...contact, ...address };
+}
+
+export function storeOf(fields: StoreFields): Omit<Store, 'currency' | 'version'> {
+  const { firstName, lastName, email, phone, ...rest } = fields;
+  const { streetOne, streetTwo, city, state, zip, country, ...store } = rest;
+  return {
+    ...store,
+    contact: { firstName, lastName, email, phone },
+    address: { streetOne, streetTwo, city, state, zip, country },
+  };
+}
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function storeRules({ name, email, website, subdomain }: StoreFields): FieldErrors<StoreFields> {
+  return {
+    name: name.trim() ? undefined : 'rule.required',
+    email: !email.trim() || emailForm.test(email.trim()) ? undefined : 'rule.emailForm',
+    website: !website || /^https?:\/\/\S+$/.test(website) ? undefined : 'rule.website',
+    subdomain: !subdomain || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain) ? undefined : 'rule.subdomain',
+  };
+}

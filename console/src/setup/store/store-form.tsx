@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { Form } from '../../form/form';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import { changeStore, readStore, storeQuery } from '../operator.api';
+import type { Store } from '../setup.types';
+import { zoneOptions } from '../zones';
+import { storeFieldsOf, storeOf, storeRules, type StoreFields } from './store-fields';
+
+const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[][] }[] = [
+  {
+    id: 'contact',
+    rows: [
+      ['firstName', 'lastName'],
+      ['email', 'phone'],
+    ],
+  },
+  {
+    id: 'address',
+    rows: [
+      ['streetOne', 'streetTwo'],
+      ['city', 'state'],
+      ['zip', 'country'],
+    ],
+  },
+];
+
+export function StoreForm({ operatorId, store }: { operatorId: number; store: Store }) {
+  const { t } = useTranslation('setup');
+  const client = useQueryClient();
+  const form = useForm(storeFieldsOf(store), storeRules);
+  const saving = useSave(form, {
+    version: store.version,
+    send: (fields, version) => changeStore(operatorId, { ...storeOf(fields), version }),
+    latest: async () => {
+      const present = await readStore(operatorId);
+      return { fields: storeFieldsOf(present), version: present.version };
+    },
+    onSaved: (saved) => {
+      client.setQueryData(storeQuery(operatorId).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['operators'] });
+      showDone(t('store.saved', { store: saved.name }));
+    },
+  });
+  const field = (name: keyof StoreFields) => ({
+    id: `store-${name}`,
+    label: t(`store.${name}`),
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorText(t, form.errors[name]),
+    inputRef: form.inputRef(name),
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.save')}
+      describe={(name, value) => ({ label: t(`store.${name}`), text: String(value) })}
+    >
+      <fieldset>
+        <legend>{t('store.store')}</legend>
+        <div className="form-row">
+          <TextField {...field('name')} />
+          <TextField {...field('subdomain')} help={t('store.subdomainHelp')} />
+        </div>
+        <div className="form-row">
+          <TextField {...field('website')} type="url" />
+          <TextField {...field('defaultTheme')} help={t('store.defaultThemeHelp')} />
+        </div>
+        <div className="form-row">
+          <SelectField
+            id="store-timezone"
+            label={t('store.timezone')}
+            help={t('store.timezoneHelp')}
+            value={form.fields.timezone}
+            options={zoneOptions(form.fields.timezone)}
+            onChange={(timezone) => form.change('timezone', timezone)}
+            error={form.errors.timezone}
+            inputRef={form.inputRef<HTMLSelectElement>('timezone')}
+          />
+          <TextField
+            id="store-currency"
+            label={t('store.currency')}
+            help={t('store.currencyHelp')}
+            value={store.currency}
+            readOnly
+          />
+        </div>
+      </fieldset>
+      {sections.map(({ id, rows }) => (
+        <fieldset key={id}>
+          <legend>{t(`store.${id}`)}</legend>
+          {rows.map((row) => (
+            <div key={row.join()} className="form-row">
+              {row.map((name) => (
+                <TextField key={name} {...field(name)} />
+              ))}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </Form>
+  );
+}

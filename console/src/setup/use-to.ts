@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { filterParams } from '../app/global-filter';
+import { useGlobalFilter } from '../app/use-global-filter';
+
+/** Paths with the filter in view, so that a record opens where its list stands. */
+export function useTo(): (path: string) => string {
+  const { filter } = useGlobalFilter();
+  const search = filterParams(filter).toString();
+  return useCallback((path: string) => `${path}?${search}`, [search]);
+}
+
+export function useGo(): (path: string) => void {
+  const to = useTo();
+  const navigate = useNavigate();
+  return useCallback((path: string) => void navigate(to(path)), [to, navigate]);
+}

@@ -1,0 +1,80 @@
+import { Switch } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../api/types';
+import { showDone } from '../../app/response';
+import { useSignedIn } from '../../auth/current-session';
+import { PasswordField } from '../../auth/password-field';
+import { Form } from '../../form/form';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import '../strings';
+import { useGo } from '../use-to';
+import { newUserFields, newUserRules } from './user-fields';
+import { PersonFields, RoleFields } from './user-form-fields';
+import { createUser } from './users.api';
+
+/** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
+const admin = 2;
+
+/** /setup/users/new: a person of this operator, with roles there, in one go. */
+export function NewUser({ operator }: { operator: Account }) {
+  const { t } = useTranslation('setup');
+  const { scope } = useSignedIn();
+  const client = useQueryClient();
+  const go = useGo();
+  const [isInvited, setInvited] = useState(false);
+  const form = useForm(newUserFields(scope === 'super admin' ? [admin] : []), newUserRules(isInvited));
+  const toList = () => go('/setup/users');
+  const saving = useSave(form, {
+    send: ({ password, roleIds, enabled: _, ...fields }, _version, intent) =>
+      createUser(
+        operator.id,
+        {
+          ...fields,
+          ...(!isInvited && { password }),
+          userroles: roleIds.map((RoleId) => ({ RoleId })),
+        },
+        intent,
+      ),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: ['users'] });
+      showDone(t('users.added'), toList);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={t('users.add')}
+      errorTitle={t('error.createUser')}
+      describe={(name, value) => ({ label: name, text: String(value) })}
+      onCancel={toList}
+    >
+      <PersonFields form={form} />
+      <fieldset>
+        <legend>{t('users.password')}</legend>
+        <Switch
+          label={t('users.invite')}
+          checked={isInvited}
+          onChange={(event) => setInvited(event.currentTarget.checked)}
+        />
+        {!isInvited && (
+          <PasswordField
+            id="user-password"
+            label={t('users.password')}
+            autoComplete="new-password"
+            help={t('users.passwordHelp')}
+            value={form.fields.password}
+            onValueChange={(value) => form.change('password', value)}
+            error={errorText(t, form.errors.password)}
+            inputRef={form.inputRef('password')}
+          />
+        )}
+      </fieldset>
+      <RoleFields form={form} operatorId={operator.id} />
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { personChange, roleChanges } from './save-user';
+import { newUserFields, newUserRules, userRules, type UserFields } from './user-fields';
+
+const fields: UserFields = {
+  ...newUserFields([3]),
+  first_name: 'Nora',
+  last_name: 'Quill',
+  email: 'nora@example.com',
+};
+
+describe('SETUP-3 saving a user', () => {
+  it('SETUP-3 roles are given and taken by the difference alone', () => {
+    expect(roleChanges([2, 3], [3, 7])).toEqual({ given: [7], taken: [2] });
+    expect(roleChanges([2], [2])).toEqual({ given: [], taken: [] });
+  });
+
+  it('SETUP-3 only what changed of the person is sent', () => {
+    const notifications = { email: false, text: true, push: false };
+    expect(personChange(fields, fields)).toEqual({});
+    expect(personChange(fields, { ...fields, phone: '555 0100', notifications, roleIds: [1] })).toEqual({
+      phone: '555 0100',
+      notifications,
+    });
+  });
+
+  it('SETUP-3 tells every rule of a new user; whoever is invited needs no password', () => {
+    expect(newUserRules(false)(newUserFields([]))).toEqual({
+      first_name: 'rule.firstName',
+      last_name: 'rule.lastName',
+      email: 'rule.email',
+      roleIds: 'rule.role',
+      password: 'rule.password',
+    });
+    expect(newUserRules(true)(fields).password).toBeUndefined();
+    expect(userRules({ ...fields, email: 'no email' }).email).toBe('rule.emailForm');
+  });
+});

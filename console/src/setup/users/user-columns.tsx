@@ -1,0 +1,56 @@
+import { Tag } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import { everyOperator } from '../../app/global-filter';
+import type { Format } from '../../i18n/format';
+import type { ListColumn } from '../../table/list-types';
+import type { Person } from '../setup.types';
+import { zoneHere } from '../zone-here';
+
+export function userColumns(
+  t: TFunction<'setup'>,
+  format: Format,
+  operator: number,
+  to: (path: string) => string,
+): ListColumn<Person>[] {
+  return [
+    {
+      id: 'name',
+      header: t('users.name'),
+      cell: ({ id, fullName, email }) => (
+        <Link to={to(`/setup/users/${id}`)} className="cell-name">
+          {fullName || email}
+        </Link>
+      ),
+      card: 'title',
+      isFixed: true,
+    },
+    {
+      id: 'email',
+      header: t('users.email'),
+      cell: ({ email }) => <span className="cell-name">{email}</span>,
+    },
+    { id: 'roles', header: t('users.roles'), cell: (person) => rolesText(person, operator) || '–' },
+    {
+      id: 'updatedOn',
+      header: t('updatedOn'),
+      cell: ({ updatedOn }) => format.dateTime(updatedOn, zoneHere),
+    },
+    {
+      id: 'status',
+      header: t('users.status'),
+      cell: ({ enabled }) => (
+        <Tag minimal intent={enabled ? 'success' : 'none'}>
+          {t(enabled ? 'users.enabled' : 'users.disabled')}
+        </Tag>
+      ),
+      card: 'figure',
+    },
+  ];
+}
+
+/** The roles at the operator in view; each once where several are. */
+function rolesText({ userroles }: Person, operator: number): string {
+  const inView = userroles.filter(({ accountId }) => operator === everyOperator || accountId === operator);
+  return [...new Set(inView.map(({ role }) => role.name))].join(', ');
+}

@@ -1,0 +1,64 @@
+import type { FieldErrors } from '../../form/use-form';
+import type { Notifications, Person } from '../setup.types';
+
+export interface UserFields {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  /** Of a new user; of oneself the present one, which a new email asks for. */
+  password: string;
+  enabled: boolean;
+  roleIds: number[];
+  notifications: Notifications;
+}
+
+/** Roles are those at one operator: a form gives and takes there alone. */
+export function fieldsOf(person: Person, operator: number): UserFields {
+  const { first_name, last_name, email, phone, enabled, notifications, userroles } = person;
+  const roleIds = userroles
+    .filter(({ accountId }) => accountId === operator)
+    .map(({ RoleId }) => RoleId)
+    .sort((one, other) => one - other);
+  return { first_name, last_name, email, phone, password: '', enabled, roleIds, notifications };
+}
+
+export const newUserFields = (roleIds: number[]): UserFields => ({
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  password: '',
+  enabled: true,
+  roleIds,
+  notifications: { email: true, text: false, push: false },
+});
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Texts of S3 section 5, by key. */
+export function userRules(fields: UserFields): FieldErrors<UserFields> {
+  const email = fields.email.trim();
+  return {
+    first_name: fields.first_name.trim() ? undefined : 'rule.firstName',
+    last_name: fields.last_name.trim() ? undefined : 'rule.lastName',
+    email: !email ? 'rule.email' : emailForm.test(email) ? undefined : 'rule.emailForm',
+  };
+}
+
+/** One's own email is changed with the present password alone. */
+export function ownRules(email: string) {
+  return (fields: UserFields): FieldErrors<UserFields> => ({
+    ...userRules(fields),
+    password: fields.email.trim() === email || fields.password ? undefined : 'rule.password',
+  });
+}
+
+/** What a new one needs beside; whoever is invited by mail chooses a password there. */
+export function newUserRules(isInvited: boolean) {
+  return (fields: UserFields): FieldErrors<UserFields> => ({
+    ...userRules(fields),
+    roleIds: fields.roleIds.length > 0 ? undefined : 'rule.role',
+    password: isInvited || fields.password ? undefined : 'rule.password',
+  });
+}

@@ -1,0 +1,102 @@
+import { Checkbox, Switch } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../form/text-field';
+import type { FormState } from '../../form/use-form';
+import { errorText } from '../error-text';
+import { everyRoleQuery, permissionsQuery } from '../roles/roles.api';
+import '../setup.css';
+import type { UserFields } from './user-fields';
+
+type Form = { form: FormState<UserFields> };
+
+/** Who somebody is, and how they hear of things. */
+export function PersonFields({ form }: Form) {
+  const { t } = useTranslation('setup');
+  const field = (name: 'first_name' | 'last_name' | 'email' | 'phone') => ({
+    id: `user-${name}`,
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorText(t, form.errors[name]),
+    inputRef: form.inputRef(name),
+  });
+  const { notifications } = form.fields;
+  return (
+    <>
+      <fieldset>
+        <legend>{t('users.person')}</legend>
+        <div className="form-row">
+          <TextField {...field('first_name')} label={t('users.firstName')} autoComplete="off" />
+          <TextField {...field('last_name')} label={t('users.lastName')} autoComplete="off" />
+        </div>
+        <div className="form-row">
+          <TextField {...field('email')} label={t('users.email')} type="email" autoComplete="off" />
+          <TextField {...field('phone')} label={t('users.phone')} type="tel" autoComplete="off" />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('users.notifications')}</legend>
+        {(['email', 'text', 'push'] as const).map((way) => (
+          <Switch
+            key={way}
+            label={t(`users.notify.${way}`)}
+            checked={notifications[way]}
+            onChange={(event) =>
+              form.change('notifications', { ...notifications, [way]: event.currentTarget.checked })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The roles of somebody at one operator. What the reader does not hold themselves they can neither give nor take. */
+export function RoleFields({
+  form,
+  operatorId,
+  isReadOnly,
+}: Form & { operatorId: number; isReadOnly?: boolean }) {
+  const { t } = useTranslation('setup');
+  const { data: roles } = useQuery(everyRoleQuery(operatorId));
+  const { data: areas = [] } = useQuery(permissionsQuery);
+  const grantable = new Set(areas.filter((area) => area.grantable).map(({ id }) => id));
+  const { roleIds } = form.fields;
+  const error = errorText(t, form.errors.roleIds);
+  return (
+    <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
+      <legend>{t('users.role')}</legend>
+      {isReadOnly && <p className="muted">{t('users.ownRoles')}</p>}
+      <div className="setup-choices">
+        {(roles?.rows ?? []).map((role, index) => {
+          const isBeyond = !role.permissions.every(({ id, access }) => !access || grantable.has(id));
+          return (
+            <Checkbox
+              key={role.id}
+              inputRef={index === 0 ? form.inputRef('roleIds') : undefined}
+              checked={roleIds.includes(role.id)}
+              disabled={isReadOnly || isBeyond}
+              onChange={(event) =>
+                form.change(
+                  'roleIds',
+                  event.currentTarget.checked
+                    ? [...roleIds, role.id].sort((one, other) => one - other)
+                    : roleIds.filter((id) => id !== role.id),
+                )
+              }
+            >
+              {role.name}
+              {role.groupName && <span className="muted"> · {role.groupName}</span>}
+              {isBeyond && !isReadOnly && <span className="area-reason">{t('roles.beyond')}</span>}
+            </Checkbox>
+          );
+        })}
+      </div>
+      {error && (
+        <p id="user-roles-note" className="form-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { Switch } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { useSignedIn } from '../../auth/current-session';
+import { PasswordField } from '../../auth/password-field';
+import { holds } from '../../auth/permissions';
+import { Form } from '../../form/form';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { everyRoleQuery } from '../roles/roles.api';
+import type { Person } from '../setup.types';
+import { useGo } from '../use-to';
+import { errorText } from '../error-text';
+import { saveUser, type Part } from './save-user';
+import { describeUser } from './describe-user';
+import { fieldsOf, ownRules, userRules } from './user-fields';
+import { PersonFields, RoleFields } from './user-form-fields';
+import { readUser, userQuery } from './users.api';
+
+interface Props {
+  person: Person;
+  operatorId: number;
+  isOwn: boolean;
+}
+
+export function UserForm({ person, operatorId, isOwn }: Props) {
+  const { t } = useTranslation('setup');
+  const session = useSignedIn();
+  const client = useQueryClient();
+  const go = useGo();
+  const mayList = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
+  const { data: roles } = useQuery({ ...everyRoleQuery(operatorId), enabled: mayList });
+  const known = useRef(person);
+  const [part, setPart] = useState<Part>('updateUser');
+  const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules);
+  const saving = useSave(form, {
+    version: person.version,
+    send: async (fields, version) => {
+      const saved = await saveUser(known.current, operatorId, fields, version, (next) => {
+        // What failed after the person was changed is tried again without changing them again.
+        if (next === 'roles') known.current = { ...known.current, ...withoutRoles(fields) };
+        setPart(next);
+      });
+      known.current = saved;
+      return saved;
+    },
+    latest: async () => {
+      known.current = await readUser(person.id);
+      return { fields: fieldsOf(known.current, operatorId), version: known.current.version };
+    },
+    onSaved: (saved, fields) => {
+      form.reset({ ...fields, password: '' });
+      client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
+      void client.invalidateQueries({ queryKey: ['users'] });
+      showDone(t('users.updated'), isOwn ? undefined : () => go('/setup/users'));
+    },
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t(`error.${part}`)}
+      describe={(name, value) => describeUser(t, roles?.rows ?? [], name, value)}
+      onCancel={mayList ? () => go('/setup/users') : undefined}
+    >
+      <PersonFields form={form} />
+      {isOwn && form.fields.email !== person.email && (
+        <PasswordField
+          id="user-password"
+          label={t('users.currentPassword')}
+          help={t('users.currentPasswordHelp')}
+          autoComplete="current-password"
+          value={form.fields.password}
+          onValueChange={(value) => form.change('password', value)}
+          error={errorText(t, form.errors.password)}
+          inputRef={form.inputRef('password')}
+        />
+      )}
+      {!isOwn && (
+        <Switch
+          label={t('users.mayIn')}
+          checked={form.fields.enabled}
+          onChange={(event) => form.change('enabled', event.currentTarget.checked)}
+        />
+      )}
+      {mayList && <RoleFields form={form} operatorId={operatorId} isReadOnly={isOwn} />}
+    </Form>
+  );
+}
+
+function withoutRoles({ roleIds: _, password: __, ...fields }: ReturnType<typeof fieldsOf>) {
+  return fields;
+}

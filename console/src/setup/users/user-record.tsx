@@ -1,0 +1,76 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone, showFailure } from '../../app/response';
+import { useSignedIn } from '../../auth/current-session';
+import { holds } from '../../auth/permissions';
+import { useFormat } from '../../i18n/use-format';
+import { Record as RecordScreen } from '../../record/record';
+import type { Person } from '../setup.types';
+import { zoneHere } from '../zone-here';
+import { UserForm } from './user-form';
+import { mailPasswordReset } from './users.api';
+
+const SignInSettings = lazy(async () => {
+  const { SignInSettings: shown } = await import('../../profile/sign-in-settings');
+  return { default: shown };
+});
+
+/** A person: their details and roles at one operator. One's own opens for everybody. */
+export function UserRecord({ person, operatorId }: { person: Person; operatorId: number }) {
+  const { t } = useTranslation('setup');
+  const format = useFormat();
+  const session = useSignedIn();
+  const isOwn = session.id === person.id;
+  const mailing = useMutation({
+    mutationFn: () => mailPasswordReset(person.email),
+    onSuccess: ({ message }) => showDone(message),
+    onError: (error) => showFailure(error, t('error.passwordReset')),
+  });
+  const mayReset =
+    isOwn || holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
+  return (
+    <RecordScreen
+      title={person.fullName || person.email}
+      status={
+        <Tag minimal intent={person.enabled ? 'success' : 'none'}>
+          {t(person.enabled ? 'users.enabled' : 'users.disabled')}
+        </Tag>
+      }
+      action={
+        mayReset && (
+          <Button loading={mailing.isPending} onClick={() => mailing.mutate()}>
+            {t('users.resetPassword')}
+          </Button>
+        )
+      }
+      facts={[
+        { label: t('id'), value: person.id },
+        { label: t('users.email'), value: person.email },
+        { label: t('updatedOn'), value: format.dateTime(person.updatedOn, zoneHere) },
+      ]}
+      tabs={[
+        {
+          id: 'details',
+          label: t('details'),
+          content: <UserForm person={person} operatorId={operatorId} isOwn={isOwn} />,
+        },
+        ...(isOwn
+          ? [
+              {
+                id: 'sign-in',
+                label: t('users.signIn'),
+                content: (
+                  <Suspense fallback={null}>
+                    <SignInSettings />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
+      ]}
+      history={{ subjectKind: 'user', subjectId: person.id, operator: operatorId, zone: zoneHere }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { everyOperator } from '../../app/global-filter';
+import { useGlobalFilter } from '../../app/use-global-filter';
+import { Loaded } from '../loaded';
+import { ofOneOperator } from '../one-operator';
+import '../strings';
+import type { Person } from '../setup.types';
+import { NewUser } from './new-user';
+import { UserRecord } from './user-record';
+import { userQuery } from './users.api';
+
+const NewUserHere = ofOneOperator(NewUser);
+
+/** /setup/users/new and /setup/users/{id}. */
+export function UserScreen() {
+  const { t } = useTranslation('setup');
+  const { filter } = useGlobalFilter();
+  const { id = '' } = useParams();
+  const isNew = id === 'new';
+  const query = useQuery({ ...userQuery(Number(id)), enabled: !isNew });
+  if (isNew) return createElement(NewUserHere);
+  return (
+    <Loaded query={query} errorTitle={t('error.user')}>
+      {(person) => {
+        const operator = operatorOf(person, filter.operator);
+        return <UserRecord key={`${person.id} ${operator}`} person={person} operatorId={operator} />;
+      }}
+    </Loaded>
+  );
+}
+
+/** Where the person's roles are kept up: the operator in view, else the first at which they hold any. */
+function operatorOf({ userroles }: Person, inView: number): number {
+  return inView === everyOperator ? (userroles[0]?.accountId ?? everyOperator) : inView;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const name = `Canal Street ${randomUUID().slice(0, 8)}`;
+let browser: ConsoleBrowser;
+beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+const open = (path: string, view = {}) => browser.signedIn('super', path, view);
+
+describe('the operators area', () => {
+  it('OPER-1 SETUP-6 an operator is opened with its first person, found, changed, and deleted by typing', async () => {
+    const page = await open('/operators');
+    await page.getByRole('button', { name: 'Add Operator' }).click();
+    await page.waitForURL(/\/operators\/new/);
+    await page.getByRole('button', { name: 'Add Operator' }).click();
+    await page.getByText('This is required!').first().waitFor();
+    await page.getByLabel('Operator name').fill(name);
+    await page.getByLabel('First Name').fill('Cleo');
+    await page.getByLabel('Last Name').fill('Canal');
+    await page.getByLabel('Email', { exact: true }).fill(`cleo-${randomUUID()}@people.backroom.test`);
+    await page.getByLabel('Password', { exact: true }).fill('A long first password');
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: 'Add Operator' }).dblclick();
+    await page.getByText(`Saved information for ${name}`).waitFor();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await page.waitForURL(/\/operators\/\d+/);
+    await page.getByText('Cleo Canal').waitFor();
+    await page.getByText('No locations found').waitFor();
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    await page.getByLabel('VMS').fill('Stockwise');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Saved information for ${name}`).waitFor();
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await page.locator('.record-facts').getByText('Stockwise').waitFor();
+
+    await page.getByRole('button', { name: 'Delete operator' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete operator' });
+    await dialog.getByText('This action cannot be undone.').waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel('Type delete to confirm').fill('Delete');
+    expect(await confirm.isDisabled()).toBe(true);
+    expect(await faultsOf(page, 'asked')).toEqual([]);
+    await page.getByLabel('Type delete to confirm').fill('delete');
+    await confirm.dblclick();
+    await page.getByText('Operator deleted successfully').waitFor();
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await page.waitForURL(/\/operators\?/);
+    await page.context().close();
+  });
+
+  it('OPER-1 the list is searched and narrowed to the days of opening, and a row opens', async () => {
+    const page = await open('/operators?search=Harbor');
+    await page.getByRole('link', { name: 'Harbor Fresh Markets' }).waitFor();
+    await waitUntil('one row', async () => (await page.locator('[data-row]').count()) === 1);
+    await page.getByLabel('Opened from').fill('2099-01-01');
+    await page.getByText('No operators found').waitFor();
+    await page.getByLabel('Opened from').fill('');
+    await page.locator('[data-row]').first().locator('td').nth(2).click();
+    await page.waitForURL(/\/operators\/\d+/);
+    await page.getByLabel('Search for Locations').waitFor();
+    await page.context().close();
+  });
+
+  it('SHELL-1 external links are kept by super admins', async () => {
+    const page = await open('/setup/links');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByLabel('Name').fill(`Wiki ${name}`);
+    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Begins with https:// or http://').waitFor();
+    await page.getByLabel('Address').fill('https://wiki.example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const link = page.getByRole('link', { name: 'https://wiki.example.com' });
+    await link.waitFor();
+    expect(await link.getAttribute('rel')).toContain('noreferrer');
+    await page.getByRole('button', { name: `Delete Wiki ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await link.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it.each(['/operators', '/operators/new', '/setup/links', '/operators/1001'])(
+    'OPER-1 SHELL-7 %s breaks no rule on wide and narrow screens, light and dark',
+    async (path) => {
+      const faults: string[] = [];
+      for (const width of [1440, 390]) {
+        const page = await open(path, { width });
+        await page.locator('main button').first().waitFor();
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${path.replaceAll('/', '_')}-${width}.png`,
+            fullPage: true,
+          });
+        faults.push(...(await faultsOf(page, `${path} ${width}`)));
+        await page.context().close();
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
