@@ -4,6 +4,8 @@ export interface ListColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The same as plain data, for exports; a column without it stays out of them. */
+  value?: (row: Row) => string | number | null;
   /** Figures stand at the right, in tabular digits. */
   align?: 'end';
   /** The place on a phone's card: its heading, its figure; everything else is a line of it. */

@@ -1,0 +1,32 @@
+/** As many as one call may ask for. */
+const perCall = 100;
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+export type LoadPage<Row> = (
+  page: number,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<{ rows: Row[]; total: number }>;
+
+/**
+ * Every row of a filter, page after page. Rows that move between two calls because others come or go are taken once,
+ * by their id.
+ */
+export async function allRows<Row extends { id: string | number }>(
+  load: LoadPage<Row>,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<Row[]> {
+  const rows = new Map<string | number, Row>();
+  for (let page = 1; ; page++) {
+    const found = await load(page, perCall, signal);
+    signal.throwIfAborted();
+    for (const row of found.rows) rows.set(row.id, row);
+    tell({ done: rows.size, total: Math.max(found.total, rows.size) });
+    if (found.rows.length < perCall) return [...rows.values()];
+  }
+}

@@ -1,0 +1,114 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { allRows } from './all-rows';
+import { csvFile } from './csv-file';
+import { fileName } from './file-name';
+import { formulaSafe } from './formula-safe';
+import { jsonFile } from './json-file';
+import { columnWidths, wrap } from './pdf-layout';
+import { xlsxFile } from './xlsx-file';
+
+describe('SHELL-12 exports of a list', () => {
+  test('SHELL-12 the name carries the day with dashes and nothing that a file name forbids', () => {
+    const day = new Date(2026, 5, 3, 23, 59);
+    expect(fileName('Setup operators', 'pdf', day)).toBe('Setup operators - 06-03-2026.pdf');
+    expect(fileName('Location groups', 'csv', day)).toBe('Location groups - 06-03-2026.csv');
+    expect(fileName('A/B: "C"', 'xls', day)).toBe('A B   C - 06-03-2026.xlsx');
+  });
+
+  test('SHELL-12 what a spreadsheet would run is shown as it was typed; figures stay figures', async () => {
+    for (const text of ['=HYPERLINK("x")', '+1', '-1', '@sum', '\t=1', '  =1', '\r\n=1'])
+      expect(formulaSafe(text)).toBe(`'${text}`);
+    for (const value of ['a=1', '', 'Smith - Jones', -5, null]) expect(formulaSafe(value)).toBe(value);
+    const csv = await csvFile({
+      name: 'x',
+      headers: ['a', 'b'],
+      rows: [
+        ['=1+1', -5],
+        ['say "hi", you', null],
+      ],
+    }).text();
+    expect(csv.replace('\uFEFF', '')).toBe(`a,b\r\n'=1+1,-5\r\n"say ""hi"", you",`);
+  });
+
+  test('SHELL-12 CSV says that it is UTF-8, JSON names each value', async () => {
+    const table = { name: 'x', headers: ['Name', 'Total'], rows: [['東京', 1.5]] };
+    expect(
+      Buffer.from(await csvFile(table).arrayBuffer())
+        .subarray(0, 3)
+        .toString('hex'),
+    ).toBe('efbbbf');
+    expect(JSON.parse(await jsonFile(table).text())).toEqual([{ Name: '東京', Total: 1.5 }]);
+  });
+
+  test('SHELL-12 XLSX holds texts as texts, never as formulas', async () => {
+    const table = {
+      name: 'A very long name of a sheet: more than Excel takes',
+      headers: ['a'],
+      rows: [['=1+1'], [2]],
+    };
+    const bytes = Buffer.from(await (await xlsxFile(table)).arrayBuffer());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    const { unzipSync, strFromU8 } = await import('fflate');
+    const files = Object.values(unzipSync(new Uint8Array(bytes))).map((one) => strFromU8(one));
+    expect(files.some((text) => text.includes('=1+1'))).toBe(true);
+    expect(files.some((text) => text.includes('<f>'))).toBe(false);
+  });
+
+  test('SHELL-12 every row of the filter is asked for, page by page, and none twice', async () => {
+    const asked: number[] = [];
+    const everything = Array.from({ length: 250 }, (_, id) => ({ id }));
+    const told: number[] = [];
+    const rows = await allRows(
+      async (page, limit) => {
+        asked.push(page);
+        // Between the second and the third call a row came before all others: one is seen again.
+        const from = (page - 1) * limit - (page > 2 ? 1 : 0);
+        return { rows: everything.slice(from, from + limit), total: 250 };
+      },
+      new AbortController().signal,
+      ({ done }) => told.push(done),
+    );
+    expect(asked).toEqual([1, 2, 3]);
+    expect(rows).toEqual(everything);
+    expect(told).toEqual([100, 200, 250]);
+  });
+
+  test('SHELL-12 a cancelled export asks no further', async () => {
+    const control = new AbortController();
+    let calls = 0;
+    const running = allRows(
+      async () => {
+        calls++;
+        control.abort();
+        return { rows: Array.from({ length: 100 }, (_, id) => ({ id })), total: 1_000 };
+      },
+      control.signal,
+      () => undefined,
+    );
+    await expect(running).rejects.toThrow();
+    expect(calls).toBe(1);
+  });
+
+  test('SHELL-12 columns fit the page however long their texts are, and wrapping loses no character', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.float({ min: 0, max: 3_000, noNaN: true }), { minLength: 1, maxLength: 12 }),
+        (natural) => {
+          const widths = columnWidths(natural, 523);
+          const all = widths.reduce((sum, width) => sum + width, 0) + 8 * (widths.length - 1);
+          expect(all).toBeLessThanOrEqual(523.01);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, width) => {
+        const clean = text.replace(/\s+/g, ' ').trim();
+        const lines = wrap(clean, width, (one) => Array.from(one).length);
+        expect(lines.join('').replaceAll(' ', '')).toBe(clean.replaceAll(' ', ''));
+        for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+});

@@ -1,0 +1,12 @@
+/** What a cell holds before it is anything on a page: text, a figure, or nothing. */
+export type CellValue = string | number | null;
+
+export interface ExportTable {
+  /** The file's name without its date, and the heading of the page: "Setup operators". */
+  name: string;
+  headers: string[];
+  rows: CellValue[][];
+}
+
+export const formats = ['pdf', 'csv', 'xls', 'json'] as const;
+export type ExportFormat = (typeof formats)[number];

@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, test } from '@jest/globals';
+import { FontChoice, type FontFiles } from './font-choice';
+import { pdfFile } from './pdf-file';
+
+const require = createRequire(import.meta.url);
+const family = (name: string) => path.dirname(require.resolve(`@fontsource/${name}/package.json`));
+
+/** The same slices that the browser is given. */
+async function fontFilesHere(...names: string[]): Promise<FontFiles> {
+  const slices: FontFiles['slices'] = [];
+  for (const name of names) {
+    const ranges = JSON.parse(await readFile(path.join(family(name), 'unicode.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    for (const [slice, range] of Object.entries(ranges).reverse())
+      slices.push({ key: `${name}/files/${name}-${slice.replace(/[[\]]/g, '')}-400-normal.woff`, range });
+  }
+  return {
+    slices,
+    async load(key) {
+      const [name, ...rest] = key.split('/');
+      const bytes = await readFile(path.join(family(name!), ...rest));
+      return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+    },
+  };
+}
+
+const options = {
+  pageText: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  number: (value: number) => value.toFixed(2),
+};
+
+/** Every stream of a document, unpacked. */
+async function streamsOf(pdf: Blob): Promise<string> {
+  const bytes = Buffer.from(await pdf.arrayBuffer());
+  const found: string[] = [];
+  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1)) {
+    const end = bytes.indexOf('endstream', at);
+    if (bytes.subarray(at - 3, at).toString() === 'end') continue;
+    try {
+      found.push(inflateSync(bytes.subarray(at + 7, end)).toString('latin1'));
+    } catch {
+      // Not a packed one.
+    }
+  }
+  return found.join('\n');
+}
+
+const hex = (text: string) =>
+  Array.from(text, (one) => one.codePointAt(0)!.toString(16).padStart(4, '0').toUpperCase());
+
+describe('SHELL-12 a list as PDF', () => {
+  test('SHELL-12 the PDF is A4 in 8 points, text of six languages can be read and searched in it', async () => {
+    const fonts = await fontFilesHere('noto-sans', 'noto-sans-jp', 'noto-sans-sc');
+    const names = ['José Müller', 'Ærø ß', '売上レポート', '销售报告', 'Łódź', 'Ελλάδα', 'Москва'];
+    const table = { name: 'Users', headers: ['Name', 'Total'], rows: names.map((name) => [name, 12.5]) };
+    const pdf = await pdfFile(table, { ...options, fonts });
+    const streams = await streamsOf(pdf);
+    // The map from glyphs to characters, which searching and copying go by.
+    for (const character of hex(names.join('').replaceAll(' ', '')))
+      expect(streams).toContain(`<${character}>`);
+    expect(streams).toMatch(/ 8 Tf/);
+    const [page] = (await PDFDocument.load(await pdf.arrayBuffer())).getPages();
+    expect([Math.round(page!.getWidth()), Math.round(page!.getHeight())]).toEqual([595, 842]);
+  });
+
+  test('SHELL-12 many rows go on over pages; what no font has is a box, and nothing breaks', async () => {
+    const fonts = await fontFilesHere('noto-sans', 'noto-sans-jp');
+    const rows = Array.from({ length: 500 }, (_, at) => [
+      `Row ${at} \u{1F680} ${'long '.repeat(at % 30)}`,
+      null,
+      at,
+    ]);
+    const pdf = await pdfFile({ name: 'Many', headers: ['A', 'B', 'C'], rows }, { ...options, fonts });
+    expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBeGreaterThan(5);
+    const control = new AbortController();
+    const stopped = pdfFile(
+      { name: 'Many', headers: ['A'], rows },
+      { ...options, fonts, signal: control.signal },
+    );
+    control.abort();
+    await expect(stopped).rejects.toThrow();
+  });
+
+  test('SHELL-12 a character is looked for in the order of the fonts', async () => {
+    const choice = new FontChoice(await fontFilesHere('noto-sans', 'noto-sans-sc'));
+    expect(choice.of('A')).toContain('noto-sans-latin-400');
+    expect(choice.of('销')).toContain('noto-sans-sc');
+    expect(choice.of('\u{1F680}')).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import { PageSizes, PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import * as fontkit from 'fontkit';
+import type { CellValue, ExportTable } from './export.types';
+import type { FontFiles } from './font-choice';
+import { columnWidths, gutter, wrap } from './pdf-layout';
+import { PdfText } from './pdf-text';
+
+const [pageWidth, pageHeight] = PageSizes.A4;
+const margin = 36;
+const size = 8;
+const titleSize = 12;
+const lineHeight = 11;
+const rowGap = 5;
+const rule = rgb(0.8, 0.8, 0.8);
+
+export interface PdfOptions {
+  fonts: FontFiles;
+  /** Under each page: "Page 2 of 7". */
+  pageText: (page: number, pages: number) => string;
+  /** How a figure is written. */
+  number: (value: number) => string;
+  signal?: AbortSignal;
+}
+
+/** A4 portrait, 8 pt, the headings on every page; long texts go on in further lines of their cell. */
+export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<Blob> {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  document.setTitle(table.name);
+  const text = new PdfText(document, options.fonts);
+  const shown = (value: CellValue): string =>
+    value === null
+      ? ''
+      : typeof value === 'number'
+        ? options.number(value)
+        : value.replace(/\s+/g, ' ').trim();
+  const rows = table.rows.map((row) => row.map(shown));
+  await text.prepare([
+    table.name,
+    ...table.headers,
+    ...rows.flat(),
+    options.pageText(1_234_567_890, 1_234_567_890),
+  ]);
+
+  const measure = (one: string) => text.width(one, size);
+  const natural = table.headers.map((header, at) =>
+    rows.reduce((widest, row) => Math.max(widest, measure(row[at] ?? '')), measure(header)),
+  );
+  const widths = columnWidths(natural, pageWidth - 2 * margin);
+  const isFigure = table.headers.map((_, at) => table.rows.some((row) => typeof row[at] === 'number'));
+
+  let page: PDFPage;
+  let y = 0;
+  const drawRow = (cells: readonly string[]): void => {
+    const lines = widths.map((width, at) => wrap(cells[at] ?? '', width, measure));
+    const height = Math.max(...lines.map((cell) => cell.length)) * lineHeight;
+    if (y - height < margin + lineHeight) newPage();
+    let x = margin;
+    for (const [at, cell] of lines.entries()) {
+      for (const [number, line] of cell.entries()) {
+        const start = isFigure[at] ? x + widths[at]! - measure(line) : x;
+        text.draw(page, line, { x: start, y: y - size - number * lineHeight, size });
+      }
+      x += widths[at]! + gutter;
+    }
+    y -= height + rowGap;
+    page.drawLine({
+      start: { x: margin, y: y + rowGap / 2 },
+      end: { x: pageWidth - margin, y: y + rowGap / 2 },
+      thickness: 0.5,
+      color: rule,
+    });
+  };
+  const newPage = (): void => {
+    page = document.addPage(PageSizes.A4);
+    y = pageHeight - margin;
+    if (document.getPageCount() === 1) {
+      text.draw(page, table.name, { x: margin, y: y - titleSize, size: titleSize });
+      y -= titleSize + 12;
+    }
+    drawRow(table.headers);
+  };
+  newPage();
+  for (const [at, row] of rows.entries()) {
+    // A large table must neither freeze the screen nor go on when nobody wants it any more.
+    if (at % 200 === 199) await new Promise((resolve) => setTimeout(resolve));
+    options.signal?.throwIfAborted();
+    drawRow(row);
+  }
+  const pages = document.getPages();
+  for (const [at, one] of pages.entries()) {
+    const line = options.pageText(at + 1, pages.length);
+    text.draw(one, line, { x: pageWidth - margin - measure(line), y: margin - lineHeight, size });
+  }
+  return new Blob([(await document.save()) as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
+}
