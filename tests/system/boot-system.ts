@@ -42,6 +42,7 @@ export async function bootSystem({ demo = true, kiosks = 30 } = {}): Promise<Boo
       BACKROOM_DATA: dataDir,
       BACKROOM_DEMO: demo ? '1' : '0',
       BACKROOM_DEMO_KIOSKS: String(kiosks),
+      BACKROOM_SSO_LOOPBACK: '1',
     },
     // With the channel gone the system stops itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -14,6 +14,8 @@ export interface StandaloneConfig {
   demo: boolean;
   /** Kiosks in the demo. */
   demoKiosks: number;
+  /** For tests alone: sign-in providers may be on this machine. */
+  ssoLoopback: boolean;
   /** `npm run dev`: services come back when their build changes. */
   watch: boolean;
 }
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment = process.env): StandaloneCo
     ),
     demo: flag(environment, 'BACKROOM_DEMO', true),
     demoKiosks: kiosks(environment),
+    ssoLoopback: flag(environment, 'BACKROOM_SSO_LOOPBACK', false),
     watch: flag(environment, 'BACKROOM_WATCH', false),
   };
   const used = new Map<number, string>();

@@ -40,6 +40,7 @@ export const SERVICES: ServicePlan[] = [
       ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
       AUDIT_KEY: derivedKey(secrets, 'audit'),
       IDENTITY_SEAL_KEY: derivedKey(secrets, 'identity-seal'),
+      SSO_LOOPBACK: config.ssoLoopback ? '1' : '0',
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
     }),
   },

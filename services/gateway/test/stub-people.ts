@@ -53,6 +53,7 @@ export const peopleAnswers: Record<string, object> = {
   updateGroup: { group },
   deleteGroup: {},
   getAccount: account,
+  getProvider: { name: 'Stockwise' },
   createAccount: { account: account.account },
   updateAccount: { account },
   closeAccount: {},

@@ -81,6 +81,28 @@ describe('SETUP-1 the store', () => {
   });
 });
 
+describe('PROD-1 the inventory provider', () => {
+  it('PROD-1 is told to those who see the products or keep the operator, of their own operators alone', async () => {
+    const { south } = keepers;
+    await keepers.as('super', () =>
+      keepers.accounts.updateAccount({
+        accountId: south.id,
+        address: undefined,
+        store: false,
+        provider: 'Stockwise',
+      }),
+    );
+    const provider = (name: string, accountId = south.id) =>
+      keepers.as(name, () => keepers.accounts.getProvider({ accountId }));
+    for (const name of ['rival', 'both', 'super'])
+      expect(await provider(name)).toEqual({ name: 'Stockwise' });
+    expect(await refusal(provider('manager'))).toEqual(await refusal(provider('manager', 987_654)));
+    expect(await provider('manager', keepers.north.id)).toEqual({ name: '' });
+    await keepers.identity.user('stranger@example.test');
+    expect(await refusal(provider('stranger'))).toMatchObject({ kind: 'forbidden' });
+  });
+});
+
 describe('OPER-1 operators', () => {
   it('OPER-1 are opened by a super admin alone, with "All Locations" and a first owner', async () => {
     const owner = {

@@ -6,7 +6,7 @@ import { isInside } from '../src/sso/provider-fetch.js';
 import { SsoController } from '../src/sso/sso.controller.js';
 import { origin } from './identity-under-test.js';
 import { above, Keepers } from './keepers.js';
-import { clientId, clientSecret, OidcUnderTest } from './oidc-under-test.js';
+import { clientId, clientSecret, OidcUnderTest } from '../../../tests/system/oidc-under-test.js';
 
 const redirectUri = 'https://console.example.test/v2/auth/sso/callback';
 let keepers: Keepers;
@@ -64,6 +64,54 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     expect(again.session!.user!.id).toBe(session!.user!.id);
     const known = await signIn('manager@example.test');
     expect(known.session!.user!.id).toBe(keepers.ids['manager']);
+  });
+
+  it('AUTH-7 once somebody is linked the subject decides: another email there neither switches nor makes anybody', async () => {
+    const at = (sub: string, email: string) => {
+      oidc.who = { ...oidc.who, sub };
+      return signIn(email);
+    };
+    await keepers.identity.user('linked@example.test', [{ accountId: keepers.north.id, roleId: least }]);
+    await keepers.identity.user('other@example.test', [{ accountId: keepers.north.id, roleId: least }]);
+    const first = (await at('subject-1', 'linked@example.test')).session!;
+    for (const email of ['renamed@example.test', 'other@example.test', 'linked@example.test'])
+      expect((await at('subject-1', email)).session!.user!.id).toBe(first.user!.id);
+    expect(await peopleNamed('renamed@example.test')).toEqual([]);
+    // Somebody else at the provider was given the address: it is not theirs here.
+    await expect(at('subject-2', 'linked@example.test')).rejects.toMatchObject(refused('sso-person'));
+    // The email here may change as well.
+    await keepers.identity.service.sql("update person set email = 'here@example.test' where id = $1", [
+      first.user!.id,
+    ]);
+    expect((await at('subject-1', 'linked@example.test')).session!.user!.id).toBe(first.user!.id);
+    await keepers.identity.disable('here@example.test');
+    await expect(at('subject-1', 'linked@example.test')).rejects.toMatchObject(refused('sso-person'));
+    const linked = (await keepers.identity.service.outbox(events.AuditRecorded)).filter(
+      ({ subjectId, after }) => subjectId === String(first.user!.id) && after.includes('"linked"'),
+    );
+    expect(linked.map(({ accountId, command }) => [accountId, command])).toEqual([
+      [keepers.north.id, 'single-sign-on'],
+    ]);
+  });
+
+  it('AUTH-7 whoever is new by a provider has no password, and can have one by mail', async () => {
+    const { session } = await signIn('passwordless@example.test');
+    const { email } = session!.user!;
+    const [row] = await keepers.identity.service.sql('select password_hash from person where email = $1', [
+      email,
+    ]);
+    expect(row).toEqual({ password_hash: '' });
+    await expect(keepers.identity.login(email, '')).rejects.toMatchObject({ code: 'invalid-login' });
+  });
+
+  it('AUTH-7 what a provider says of itself is asked for once, and again after its settings changed', async () => {
+    await signIn('discovered@example.test');
+    const before = oidc.discoveries;
+    for (let n = 0; n < 3; n++) await begin();
+    expect(oidc.discoveries).toBe(before);
+    await set({});
+    await begin();
+    expect(oidc.discoveries).toBe(before + 1);
   });
 
   it('AUTH-7 an answer of the provider is taken once, in ten minutes, by the browser that began', async () => {

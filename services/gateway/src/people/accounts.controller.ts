@@ -26,6 +26,10 @@ const accountsAnswer = z
   .meta({ id: 'AccountList' });
 const done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
+const providerAnswer = z
+  .object({ data: z.object({ provider: z.object({ name: z.string() }) }) })
+  .meta({ id: 'InventoryProvider' });
+
 const operatorKeepers = ['OperatorsAll', 'SetupOperators'] as const;
 const storeKeepers = ['SetupAll', 'SetupGeneral'] as const;
 
@@ -138,6 +142,21 @@ export class AccountsController {
   async close(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof done>> {
     await this.accounts.closeAccount({ accountId: id });
     return { message: 'Operator deleted successfully' };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/accounts/:id/provider',
+    summary: "The name of an operator's inventory system; empty where it has none",
+    tag: 'Operators',
+    access: ['ProductsAll', ...operatorKeepers, ...storeKeepers],
+    tenancy: 'accounts',
+    params: idParam,
+    answer: providerAnswer,
+  })
+  async provider(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof providerAnswer>> {
+    const { name } = await this.accounts.getProvider({ accountId: id });
+    return { data: { provider: { name } } };
   }
 
   @Route({

@@ -5,6 +5,7 @@ import * as rpc from '@backroom/proto/identity/v1/accounts_service';
 import { CloseAccount } from './close-account.command.js';
 import { CreateAccount } from './create-account.command.js';
 import { getAccount } from './get-account.query.js';
+import { getProvider } from './get-provider.query.js';
 import { UpdateAccount } from './update-account.command.js';
 
 @RpcService(rpc.AccountsServiceService)
@@ -16,6 +17,10 @@ export class AccountsController implements rpc.AccountsService {
 
   getAccount({ accountId }: rpc.GetAccountRequest): Promise<rpc.GetAccountResponse> {
     return getAccount(this.database, accountId);
+  }
+
+  getProvider({ accountId }: rpc.GetProviderRequest): Promise<rpc.GetProviderResponse> {
+    return getProvider(this.database, accountId);
   }
 
   async createAccount({

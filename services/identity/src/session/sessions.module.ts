@@ -74,9 +74,9 @@ import { AccessTokenSigner } from './tokens.js';
     },
     {
       provide: SsoProviders,
-      inject: [IDENTITY_CONFIG, SsoSecrets],
-      useFactory: ({ PUBLIC_URL, SSO_LOOPBACK }: IdentityConfig, secrets: SsoSecrets) =>
-        new SsoProviders(secrets, PUBLIC_URL, SSO_LOOPBACK === '1'),
+      inject: [IDENTITY_CONFIG, SsoSecrets, Clock],
+      useFactory: ({ PUBLIC_URL, SSO_LOOPBACK }: IdentityConfig, secrets: SsoSecrets, clock: Clock) =>
+        new SsoProviders(secrets, PUBLIC_URL, SSO_LOOPBACK === '1', clock),
     },
     BeginSsoHandler,
     FinishSsoHandler,

@@ -1,9 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids, Random } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids } from '@backroom/platform';
 import type { FinishSsoRequest, FinishSsoResponse } from '@backroom/proto/identity/v1/sso_service';
-import { hashPassword } from '../session/passwords.js';
 import { SessionOpener } from '../session/session-opener.js';
-import { hashOfToken, newToken } from '../session/tokens.js';
+import { hashOfToken } from '../session/tokens.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { emailOf, knownPerson, newPerson } from './person-of-claims.js';
@@ -29,7 +28,6 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly random: Random,
     private readonly sessions: SessionOpener,
     private readonly providers: SsoProviders,
     private readonly secrets: SsoSecrets,
@@ -45,9 +43,7 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
       .catch((cause: unknown) => {
         throw ssoRefused('sso-provider', cause);
       });
-    const email = emailOf(claims, provider);
-    // Before the transaction: hashing must not hold a connection.
-    const passwordHash = await hashPassword(newToken(this.random));
+    const subject = { id: claims.sub, email: emailOf(claims, provider) };
     const options = { name: 'single-sign-on', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
@@ -55,8 +51,8 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
       const present = await openProviderOf(tx, provider.account_id);
       if (present?.version !== provider.version) throw ssoRefused('sso-expired');
       const person =
-        (await knownPerson(tx, email, present)) ??
-        (await newPerson(tx, email, claims, present, { passwordHash, now }));
+        (await knownPerson(tx, subject, present, now)) ??
+        (await newPerson(tx, subject, claims, present, now));
       if (await hasSecondFactor(tx, person.id))
         return { session: undefined, challenge: await openChallenge(tx, this.ids, person.id, request, now) };
       return { session: await this.sessions.open(tx, person, request), challenge: undefined };

@@ -6,6 +6,7 @@ import { readName } from '../text/name.js';
 import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';
+import { link, linkedTo } from './link.sql.js';
 import type { ProviderRow } from './sso.sql.js';
 import { ssoRefused } from './sso-refused.js';
 
@@ -19,19 +20,27 @@ export function emailOf(claims: Claims, { email_domains }: ProviderRow): string 
   return email;
 }
 
+/** Whom a provider speaks of: the subject never changes and is given to nobody else, an email may be. */
+export interface Subject {
+  id: string;
+  email: string;
+}
+
 /**
- * The person whom a provider may open: one of this operator alone. An operator's provider never opens what belongs to
- * another operator or to the system, whatever email it vouches for.
+ * The person whom a provider may open: by the subject that was linked, before that by the email. One of this operator
+ * alone: its provider never opens what belongs to another operator or to the system, whatever it vouches for.
  */
 export async function knownPerson(
   tx: CommandTx,
-  email: string,
-  { account_id }: ProviderRow,
+  subject: Subject,
+  provider: ProviderRow,
+  now: Date,
 ): Promise<PersonRow | undefined> {
-  const found = await personByEmail(tx, email);
-  if (!found) return undefined;
-  // Locked, so that no role elsewhere is given meanwhile.
-  const person = (await lockPerson(tx, found.id))!;
+  const { account_id } = provider;
+  const id = (await linkedTo(tx, subject, provider)) ?? (await personByEmail(tx, subject.email))?.id;
+  if (id === undefined) return undefined;
+  // Locked, so that no role elsewhere is given and no other subject is linked meanwhile.
+  const person = (await lockPerson(tx, id))!;
   const rows = await tx.query<{ account_id: number }>(
     `select account_id from person_account where person_id = $1
      union select account_id from person_grant where person_id = $1`,
@@ -39,20 +48,22 @@ export async function knownPerson(
   );
   const isOwn = rows.length === 1 && rows[0]!.account_id === account_id;
   if (!person.enabled || person.super_admin || !isOwn) throw ssoRefused('sso-person');
+  await link(tx, person.id, subject, provider, now);
   return person;
 }
 
-/** Somebody new, with the operator's role for them and a password that nobody knows. */
+/** Somebody new, with the operator's role for them and no password. */
 export async function newPerson(
   tx: CommandTx,
-  email: string,
+  subject: Subject,
   claims: Claims,
   provider: ProviderRow,
-  { passwordHash, now }: { passwordHash: string; now: Date },
+  now: Date,
 ): Promise<PersonRow> {
   const { account_id: accountId, default_role_id: roleId } = provider;
   const role = await roleById(tx, roleId);
   if (!role || (role.account_id !== null && role.account_id !== accountId)) throw ssoRefused('sso-person');
+  const { email } = subject;
   const user = {
     email,
     firstName: nameOf(claims.given_name) || nameOf(email.split('@')[0]) || 'New',
@@ -60,7 +71,8 @@ export async function newPerson(
     password: '',
     grants: [{ accountId, roleId }],
   };
-  await insertPerson(tx, user, passwordHash, now);
+  const id = await insertPerson(tx, user, '', now);
+  await link(tx, id, subject, provider, now);
   return (await personByEmail(tx, email))!;
 }
 

@@ -1,9 +1,12 @@
+import type { Clock } from '@backroom/platform';
 import * as oidc from 'openid-client';
 import { SsoSecrets, type ProviderRow } from './sso.sql.js';
 import { providerFetch } from './provider-fetch.js';
 
 /** What a provider says of whoever signed in there. */
 export interface Claims {
+  /** Who it is, for good; unique at the issuer. */
+  sub: string;
   email?: unknown;
   email_verified?: unknown;
   given_name?: unknown;
@@ -18,14 +21,27 @@ export interface Begun {
   verifier: string;
 }
 
+/** How long what a provider says of itself is used again, milliseconds. Its keys are looked up anew when one is not known. */
+const discoveryLifetime = 10 * 60_000;
+
+/** What a provider said of itself, under which settings and when. */
+interface Discovered {
+  version: number;
+  at: number;
+  config: Promise<oidc.Configuration>;
+}
+
 /** Talks to providers: the code flow with PKCE; every id token's signature, issuer, audience and nonce are checked. */
 export class SsoProviders {
   readonly redirectUri: string;
+  /** By account: as many as there are operators with a provider. */
+  private readonly discovered = new Map<number, Discovered>();
 
   constructor(
     private readonly secrets: SsoSecrets,
     publicUrl: string,
     private readonly loopback: boolean,
+    private readonly clock: Clock,
   ) {
     this.redirectUri = new URL('/v2/auth/sso/callback', publicUrl).href;
   }
@@ -71,6 +87,19 @@ export class SsoProviders {
   }
 
   private discover(row: ProviderRow): Promise<oidc.Configuration> {
+    // Changed settings count anew, and so begin anew.
+    const now = this.clock.now().getTime();
+    const known = this.discovered.get(row.account_id);
+    if (known?.version === row.version && now - known.at < discoveryLifetime) return known.config;
+    const asked = { version: row.version, at: now, config: this.ask(row) };
+    this.discovered.set(row.account_id, asked);
+    asked.config.catch(() => {
+      if (this.discovered.get(row.account_id) === asked) this.discovered.delete(row.account_id);
+    });
+    return asked.config;
+  }
+
+  private ask(row: ProviderRow): Promise<oidc.Configuration> {
     // By default the library trusts TLS for the id token's origin; its signature is checked all the same.
     const execute = [oidc.enableNonRepudiationChecks, ...(this.loopback ? [oidc.allowInsecureRequests] : [])];
     return oidc.discovery(new URL(row.issuer), row.client_id, this.secrets.openClient(row), undefined, {

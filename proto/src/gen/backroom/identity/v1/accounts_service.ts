@@ -140,6 +140,16 @@ export interface CloseAccountRequest {
 export interface CloseAccountResponse {
 }
 
+/** Which account. */
+export interface GetProviderRequest {
+  accountId: number;
+}
+
+/** Its inventory system. */
+export interface GetProviderResponse {
+  name: string;
+}
+
 function createBaseAddress(): Address {
   return { streetOne: "", streetTwo: "", city: "", state: "", zip: "", country: "" };
 }
@@ -1371,10 +1381,122 @@ export const CloseAccountResponse: MessageFns<CloseAccountResponse> = {
   },
 };
 
+function createBaseGetProviderRequest(): GetProviderRequest {
+  return { accountId: 0 };
+}
+
+export const GetProviderRequest: MessageFns<GetProviderRequest> = {
+  encode(message: GetProviderRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetProviderRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetProviderRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetProviderRequest>): GetProviderRequest {
+    return GetProviderRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetProviderRequest>): GetProviderRequest {
+    const message = createBaseGetProviderRequest();
+    message.accountId = object.accountId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetProviderResponse(): GetProviderResponse {
+  return { name: "" };
+}
+
+export const GetProviderResponse: MessageFns<GetProviderResponse> = {
+  encode(message: GetProviderResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetProviderResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetProviderResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetProviderResponse>): GetProviderResponse {
+    return GetProviderResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetProviderResponse>): GetProviderResponse {
+    const message = createBaseGetProviderResponse();
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
 /** Accounts as those see and keep them who run them. An account that is not within reach is NOT_FOUND, like none. */
 export interface AccountsService {
   /** An account with its contact and store. Needs OperatorsAll, SetupOperators, SetupAll or SetupGeneral there. */
   getAccount(request: GetAccountRequest): Promise<GetAccountResponse>;
+  /** The name of an account's inventory system, for whoever keeps its products or its setup; empty: none. */
+  getProvider(request: GetProviderRequest): Promise<GetProviderResponse>;
   /** Opens an account with its first owner, in one transaction. Super admins alone. Idempotent by key. */
   createAccount(request: CreateAccountRequest): Promise<CreateAccountResponse>;
   /**
@@ -1398,6 +1520,16 @@ export const AccountsServiceService = {
     requestDeserialize: (value: Buffer): GetAccountRequest => GetAccountRequest.decode(value),
     responseSerialize: (value: GetAccountResponse): Buffer => Buffer.from(GetAccountResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetAccountResponse => GetAccountResponse.decode(value),
+  },
+  /** The name of an account's inventory system, for whoever keeps its products or its setup; empty: none. */
+  getProvider: {
+    path: "/backroom.identity.v1.AccountsService/GetProvider" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetProviderRequest): Buffer => Buffer.from(GetProviderRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetProviderRequest => GetProviderRequest.decode(value),
+    responseSerialize: (value: GetProviderResponse): Buffer => Buffer.from(GetProviderResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetProviderResponse => GetProviderResponse.decode(value),
   },
   /** Opens an account with its first owner, in one transaction. Super admins alone. Idempotent by key. */
   createAccount: {
@@ -1440,6 +1572,8 @@ export const AccountsServiceService = {
 export interface AccountsServiceServer extends UntypedServiceImplementation {
   /** An account with its contact and store. Needs OperatorsAll, SetupOperators, SetupAll or SetupGeneral there. */
   getAccount: handleUnaryCall<GetAccountRequest, GetAccountResponse>;
+  /** The name of an account's inventory system, for whoever keeps its products or its setup; empty: none. */
+  getProvider: handleUnaryCall<GetProviderRequest, GetProviderResponse>;
   /** Opens an account with its first owner, in one transaction. Super admins alone. Idempotent by key. */
   createAccount: handleUnaryCall<CreateAccountRequest, CreateAccountResponse>;
   /**

@@ -10,10 +10,16 @@ export const clientSecret = 'the-secret-of-the-operators-client-0123456789';
 export interface Claimed {
   email: string;
   email_verified: boolean;
+  /** Default: the email. */
+  sub?: string;
 }
 
 /** A real OpenID Connect provider on this machine, where whoever `who` names is signed in already. */
 export class OidcUnderTest {
+  /** What it says of whoever signed in, by subject. */
+  private readonly known = new Map<string, Claimed>();
+  /** How often it was asked what it is. */
+  discoveries = 0;
   who: Claimed = { email: '', email_verified: true };
   /** Instead of the provider's own answer: an id token with these claims, signed with its key or another. */
   forged?: { claims: JWTPayload; foreignKey?: boolean };
@@ -37,8 +43,11 @@ export class OidcUnderTest {
     const ordinary = provider.callback();
     answer = (request, reply) => {
       const path = request.url!.split('?')[0]!;
+      if (path.startsWith('/.well-known/')) oidc.discoveries++;
       if (path.startsWith('/interaction/')) {
-        const login = { accountId: JSON.stringify(oidc.who) };
+        const { sub = oidc.who.email.toLowerCase() || 'nobody', ...claims } = oidc.who;
+        oidc.known.set(sub, claims);
+        const login = { accountId: sub };
         void provider.interactionFinished(request, reply, { login });
       } else if (path === '/token' && oidc.forged) void oidc.forge(reply);
       else void ordinary(request, reply);
@@ -60,7 +69,7 @@ export class OidcUnderTest {
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       findAccount: (_context, id) => ({
         accountId: id,
-        claims: () => ({ ...(JSON.parse(id) as Claimed), sub: id }),
+        claims: () => ({ sub: id, ...this.known.get(id) }),
       }),
       loadExistingGrant: async (context) => {
         const { client: asking, session, provider } = context.oidc;
@@ -76,7 +85,7 @@ export class OidcUnderTest {
     const { claims, foreignKey } = this.forged!;
     const idToken = await new SignJWT({
       iss: this.issuer,
-      sub: 'somebody',
+      sub: String(claims['email'] ?? this.who.email),
       aud: clientId,
       ...this.who,
       ...claims,

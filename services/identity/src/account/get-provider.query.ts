@@ -1,0 +1,17 @@
+import { accountScope, currentPrincipal, Database, Problem, scopeFor } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import { upkeep } from '../access/authority.js';
+import { accountById } from './account.sql.js';
+
+/** The name of an account's inventory system, for those who see its products or keep it up (S3 section 2). */
+export async function getProvider(database: Database, accountId: number): Promise<{ name: string }> {
+  const { accounts } = scopeFor(
+    currentPrincipal(),
+    [permissions.ProductsAll, ...upkeep.accounts],
+    [accountId],
+  );
+  if (accounts !== 'all' && !accounts.includes(accountId)) throw Problem.notFound('operator');
+  const row = await database.withTenant(accountScope(accountId), (tx) => accountById(tx, accountId));
+  if (!row) throw Problem.notFound('operator');
+  return { name: row.provider };
+}

@@ -1,0 +1,42 @@
+import type { CommandTx, Tx } from '@backroom/platform';
+import type { Subject } from './person-of-claims.js';
+import type { ProviderRow } from './sso.sql.js';
+import { ssoRefused } from './sso-refused.js';
+
+/** The person to whom a subject of a provider was linked at its first sign-in. */
+export async function linkedTo(
+  tx: Tx,
+  { id }: Subject,
+  { account_id, issuer }: ProviderRow,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ person_id: number }>(
+    'select person_id from sso_link where account_id = $1 and issuer = $2 and subject = $3',
+    [account_id, issuer, id],
+  );
+  return row?.person_id;
+}
+
+/**
+ * Links a person, locked, to a subject, once. Refused when they are linked to another: whoever was given the address of
+ * somebody at the provider is not them.
+ */
+export async function link(
+  tx: CommandTx,
+  personId: number,
+  { id }: Subject,
+  { account_id: accountId, issuer }: ProviderRow,
+  now: Date,
+): Promise<void> {
+  const [known] = await tx.query<{ subject: string }>(
+    'select subject from sso_link where person_id = $1 and account_id = $2 and issuer = $3',
+    [personId, accountId, issuer],
+  );
+  if (known?.subject === id) return;
+  if (known) throw ssoRefused('sso-person');
+  await tx.query(
+    'insert into sso_link (account_id, issuer, subject, person_id, linked_at) values ($1, $2, $3, $4, $5)',
+    [accountId, issuer, id, personId, now],
+  );
+  const after = { singleSignOn: 'linked', issuer };
+  tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after });
+}
