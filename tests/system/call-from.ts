@@ -6,6 +6,7 @@ export function callFrom(
   localAddress: string,
   path: string,
   body: object,
+  more: Record<string, string> = {},
 ): Promise<{ status: number; text: string; cookies: string[]; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -15,7 +16,7 @@ export function callFrom(
         localAddress,
         path: `/v2${path}`,
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...more },
       },
       (answer) => {
         const chunks: Buffer[] = [];

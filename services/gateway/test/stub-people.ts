@@ -1,4 +1,5 @@
 import { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
+import { ExternalLink } from '@backroom/proto/identity/v1/links_service';
 import { LocationGroup, Role } from '@backroom/proto/identity/v1/role';
 import { User } from '@backroom/proto/identity/v1/user';
 
@@ -9,6 +10,12 @@ export const user = User.fromPartial({
   lastName: 'Test',
   enabled: true,
   updatedAt: 1e12,
+  version: 1,
+});
+const link = ExternalLink.fromPartial({
+  id: 3,
+  name: 'Tool',
+  url: 'https://tool.example.test',
   version: 1,
 });
 const role = Role.fromPartial({
@@ -53,6 +60,9 @@ export const peopleAnswers: Record<string, object> = {
   updateGroup: { group },
   deleteGroup: {},
   getAccount: account,
+  listLinks: { links: [link] },
+  saveLink: { link },
+  deleteLink: {},
   getProvider: { name: 'Stockwise' },
   createAccount: { account: account.account },
   updateAccount: { account },

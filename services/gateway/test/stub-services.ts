@@ -11,6 +11,7 @@ import {
   DeadLettersServiceService,
   GetDeadLetterResponse,
 } from '@backroom/proto/platform/v1/dead_letters_service';
+import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
@@ -149,6 +150,7 @@ export class StubServices {
       PeopleServiceService,
       RolesServiceService,
       AccountsServiceService,
+      LinksServiceService,
       SessionsServiceService,
       ApiKeysServiceService,
       TwoFactorServiceService,

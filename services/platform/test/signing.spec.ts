@@ -30,9 +30,29 @@ it('PERM-2 a principal that was found good is refused once it is older than 60 s
   expect(await verifier.verify(token)).toEqual(servicePrincipal('one'));
   later(64);
   expect(await verifier.verify(token)).toEqual(servicePrincipal('one'));
-  later(66);
+  later(81);
   await expect(verifier.verify(token)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
+
+it.each([-60, 60])(
+  'PERM-2 a gateway whose clock is %i s off is understood, as long as it uses a signature',
+  async (off) => {
+    const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+    const [here, there] = [new FixedClock(start), new FixedClock(at(off))];
+    const signer = new PrincipalSigner(JSON.stringify({ ...open, d }), there);
+    const verifier = () => new PrincipalVerifier(JSON.stringify({ keys: [open] }), here);
+    const token = await signer.sign(servicePrincipal('one'));
+    for (const age of [0, 14, 16]) {
+      here.moveTo(at(age));
+      there.moveTo(at(off + age));
+      const used = await signer.sign(servicePrincipal('one'));
+      expect(await verifier().verify(used)).toEqual(servicePrincipal('one'));
+    }
+    // It ends all the same, at the latest with the minute that the clocks are apart.
+    here.moveTo(at(off + 81));
+    await expect(verifier().verify(token)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  },
+);
 
 it('PERM-2 a changed token is refused, whatever was found good before', async () => {
   const { signer, verifier } = pair();

@@ -10,7 +10,8 @@ const lifetimeSeconds = 60;
 /** Milliseconds for which a signature is used again, and how many are remembered on either side. */
 const reusedFor = 15_000;
 const mostRemembered = 5_000;
-const toleranceSeconds = 5;
+/** Between a gateway whose clock is a minute slow and a service: as long as a signature is used again, and 5 s more. */
+const toleranceSeconds = 20;
 
 /**
  * Signs principals for calls between services (Ed25519, 60 s, `kid` of the key). The same principal within a few

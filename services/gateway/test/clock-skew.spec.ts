@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { importJWK, SignJWT, type JWK } from 'jose';
+import { FixedClock } from '@backroom/platform';
+import { signingKeys } from '../../../tests/system/service-under-test.js';
+import { AccessTokenVerifier } from '../src/session/access-token.js';
+
+const start = new Date('2026-06-15T12:00:00Z');
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const lifetime = 15 * 60;
+const keys = signingKeys();
+
+/** A token as identity signs it by its own clock. */
+async function token(): Promise<string> {
+  const jwk = JSON.parse(keys.privateKey) as JWK;
+  const seconds = start.getTime() / 1000;
+  const signed = await new SignJWT({ sid: '0197746a-0000-7000-8000-000000000001' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT' })
+    .setIssuer('backroom')
+    .setAudience('backroom-api')
+    .setSubject('5')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + lifetime)
+    .sign(await importJWK(jwk, 'EdDSA'));
+  return `Bearer ${signed}`;
+}
+
+describe('AUTH-4 a gateway whose clock is not that of identity', () => {
+  it.each([-60, 0, 60])(
+    'AUTH-4 %i s off, it takes a fresh token, and ends it by its own clock',
+    async (off) => {
+      const clock = new FixedClock(at(off));
+      const verifier = new AccessTokenVerifier(keys.publicKeys, clock);
+      const header = await token();
+      await expect(verifier.verify(header)).resolves.toMatchObject({ userId: 5 });
+      clock.moveTo(at(lifetime - 1));
+      await expect(verifier.verify(header)).resolves.toMatchObject({ userId: 5 });
+      // What it found good before as little as what it sees for the first time.
+      clock.moveTo(at(lifetime));
+      for (const fresh of [verifier, new AccessTokenVerifier(keys.publicKeys, clock)])
+        await expect(fresh.verify(header)).rejects.toMatchObject({ code: 'access-denied' });
+    },
+  );
+});
