@@ -68,6 +68,12 @@ describe('AUTH-7 the second factor', () => {
     await expect(answer(challenge!.id, codeNow(secret))).rejects.toMatchObject(challengeEnded);
   });
 
+  it('AUTH-7 AUTH-1 somebody disabled is asked for no second step: that would tell that the password was right', async () => {
+    await enrolled('disabled@example.test');
+    await identity.disable('disabled@example.test');
+    await expect(challengeOf('disabled@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
+  });
+
   it('AUTH-7 a code works once, and none works after a later one', async () => {
     const { secret } = await enrolled('replay@example.test');
     const [next, now, before] = [codeNow(secret, 1), codeNow(secret), codeNow(secret, -1)];

@@ -105,6 +105,9 @@ describe('PERM-4 whoever holds a role of one location group', () => {
       expect(await refusal(work())).toMatchObject(above);
     await keepers.grant('owner', 'someone', id);
     expect(await refusal(keepers.revoke('local', 'someone', id))).toMatchObject(above);
+    const limited = { accountId: keepers.north.id, name: 'Narrower', description: '', locationIds: [11] };
+    const limit = keepers.as('local', () => keepers.roles.createGroup({ ...limited, roleIds: [id] }));
+    expect(await refusal(limit)).toMatchObject(above);
     const own = await keepers.role('local', { ...content, name: 'Narrow', groupId: part.id });
     await keepers.grant('local', 'someone', own.id);
     await keepers.revoke('local', 'someone', own.id);

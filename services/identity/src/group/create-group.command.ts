@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Problem, type CommandTx, type Principal } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
-import { refuseAbove, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
@@ -75,6 +75,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       const role = await roleById(tx, id);
       if (role?.account_id !== accountId || isKept(role))
         throw Problem.invalid('roles', 'name a role that is not found');
+      refuseBeyond(principal, powerOf(role, accountId));
       refuseAbove(principal, powerOf(role, accountId));
       const now = this.clock.now();
       await tx.query('update role set group_id = $2, version = version + 1, updated_at = $3 where id = $1', [
