@@ -278,6 +278,20 @@ describe('PERM-2 a role that is taken', () => {
     }
   });
 
+  it('SETUP-3 of two who edit one person at once the second gets 409, and nothing of the first is lost', async () => {
+    const { user } = await newcomer(here);
+    const { version } = await owner.get<Made>(`/users/${user.id}`);
+    const edit = (phone: string) =>
+      owner.call<{ phone: string }>(`/users/${user.id}`, { method: 'PATCH', body: { phone, version } });
+    const answers = await Promise.all([edit('555 0100'), edit('555 0199')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200)!.body.phone;
+    expect(await owner.get(`/users/${user.id}`)).toMatchObject({ phone: won, version: version + 1 });
+    expect((await owner.call(`/users/${user.id}`, { method: 'PATCH', body: { phone: '' } })).status).toBe(
+      200,
+    );
+  });
+
   it('SETUP-4 of two who edit one role at once the second gets 409', async () => {
     const { role, group } = await newcomer(here);
     const edit = (name: string) =>
