@@ -24,6 +24,7 @@ export function operatorColumns(
     {
       id: 'name',
       header: t('name'),
+      value: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to={linkTo(id)} className="cell-name">
           {name}
@@ -32,13 +33,29 @@ export function operatorColumns(
       card: 'title',
       isFixed: true,
     },
-    { id: 'id', header: t('id'), cell: ({ id }) => id, align: 'end' },
-    { id: 'program', header: t('program'), cell: ({ loyaltyProgram }) => t(`programs.${loyaltyProgram}`) },
-    { id: 'currency', header: t('currency'), cell: ({ currency }) => currency },
-    { id: 'timezone', header: t('timezone'), cell: ({ timezone }) => timezone.replaceAll('_', ' ') },
+    { id: 'id', header: t('id'), cell: ({ id }) => id, value: ({ id }) => id, align: 'end' },
+    {
+      id: 'program',
+      header: t('program'),
+      value: ({ loyaltyProgram }) => t(`programs.${loyaltyProgram}`),
+      cell: ({ loyaltyProgram }) => t(`programs.${loyaltyProgram}`),
+    },
+    {
+      id: 'currency',
+      header: t('currency'),
+      cell: ({ currency }) => currency,
+      value: ({ currency }) => currency,
+    },
+    {
+      id: 'timezone',
+      header: t('timezone'),
+      value: ({ timezone }) => timezone,
+      cell: ({ timezone }) => timezone.replaceAll('_', ' '),
+    },
     {
       id: 'status',
       header: t('statusLabel'),
+      value: ({ status }) => t(`status.${status as 'active'}`, { defaultValue: status }),
       cell: ({ status }) => <OperatorStatus status={status} t={t} />,
       card: 'figure',
     },

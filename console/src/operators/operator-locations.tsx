@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
+import { ExportButton } from '../export/export-button';
 import { pageOfLocationsQuery } from '../setup/groups/groups.api';
 import { List } from '../table/list';
+import { OperatorStatus } from './operator-columns';
 import type { ListColumn } from '../table/list-types';
 import { useListState } from '../table/use-list-state';
 
@@ -20,14 +22,27 @@ export function OperatorLocations({ operatorId }: { operatorId: number }) {
   const query = useLastingQuery(pageOfLocationsQuery(request));
   const columns = useMemo(
     (): ListColumn<Location>[] => [
-      { id: 'name', header: t('name'), cell: ({ name }) => name, card: 'title', isFixed: true },
-      { id: 'id', header: t('id'), cell: ({ id }) => id, align: 'end' },
+      {
+        id: 'name',
+        header: t('name'),
+        cell: ({ name }) => name,
+        value: ({ name }) => name,
+        card: 'title',
+        isFixed: true,
+      },
+      { id: 'id', header: t('id'), cell: ({ id }) => id, value: ({ id }) => id, align: 'end' },
       {
         id: 'timezone',
         header: t('timezone'),
+        value: ({ timezone }) => timezone ?? null,
         cell: ({ timezone }) => timezone?.replaceAll('_', ' ') ?? '–',
       },
-      { id: 'status', header: t('statusLabel'), cell: ({ status }) => status ?? '–' },
+      {
+        id: 'status',
+        header: t('statusLabel'),
+        value: ({ status }) => status ?? null,
+        cell: ({ status }) => (status ? <OperatorStatus status={status} t={t} /> : '–'),
+      },
     ],
     [t],
   );
@@ -41,6 +56,13 @@ export function OperatorLocations({ operatorId }: { operatorId: number }) {
       rowName={({ name }) => name}
       searchLabel={t('searchLocations')}
       errorTitle={t('error.locations')}
+      actions={
+        <ExportButton
+          name={t('locationsFile')}
+          columns={columns}
+          query={(page, limit) => pageOfLocationsQuery({ ...request, page, limit })}
+        />
+      }
       empty={{ title: t('noLocations'), text: t('noLocationsText') }}
       newRowsText={(count) => t('newRows', { count })}
     />

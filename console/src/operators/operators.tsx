@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import type { Account } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { useSignedIn } from '../auth/current-session';
+import { ExportButton } from '../export/export-button';
 import { operatorListQuery } from '../setup/operator.api';
 import { useGo, useTo } from '../setup/use-to';
 import { List } from '../table/list';
@@ -48,11 +49,18 @@ export function Operators() {
       errorTitle={t('error.list')}
       open={open}
       actions={
-        session.scope === 'super admin' && (
-          <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/operators/new')}>
-            {t('add')}
-          </Button>
-        )
+        <>
+          <ExportButton
+            name={t('file')}
+            columns={columns}
+            query={(page, limit) => operatorListQuery({ ...request, page, limit })}
+          />
+          {session.scope === 'super admin' && (
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/operators/new')}>
+              {t('add')}
+            </Button>
+          )}
+        </>
       }
       empty={{ title: t('empty'), text: t('emptyText') }}
       newRowsText={(count) => t('newRows', { count })}

@@ -6,14 +6,21 @@ type T = TFunction<'record'>;
 
 /** What was done, in words; a command that has none yet by its own name: "set-device-enabled" → "Set device enabled". */
 export function commandText(t: T, command: string): string {
-  const plain = command.replaceAll('-', ' ');
-  return t(`command.${command}`, { defaultValue: plain.charAt(0).toUpperCase() + plain.slice(1) });
+  return t(`command.${command}`, { defaultValue: sentence(command.replaceAll('-', ' ')) });
 }
 
 export function fieldText(t: T, field: string): string {
   const last = field.split('.').at(-1) ?? field;
-  return t(`field.${last}`, { defaultValue: field });
+  // One without a text yet by its own name: "streetOne" → "Street one".
+  return t(`field.${last}`, {
+    defaultValue: sentence(last.replace(/[A-Z]/g, (one) => ` ${one.toLowerCase()}`)),
+  });
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What counts and names a record changes with every change and tells nobody anything. */
+export const isTelling = (field: string): boolean => !['id', 'version'].includes(field);
 
 export function actorText(t: T, { actor }: Pick<AuditEntry, 'actor'>): string {
   if (actor.name) return actor.name;
@@ -26,11 +33,15 @@ export function subjectText(t: T, { subject }: Pick<AuditEntry, 'subject'>): str
   return subject.name ? `${kind}: ${subject.name}` : `${kind} ${subject.id}`;
 }
 
+/** What a number stands for in a field (the id of a role, say), as far as the screen knows. */
+export type NameOf = (field: string, id: number) => string | undefined;
+
 /** A value before or after; empty for nothing. */
-export function valueText(t: T, field: string, value: unknown): string {
+export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  if (Array.isArray(value)) return value.map((one) => valueText(t, field, one)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, nameOf)).join(', ');
   if (/permission(s|Ids)$/.test(field) && typeof value === 'number') return permissionOf(value);
+  if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

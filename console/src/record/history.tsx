@@ -6,20 +6,21 @@ import { useFormat } from '../i18n/use-format';
 import { ListFooter } from '../table/list-footer';
 import { SkeletonRows } from '../table/panel-skeleton';
 import { auditQuery } from './audit.api';
-import { actorText, commandText } from './audit-text';
+import { actorText, commandText, type NameOf } from './audit-text';
 import { Changes } from './changes';
 import './strings';
 
-interface Props {
+export interface HistoryProps {
   subjectKind: string;
   subjectId: number | string;
   operator: number;
   /** Of the operator; times name it. */
   zone: string;
+  nameOf?: NameOf;
 }
 
 /** Who changed this record, when, and what from what to what: the audit log of it. */
-export function History({ subjectKind, subjectId, operator, zone }: Props) {
+export function History({ subjectKind, subjectId, operator, zone, nameOf }: HistoryProps) {
   const { t } = useTranslation('record');
   const format = useFormat();
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
@@ -41,7 +42,7 @@ export function History({ subjectKind, subjectId, operator, zone }: Props) {
                 {format.dateTime(entry.at, zone)} {format.zoneName(entry.at, zone)}
               </time>
             </p>
-            <Changes changes={entry.changes} />
+            <Changes changes={entry.changes} nameOf={nameOf} />
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useScreenTitle } from '../app/screen-title';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
-import { History } from './history';
+import { History, type HistoryProps } from './history';
 import './record.css';
 import './strings';
 
@@ -29,7 +29,7 @@ interface Props {
   facts?: readonly Fact[];
   tabs: readonly RecordTab[];
   /** What the audit log calls the record; who may not read it sees no History. */
-  history?: { subjectKind: string; subjectId: number | string; operator: number; zone: string };
+  history?: HistoryProps;
 }
 
 /** The record pattern: what it is, how it stands, its facts, what belongs to it, and who changed it. */

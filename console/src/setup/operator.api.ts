@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
 import type { Account } from '../api/types';
 import type { ListPage } from '../table/list-types';
@@ -14,7 +14,7 @@ export interface OperatorsQuery {
 
 export const operatorListQuery = (query: OperatorsQuery) =>
   queryOptions({
-    queryKey: ['operators', 'page', query],
+    queryKey: ['operators', 'page', query] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Account>> => {
       const { keywords, ...rest } = query;
       const { account } = await answer(

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import type { Location } from '../../api/types';
 import type { ListPage } from '../../table/list-types';
@@ -13,7 +13,7 @@ export interface PageQuery {
 
 export const groupsQuery = ({ operator, page, limit, keywords }: PageQuery) =>
   queryOptions({
-    queryKey: ['groups', operator, page, limit, keywords],
+    queryKey: ['groups', operator, page, limit, keywords] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<LocationGroup>> => {
       const query = { page, limit, ...(keywords && { keywords }) };
       const { data, meta } = await answer(
@@ -34,7 +34,7 @@ export const groupQuery = (id: number) =>
 
 export const pageOfLocationsQuery = ({ operator, page, limit, keywords }: PageQuery) =>
   queryOptions({
-    queryKey: ['locations', operator, page, limit, keywords],
+    queryKey: ['locations', operator, page, limit, keywords] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Location>> => {
       const query = { operator, page, limit, getCompressedLocation: true, ...(keywords && { keywords }) };
       const { Locations, pagination } = await answer(api.GET('/locations', { params: { query }, signal }));

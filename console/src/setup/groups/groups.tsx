@@ -2,17 +2,17 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Account } from '../../api/types';
 import { useLastingQuery } from '../../api/use-lasting-query';
+import { ExportButton } from '../../export/export-button';
 import { useFormat } from '../../i18n/use-format';
 import { List } from '../../table/list';
-import type { ListColumn } from '../../table/list-types';
 import { useListState } from '../../table/use-list-state';
 import { ofOneOperator } from '../one-operator';
 import { SetupTabs } from '../setup-tabs';
 import type { LocationGroup } from '../setup.types';
 import { useGo, useTo } from '../use-to';
+import { groupColumns } from './group-columns';
 import { groupsQuery } from './groups.api';
 
 /** /setup/groups: sets of locations that roles are limited to. */
@@ -30,37 +30,7 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
   const query = useLastingQuery(groupsQuery(request));
   const open = useCallback(({ id }: LocationGroup) => go(`/setup/groups/${id}`), [go]);
   const columns = useMemo(
-    (): ListColumn<LocationGroup>[] => [
-      {
-        id: 'name',
-        header: t('groups.name'),
-        cell: ({ id, name }) => (
-          <Link to={to(`/setup/groups/${id}`)} className="cell-name">
-            {name}
-          </Link>
-        ),
-        card: 'title',
-        isFixed: true,
-      },
-      { id: 'description', header: t('groups.description'), cell: ({ description }) => description || '–' },
-      {
-        id: 'roles',
-        header: t('groups.roles'),
-        cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '–',
-      },
-      {
-        id: 'locations',
-        header: t('groups.locations'),
-        cell: ({ isSystem, locationIds }) => (isSystem ? t('groups.all') : format.whole(locationIds.length)),
-        align: 'end',
-        card: 'figure',
-      },
-      {
-        id: 'updatedOn',
-        header: t('updatedOn'),
-        cell: ({ updatedOn }) => format.dateTime(updatedOn, operator.timezone),
-      },
-    ],
+    () => groupColumns(t, format, operator.timezone, to),
     [t, format, to, operator.timezone],
   );
   return (
@@ -77,9 +47,16 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
         errorTitle={t('error.groups')}
         open={open}
         actions={
-          <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/setup/groups/new')}>
-            {t('groups.add')}
-          </Button>
+          <>
+            <ExportButton
+              name={t('groups.file')}
+              columns={columns}
+              query={(page, limit) => groupsQuery({ ...request, page, limit })}
+            />
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/setup/groups/new')}>
+              {t('groups.add')}
+            </Button>
+          </>
         }
         empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}
         newRowsText={(count) => t('newRows', { count })}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import type { ListPage } from '../../table/list-types';
 import type { Role, RoleContent } from '../setup.types';
@@ -12,7 +12,7 @@ export interface RolesQuery {
 
 export const rolesQuery = ({ operator, page, limit, keywords }: RolesQuery) =>
   queryOptions({
-    queryKey: ['roles', operator, page, limit, keywords],
+    queryKey: ['roles', operator, page, limit, keywords] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Role>> => {
       const query = { page, limit, ...(keywords && { keywords }) };
       const { data, meta } = await answer(

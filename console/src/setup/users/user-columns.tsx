@@ -17,6 +17,7 @@ export function userColumns(
     {
       id: 'name',
       header: t('users.name'),
+      value: ({ fullName }) => fullName,
       cell: ({ id, fullName, email }) => (
         <Link to={to(`/setup/users/${id}`)} className="cell-name">
           {fullName || email}
@@ -28,17 +29,25 @@ export function userColumns(
     {
       id: 'email',
       header: t('users.email'),
+      value: ({ email }) => email,
       cell: ({ email }) => <span className="cell-name">{email}</span>,
     },
-    { id: 'roles', header: t('users.roles'), cell: (person) => rolesText(person, operator) || '–' },
+    {
+      id: 'roles',
+      header: t('users.roles'),
+      value: (person) => rolesText(person, operator),
+      cell: (person) => rolesText(person, operator) || '–',
+    },
     {
       id: 'updatedOn',
       header: t('updatedOn'),
+      value: ({ updatedOn }) => format.dateTime(updatedOn, zoneHere),
       cell: ({ updatedOn }) => format.dateTime(updatedOn, zoneHere),
     },
     {
       id: 'status',
       header: t('users.status'),
+      value: ({ enabled }) => t(enabled ? 'users.enabled' : 'users.disabled'),
       cell: ({ enabled }) => (
         <Tag minimal intent={enabled ? 'success' : 'none'}>
           {t(enabled ? 'users.enabled' : 'users.disabled')}

@@ -62,13 +62,14 @@ export function RoleFields({
   const { data: areas = [] } = useQuery(permissionsQuery);
   const grantable = new Set(areas.filter((area) => area.grantable).map(({ id }) => id));
   const { roleIds } = form.fields;
+  const shown = (roles?.rows ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   const error = errorText(t, form.errors.roleIds);
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
       <legend>{t('users.role')}</legend>
       {isReadOnly && <p className="muted">{t('users.ownRoles')}</p>}
       <div className="setup-choices">
-        {(roles?.rows ?? []).map((role, index) => {
+        {shown.map((role, index) => {
           const isBeyond = !role.permissions.every(({ id, access }) => !access || grantable.has(id));
           return (
             <Checkbox

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone, showFailure } from '../../app/response';
@@ -7,6 +7,7 @@ import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
+import { everyRoleQuery } from '../roles/roles.api';
 import type { Person } from '../setup.types';
 import { zoneHere } from '../zone-here';
 import { UserForm } from './user-form';
@@ -23,13 +24,13 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
   const format = useFormat();
   const session = useSignedIn();
   const isOwn = session.id === person.id;
+  const isKeeper = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
+  const roles = useQuery({ ...everyRoleQuery(operatorId), enabled: isKeeper }).data?.rows;
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
     onSuccess: ({ message }) => showDone(message),
     onError: (error) => showFailure(error, t('error.passwordReset')),
   });
-  const mayReset =
-    isOwn || holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
   return (
     <RecordScreen
       title={person.fullName || person.email}
@@ -39,7 +40,7 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
         </Tag>
       }
       action={
-        mayReset && (
+        (isOwn || isKeeper) && (
           <Button loading={mailing.isPending} onClick={() => mailing.mutate()}>
             {t('users.resetPassword')}
           </Button>
@@ -70,7 +71,14 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
             ]
           : []),
       ]}
-      history={{ subjectKind: 'user', subjectId: person.id, operator: operatorId, zone: zoneHere }}
+      history={{
+        subjectKind: 'user',
+        subjectId: person.id,
+        operator: operatorId,
+        zone: zoneHere,
+        nameOf: (field, id) =>
+          field === 'roleIds' ? roles?.find((role) => role.id === id)?.name : undefined,
+      }}
     />
   );
 }

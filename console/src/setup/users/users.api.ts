@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { everyOperator } from '../../app/global-filter';
 import type { ListPage } from '../../table/list-types';
@@ -13,7 +13,7 @@ export interface UsersQuery {
 
 export const usersQuery = ({ operator, page, limit, keywords }: UsersQuery) =>
   queryOptions({
-    queryKey: ['users', operator, page, limit, keywords],
+    queryKey: ['users', operator, page, limit, keywords] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Person>> => {
       const query = { page, limit, ...(keywords && { keywords }) };
       const { data } = await answer(

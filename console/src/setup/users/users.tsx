@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useGlobalFilter } from '../../app/use-global-filter';
+import { ExportButton } from '../../export/export-button';
 import { useFormat } from '../../i18n/use-format';
 import { List } from '../../table/list';
 import { useListState } from '../../table/use-list-state';
@@ -48,9 +49,16 @@ export function Users() {
         errorTitle={t('error.users')}
         open={open}
         actions={
-          <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/setup/users/new')}>
-            {t('users.add')}
-          </Button>
+          <>
+            <ExportButton
+              name={t('users.file')}
+              columns={columns}
+              query={(page, limit) => usersQuery({ ...request, page, limit })}
+            />
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/setup/users/new')}>
+              {t('users.add')}
+            </Button>
+          </>
         }
         empty={
           list.search

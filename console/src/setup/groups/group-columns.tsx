@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import type { Format } from '../../i18n/format';
+import type { ListColumn } from '../../table/list-types';
+import type { LocationGroup } from '../setup.types';
+
+export function groupColumns(
+  t: TFunction<'setup'>,
+  format: Format,
+  zone: string,
+  to: (path: string) => string,
+): ListColumn<LocationGroup>[] {
+  return [
+    {
+      id: 'name',
+      header: t('groups.name'),
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to={to(`/setup/groups/${id}`)} className="cell-name">
+          {name}
+        </Link>
+      ),
+      card: 'title',
+      isFixed: true,
+    },
+    {
+      id: 'description',
+      header: t('groups.description'),
+      value: ({ description }) => description,
+      cell: ({ description }) => description || '–',
+    },
+    {
+      id: 'roles',
+      header: t('groups.roles'),
+      value: ({ roles }) => roles.map(({ name }) => name).join(', '),
+      cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '–',
+    },
+    {
+      id: 'locations',
+      header: t('groups.locations'),
+      value: ({ isSystem, locationIds }) => (isSystem ? t('groups.all') : locationIds.length),
+      cell: ({ isSystem, locationIds }) => (isSystem ? t('groups.all') : format.whole(locationIds.length)),
+      align: 'end',
+      card: 'figure',
+    },
+    {
+      id: 'updatedOn',
+      header: t('updatedOn'),
+      value: ({ updatedOn }) => format.dateTime(updatedOn, zone),
+      cell: ({ updatedOn }) => format.dateTime(updatedOn, zone),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { Tag } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router-dom';
+import type { Format } from '../../i18n/format';
+import type { ListColumn } from '../../table/list-types';
+import type { Role } from '../setup.types';
+
+export function roleColumns(
+  t: TFunction<'setup'>,
+  format: Format,
+  zone: string,
+  to: (path: string) => string,
+): ListColumn<Role>[] {
+  return [
+    {
+      id: 'name',
+      header: t('roles.name'),
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to={to(`/setup/roles/${id}`)} className="cell-name">
+          {name}
+        </Link>
+      ),
+      card: 'title',
+      isFixed: true,
+    },
+    {
+      id: 'description',
+      header: t('roles.description'),
+      value: ({ description }) => description,
+      cell: ({ description }) => description || '–',
+    },
+    {
+      id: 'group',
+      header: t('roles.group'),
+      value: ({ groupName }) => groupName || t('roles.everywhere'),
+      cell: ({ groupName }) => groupName || t('roles.everywhere'),
+    },
+    {
+      id: 'updatedOn',
+      header: t('updatedOn'),
+      value: ({ updatedOn }) => (updatedOn ? format.dateTime(updatedOn, zone) : null),
+      cell: ({ updatedOn }) => (updatedOn ? format.dateTime(updatedOn, zone) : '–'),
+    },
+    {
+      id: 'kind',
+      header: t('roles.kind'),
+      value: ({ editable }) => t(editable ? 'roles.own' : 'roles.kept'),
+      cell: ({ editable }) => <Tag minimal>{t(editable ? 'roles.own' : 'roles.kept')}</Tag>,
+      card: 'figure',
+    },
+  ];
+}
