@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { linkIn, mailTo } from '../system/mailbox.js';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
@@ -338,6 +339,42 @@ describe('the setup area', () => {
     await page.goto(page.url().replace('/users/new', '/roles'));
     await rows(page).first().waitFor();
     expect(await beyond()).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('SETUP-3 AUTH-2 one’s own record opens with roles to read alone; a new email asks for the password; the reset is mailed', async () => {
+    const page = await browser.signedIn('clerk', `/setup/users/${(await signIn('clerk')).session.id}`);
+    await page.getByLabel('First Name').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    await page.locator('#user-email').fill(`clerk-${tag}@people.backroom.test`);
+    await save(page);
+    await page.getByText('password cannot be empty').waitFor();
+    await page.locator('#user-email').fill('clerk@demo.backroom.test');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Resent Link sent to your email').waitFor();
+    await gotIt(page);
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+    expect(await faultsOf(page, 'own record')).toEqual([]);
+    await page.context().close();
+    const own = await open(`/setup/users/${owner.session.id}`);
+    await own.getByText('Your own roles are changed by somebody else.').waitFor();
+    expect(await own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled()).toBe(true);
+    await own.context().close();
+  });
+
+  it('SETUP-3 an invited user is made without a password', async () => {
+    const page = await open('/setup/users/new');
+    await page.getByLabel('First Name').fill('Ivo');
+    await page.getByLabel('Last Name').fill('Invited');
+    await page.locator('#user-email').fill(`ivo-${tag}@people.backroom.test`);
+    await page.getByRole('checkbox', { name: /^Send an invitation/ }).check({ force: true });
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByText('User added!').waitFor();
+    expect(linkIn(await mailTo(`ivo-${tag}@people.backroom.test`, 'invite')).pathname).toBe('/auth/invite');
     await page.context().close();
   });
 
