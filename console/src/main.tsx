@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadRoute } from './app/app-routes';
 import { startTheme } from './app/theme';
+import { watchErrors } from './errors/watch-errors';
 import { stringsReady } from './i18n/strings';
 
 const splashTime = 1_000;
 
+watchErrors();
 startTheme();
 setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 

@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { leavePage } from '../errors/breadcrumbs';
 import { part } from './part';
 import { RouteFailed } from './route-failed';
 
@@ -38,6 +39,8 @@ const toSignIn = <Navigate to="/auth/login" replace />;
  * costs sign-in 16 KB of its 140.
  */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  useEffect(() => leavePage(pathname), [pathname]);
   return (
     <RouteFailed>
       <Suspense fallback={null}>

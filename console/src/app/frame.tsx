@@ -9,6 +9,7 @@ import { Header } from './header';
 import { NavigationDrawer } from './navigation-drawer';
 import { usePageTitle } from './page-title';
 import { fitsProgram, isOwnProfile, landingPath, mayOpen, screenAt, type Screen } from './registry';
+import { ReleaseBanner } from './release-banner';
 import { RestrictionBanner } from './restriction-banner';
 import { RouteFailed } from './route-failed';
 import { useGivenTitle } from './screen-title';
@@ -66,6 +67,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
         <SideNavigation isCollapsed={isCollapsed} onCollapse={collapse} />
         <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="frame-body">
+          <ReleaseBanner />
           <RestrictionBanner />
           <SubHeader title={title} hasFilter={!screen?.isUnfiltered} />
           <main id="content" tabIndex={-1} className="frame-content">

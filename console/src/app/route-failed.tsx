@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportError } from '../errors/watch-errors';
 
 /** A screen that broke, or whose script is gone because a new build was installed: say so, offer the way on. */
 export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -8,6 +9,10 @@ export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed:
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
   }
 
   override render(): ReactNode {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../app/storage';
+import { watchCall } from '../errors/watch-errors';
 import { createAuthorisedFetch } from './authorised-fetch';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, type Session } from './session-store';
@@ -7,7 +8,11 @@ import { createSessionStore, type Session } from './session-store';
 /** The one session of this tab, wired to the browser. Everything else takes its parts as arguments. */
 export const sessionStore = createSessionStore(storage, globalThis.window);
 
-const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
+const browserFetch: typeof fetch = (input, init) => {
+  const { method, url } =
+    input instanceof Request ? input : { method: init?.method ?? 'GET', url: String(input) };
+  return watchCall(method, url, globalThis.fetch(input, init));
+};
 
 export const sessionRefresh = createSessionRefresh({
   store: sessionStore,

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { isNewerThere } from './newer-release';
+
+const page = (name: string) =>
+  `<head><script type="module" crossorigin src="/assets/${name}"></script></head>`;
+const serving = (html: string, status = 200) => (async () => new Response(html, { status })) as typeof fetch;
+const running = '/assets/index-Abc123.js';
+
+describe('releases', () => {
+  it('SHELL-13 another first script is another release', async () => {
+    expect(await isNewerThere(running, serving(page('index-Xyz789.js')))).toBe(true);
+    expect(await isNewerThere(running, serving(page('index-Abc123.js')))).toBe(false);
+  });
+
+  it('SHELL-13 what cannot be asked, or is no page of the console, is none', async () => {
+    const lost = (async () => Promise.reject(new TypeError('lost'))) as typeof fetch;
+    expect(await isNewerThere(running, lost)).toBe(false);
+    expect(await isNewerThere(running, serving(page('index-Xyz789.js'), 503))).toBe(false);
+    expect(await isNewerThere(running, serving('<h1>Wi-Fi sign-in</h1>'))).toBe(false);
+    expect(await isNewerThere(undefined, serving(page('index-Xyz789.js')))).toBe(false);
+  });
+});

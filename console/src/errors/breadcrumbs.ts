@@ -1,0 +1,30 @@
+import { namelessPath } from './nameless-path';
+
+export interface Breadcrumb {
+  at: string;
+  kind: 'page' | 'call';
+  text: string;
+}
+
+const most = 30;
+const trail: Breadcrumb[] = [];
+
+function leave(kind: Breadcrumb['kind'], text: string): void {
+  trail.push({ at: new Date().toISOString(), kind, text });
+  if (trail.length > most) trail.shift();
+}
+
+let lastPage = '';
+export function leavePage(pathname: string): void {
+  const path = namelessPath(pathname);
+  if (path !== lastPage) leave('page', path);
+  lastPage = path;
+}
+
+/** `answered`: the status, or what came in place of an answer. */
+export function leaveCall(method: string, url: string, answered: number | string): void {
+  leave('call', `${method} ${namelessPath(url)} ${answered}`);
+}
+
+/** What led here, the oldest first. */
+export const breadcrumbs = (): Breadcrumb[] => [...trail];

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { namelessPath, namelessText } from './nameless-path';
+import { createReporter } from './report-error';
+
+const traceId = '0123456789abcdef0123456789abcdef';
+let sent: { path: string; body?: Record<string, unknown> }[];
+let clock: number;
+beforeEach(() => {
+  sent = [];
+  clock = 0;
+});
+
+function reporter({ sampleRate = 1, random = 0, answer = 202 as number | 'lost' } = {}) {
+  const fetch = jest.fn(async (path: string, init?: RequestInit) => {
+    sent.push({
+      path,
+      ...(init?.body && { body: JSON.parse(init.body as string) as Record<string, unknown> }),
+    });
+    if (path === '/v2/settings')
+      return new Response(JSON.stringify({ errorReports: { path: '/v2/errors', sampleRate } }));
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(null, { status: answer });
+  });
+  return createReporter({
+    fetch: fetch as unknown as typeof globalThis.fetch,
+    random: () => random,
+    now: () => clock,
+    release: 'abc1234',
+    page: () => '/setup/users/17',
+    trail: () => [{ at: '2026-11-21T12:00:00.000Z', kind: 'page', text: '/dashboard' }],
+  });
+}
+const reports = () => sent.filter(({ path }) => path === '/v2/errors').map(({ body }) => body!);
+
+describe('error reports', () => {
+  it('SHELL-13 tell what broke, where and after what, with trace id and release, and of nobody', async () => {
+    await reporter()({
+      message: 'no such user ann@shop.test at /x?search=Ann',
+      stack: 'at https://c.test/a.js?v=1:2:3)',
+      traceId,
+    });
+    expect(reports()).toEqual([
+      {
+        release: 'abc1234',
+        traceId,
+        message: 'no such user {email} at /x',
+        stack: 'at https://c.test/a.js)',
+        page: '/setup/users/{id}',
+        breadcrumbs: [{ at: '2026-11-21T12:00:00.000Z', kind: 'page', text: '/dashboard' }],
+      },
+    ]);
+  });
+
+  it('SHELL-13 the same failure is told once a minute, another at once, and no page tells without end', async () => {
+    const report = reporter();
+    for (const message of ['one', 'one', 'two']) await report({ message });
+    expect(reports()).toHaveLength(2);
+    clock = 60_000;
+    await report({ message: 'one' });
+    expect(reports()).toHaveLength(3);
+    for (let nth = 0; nth < 100; nth += 1) await report({ message: `other ${nth}` });
+    expect(reports()).toHaveLength(50);
+  });
+
+  it('SHELL-13 only as many are told as the server wants to know of', async () => {
+    await reporter({ sampleRate: 0.5, random: 0.5 })({ message: 'one' });
+    expect(reports()).toHaveLength(0);
+    await reporter({ sampleRate: 0.5, random: 0.49 })({ message: 'one' });
+    expect(reports()).toHaveLength(1);
+  });
+
+  it.each([500, 'lost'] as const)('SHELL-13 a report that fails (%s) is let go', async (answer) => {
+    await reporter({ answer })({ message: 'one' });
+    expect(reports()).toHaveLength(1);
+  });
+});
+
+describe('nameless', () => {
+  it.each([
+    ['/v2/users/17?keywords=ann', '/v2/users/{id}'],
+    ['/v2/reports/dashboard/salesreport', '/v2/reports/dashboard/salesreport'],
+    ['/v2/users/password/0b0f7c1e-9d2a-4c7e-8f1a-2b3c4d5e6f70', '/v2/users/password/{id}'],
+    ['/sales/AB12-9', '/sales/{id}'],
+    ['/setup/users/ann@shop.test', '/setup/users/{id}'],
+    ['/error/error-v1', '/error/error-v1'],
+  ])('SHELL-13 %s is %s', (url, path) => expect(namelessPath(url)).toBe(path));
+
+  it('SHELL-13 texts keep neither queries nor emails', () => {
+    expect(namelessText('GET /a?b=c failed for <ann@shop.test>')).toBe('GET /a failed for <{email}>');
+  });
+});

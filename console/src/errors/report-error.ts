@@ -1,0 +1,69 @@
+import { breadcrumbs, type Breadcrumb } from './breadcrumbs';
+import { namelessPath, namelessText } from './nameless-path';
+
+export interface Failure {
+  message: string;
+  stack?: string;
+  traceId?: string;
+}
+interface Dependencies {
+  fetch: typeof fetch;
+  random: () => number;
+  now: () => number;
+  release: string;
+  page: () => string;
+  trail: () => Breadcrumb[];
+}
+
+/** The same failure again within this time is one. Milliseconds. */
+const sameFor = 60_000;
+/** Of one page load: who fails over and over must not flood the server. */
+const most = 50;
+
+/**
+ * Tells the server of failures, as many as it wants to know of (`GET /v2/settings`). What fails in here is told to
+ * nobody: the report of a report would go round for ever.
+ */
+export function createReporter({ fetch, random, now, release, page, trail }: Dependencies) {
+  const told = new Map<string, number>();
+  let count = 0;
+  let settings: Promise<{ path: string; sampleRate: number }> | null = null;
+
+  async function ask(): Promise<{ path: string; sampleRate: number }> {
+    const answer = await fetch('/v2/settings');
+    if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`);
+    return ((await answer.json()) as { errorReports: { path: string; sampleRate: number } }).errorReports;
+  }
+
+  return async function report({ message, stack = '', traceId = '' }: Failure): Promise<void> {
+    if (count >= most || now() - (told.get(message) ?? -Infinity) < sameFor) return;
+    told.set(message, now());
+    count += 1;
+    const body = {
+      release,
+      traceId: /^[0-9a-f]{32}$/.test(traceId) ? traceId : '',
+      message: namelessText(message).slice(0, 2_000) || 'unknown',
+      stack: namelessText(stack).slice(0, 20_000),
+      page: namelessPath(page()),
+      breadcrumbs: trail(),
+    };
+    try {
+      settings ??= ask();
+      const { path, sampleRate } = await settings;
+      if (random() >= sampleRate) return;
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true });
+    } catch {
+      settings = null; // the next failure asks anew
+    }
+  };
+}
+
+export const reportFailure = createReporter({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  random: Math.random,
+  now: Date.now,
+  release: __BUILD_STAMP__,
+  page: () => globalThis.location.pathname,
+  trail: breadcrumbs,
+});

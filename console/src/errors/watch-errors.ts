@@ -1,0 +1,44 @@
+import { isCancelled, NetworkError, ProblemError, SessionEndedError } from '../api/problem';
+import { leaveCall } from './breadcrumbs';
+import { namelessPath } from './nameless-path';
+import { reportFailure } from './report-error';
+
+/** What is no fault of the console: a lost network, an ended session, a refusal, a question that was taken back. */
+function isExpected(error: unknown): boolean {
+  return (
+    isCancelled(error) ||
+    [NetworkError, SessionEndedError, ProblemError].some((kind) => error instanceof kind)
+  );
+}
+
+export function reportError(error: unknown): void {
+  if (isExpected(error)) return;
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  void reportFailure({ message, stack });
+}
+
+/** From here on errors that nothing caught are reported. */
+export function watchErrors(): void {
+  globalThis.addEventListener('error', ({ error, message }) => reportError(error ?? message));
+  globalThis.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+}
+
+/** A call and what became of it: a step on the trail, and a report where the server failed. */
+export async function watchCall(method: string, url: string, call: Promise<Response>): Promise<Response> {
+  let response: Response;
+  try {
+    response = await call;
+  } catch (error) {
+    leaveCall(method, url, isCancelled(error) ? 'cancelled' : 'no answer');
+    throw error;
+  }
+  leaveCall(method, url, response.status);
+  if (response.status >= 500) void reportAnswer(method, url, response.clone());
+  return response;
+}
+
+async function reportAnswer(method: string, url: string, response: Response): Promise<void> {
+  const problem = (await response.json().catch(() => null)) as { traceId?: string } | null;
+  const message = `${method} ${namelessPath(url)} answered ${response.status}`;
+  await reportFailure({ message, traceId: problem?.traceId });
+}
