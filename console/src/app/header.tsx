@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
+import { PaletteButton } from './palette-button';
 import { ProfileMenu } from './profile-menu';
+import { TicketsLink } from './tickets-link';
 import { useGlobalFilter } from './use-global-filter';
 
 export function Header({ onMenu }: { onMenu: () => void }) {
@@ -29,6 +31,8 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <span className="frame-operator">{operator.name}</span>
       )}
       <span className="frame-spacer" />
+      <PaletteButton />
+      <TicketsLink />
       <ProfileMenu />
     </header>
   );

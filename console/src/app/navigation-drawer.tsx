@@ -1,5 +1,6 @@
 import { Drawer, DrawerSize } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import { ExternalLinks } from './external-links';
 import { NavigationLinks } from './navigation-links';
 
 /** The menu below 768 px. */
@@ -15,6 +16,7 @@ export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
     >
       <nav aria-label={t('navigation.label')} className="navigation-drawer">
         <NavigationLinks isCollapsed={false} onFollow={onClose} />
+        <ExternalLinks isCollapsed={false} />
       </nav>
     </Drawer>
   );

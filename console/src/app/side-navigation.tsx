@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { MenuClosedIcon, MenuOpenIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { ExternalLinks } from './external-links';
 import { NavigationLinks } from './navigation-links';
 
 interface Props {
@@ -13,6 +14,7 @@ export function SideNavigation({ isCollapsed, onCollapse }: Props) {
   return (
     <nav className="side-navigation" aria-label={t('navigation.label')}>
       <NavigationLinks isCollapsed={isCollapsed} />
+      <ExternalLinks isCollapsed={isCollapsed} />
       <span className="frame-spacer" />
       <Button
         variant="minimal"

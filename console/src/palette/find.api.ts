@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import type { GlobalFilter } from '../app/global-filter';
+import { isBuiltAt, mayOpen, screenAt } from '../app/registry';
+import type { Session } from '../auth/session-store';
+
+/** Something that was found, and where it opens. */
+export interface Found {
+  id: string;
+  name: string;
+  detail?: string;
+  path: string;
+  /** A part of the filter that opens it, in place of the one in view. */
+  filter?: Partial<GlobalFilter>;
+}
+
+const few = 5;
+/** As far back as an order number is looked for: the ledger's own question, over all its days. */
+const firstDay = '2000-01-01';
+
+export const kinds = ['orders', 'users', 'roles', 'groups', 'operators', 'locations', 'kiosks'] as const;
+export type Kind = (typeof kinds)[number];
+
+type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Found[]>;
+
+const find: Record<Kind, Find> = {
+  async orders(keywords, operator, signal) {
+    const endDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
+    const dates = { startDate: firstDay, endDate };
+    const asked = { ...query, ...dates, keywords: keywords.toUpperCase() };
+    const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: asked }, signal }));
+    return orders.rows.map(({ id, order, AccountId, location }) => ({
+      id,
+      name: order.prettyId,
+      detail: location.name,
+      path: `/sales/order?search=${encodeURIComponent(order.prettyId)}`,
+      filter: { operator: AccountId, location: 1, ...dates },
+    }));
+  },
+  async users(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator };
+    const { data } = await answer(api.GET('/users', { params: { query }, signal }));
+    return data.users.map(({ id, fullName, email }) => ({
+      id: String(id),
+      name: fullName,
+      detail: email,
+      path: `/setup/users/${id}`,
+    }));
+  },
+  async roles(keywords, id, signal) {
+    const query = { limit: few, page: 1, keywords };
+    const { data } = await answer(
+      api.GET('/accounts/{id}/roles', { params: { path: { id }, query }, signal }),
+    );
+    return data.map((role) => ({ id: String(role.id), name: role.name, path: `/setup/roles/${role.id}` }));
+  },
+  async groups(keywords, id, signal) {
+    const query = { limit: few, page: 1, keywords };
+    const { data } = await answer(
+      api.GET('/accounts/{id}/groups', { params: { path: { id }, query }, signal }),
+    );
+    return data.map((group) => ({
+      id: String(group.id),
+      name: group.name,
+      path: `/setup/groups/${group.id}`,
+      filter: { operator: group.accountId, location: 1 },
+    }));
+  },
+  async operators(keywords, _operator, signal) {
+    const query = { limit: few, page: 1, keywords };
+    const { account } = await answer(api.GET('/accounts/list', { params: { query }, signal }));
+    return account.rows.map(({ id, name }) => ({ id: String(id), name, path: `/operators/${id}` }));
+  },
+  async locations(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator };
+    const { Locations } = await answer(api.GET('/locations', { params: { query }, signal }));
+    return Locations.map(({ id, name, accountId }) => ({
+      id: String(id),
+      name,
+      path: isBuiltAt(`/setup/locations/${id}`) ? `/setup/locations/${id}` : '/dashboard',
+      filter: { operator: accountId, location: id },
+    }));
+  },
+  async kiosks(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator, location: 1 };
+    const { rows } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
+    return rows.map(({ id, name, locationName, LocationId, accountId }) => ({
+      id: String(id),
+      name: name ?? String(id),
+      detail: locationName,
+      path: '/dashboard',
+      filter: { operator: accountId, location: LocationId },
+    }));
+  },
+};
+
+/** What of each kind opens it; a record whose page is not there yet is not looked for. */
+const opens: Record<Kind, string> = {
+  orders: '/sales/order',
+  users: '/setup/users/0',
+  roles: '/setup/roles/0',
+  groups: '/setup/groups/0',
+  operators: '/operators/0',
+  locations: '/dashboard',
+  kiosks: '/dashboard',
+};
+
+/** The kinds that this person may look for. */
+export function kindsFor(session: Session, operator: number): Kind[] {
+  return kinds.filter((kind) => {
+    const screen = screenAt(opens[kind])?.screen;
+    return screen?.isBuilt && mayOpen(session, screen, operator);
+  });
+}
+
+export const findQuery = (kind: Kind, keywords: string, operator: number) =>
+  queryOptions({
+    queryKey: ['find', kind, keywords, operator],
+    queryFn: ({ signal }) => find[kind](keywords, operator, signal),
+    staleTime: 30_000,
+  });

@@ -1,0 +1,97 @@
+import { Dialog, InputGroup, Spinner } from '@blueprintjs/core';
+import { SearchIcon } from '@blueprintjs/icons';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { filterParams } from '../app/global-filter';
+import { useGlobalFilter } from '../app/use-global-filter';
+import type { Found } from './find.api';
+import './palette.css';
+import './strings';
+import { useFound } from './use-found';
+
+/** Any screen and any record, by the keyboard alone (Ctrl or Cmd and K). */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const { filter } = useGlobalFilter();
+  const [keywords, setKeywords] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, isAsking, hasFailed } = useFound(keywords);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const every = groups.flatMap(({ found }) => found);
+  const at = Math.min(active, every.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  function open(found: Found | undefined): void {
+    if (!found) return;
+    const [path, own = ''] = found.path.split('?');
+    const params = filterParams({ ...filter, ...found.filter });
+    for (const [name, value] of new URLSearchParams(own)) params.set(name, value);
+    onClose();
+    void navigate(`${path}?${params.toString()}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = every.length - 1;
+    if (event.key === 'ArrowDown') setActive(at >= last ? 0 : at + 1);
+    else if (event.key === 'ArrowUp') setActive(at <= 0 ? last : at - 1);
+    else if (event.key === 'Enter') open(every[at]);
+    else return;
+    event.preventDefault();
+  }
+
+  const option = (found: Found) => `${listId}-${every.indexOf(found)}`;
+  return (
+    <Dialog isOpen onClose={onClose} className="palette" aria-label={t('label')}>
+      <InputGroup
+        role="combobox"
+        aria-label={t('label')}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={every[at] && option(every[at])}
+        autoFocus
+        size="large"
+        leftElement={<SearchIcon className="picker-search" />}
+        rightElement={isAsking ? <Spinner size={18} className="palette-asking" /> : undefined}
+        placeholder={t('placeholder')}
+        value={keywords}
+        onValueChange={(text) => {
+          setKeywords(text);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('label')} className="palette-list" ref={list}>
+        {groups.map(({ kind, found }) => (
+          <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+            <div id={`${listId}-${kind}`} className="palette-kind">
+              {t(`kind.${kind}`)}
+            </div>
+            {found.map((one) => (
+              <div
+                key={one.id}
+                id={option(one)}
+                role="option"
+                aria-selected={one === every[at]}
+                className="palette-option"
+                onMouseMove={() => setActive(every.indexOf(one))}
+                onClick={() => open(one)}
+              >
+                <span>{one.name}</span>
+                {one.detail && <span className="muted">{one.detail}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="palette-note">
+        {hasFailed ? t('failed') : every.length === 0 && !isAsking ? t('nothing') : t('keys')}
+      </p>
+    </Dialog>
+  );
+}
