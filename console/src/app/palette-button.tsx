@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const Palette = lazy(() => import('../palette/palette'));
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 /** Opens the command palette, by click or by Ctrl or Cmd and K; its code comes when it is asked for. */
 export function PaletteButton() {
@@ -26,13 +26,14 @@ export function PaletteButton() {
         className="frame-find"
         variant="outlined"
         icon={<SearchIcon />}
-        aria-label={t('find.open')}
+        aria-label={`${t('find.text')} ${keys}`}
+        title={t('find.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <span className="frame-find-text">
-          {t('find.text')} <kbd className="key-cap">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+          {t('find.text')} <kbd className="key-cap">{keys}</kbd>
         </span>
       </Button>
       {isOpen && (

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { figure } from './screens.js';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+interface Report {
+  release: string;
+  traceId: string;
+  message: string;
+  page: string;
+  breadcrumbs: { kind: string; text: string }[];
+}
+
+describe('error reports', () => {
+  let browser: ConsoleBrowser;
+  let page: Page;
+  let reports: Report[];
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    reports = [];
+    page = await browser.signedIn('owner', '/dashboard?operator=1&location=1&period=months');
+    await figure(page, 'Revenue').waitFor();
+  });
+
+  const listen = (answer: (route: Route) => Promise<void>) =>
+    page.route('**/v2/errors', async (route) => {
+      reports.push(route.request().postDataJSON() as Report);
+      await answer(route);
+    });
+  const told = (count: number) => waitUntil(`${count} reports`, async () => reports.length === count);
+
+  it('SHELL-13 a failure of the server is reported, and the person reads its trace id', async () => {
+    await listen((route) => route.continue());
+    const problem = { title: 'Internal error', status: 500, detail: 'Something broke.', traceId };
+    await page.route('**/v2/reports/ledgers*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    );
+    const accepted = page.waitForResponse((response) => response.url().endsWith('/v2/errors'));
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByText(traceId).waitFor();
+    expect((await accepted).status()).toBe(202);
+    expect(reports[0]).toMatchObject({
+      traceId,
+      message: 'GET /v2/reports/ledgers answered 500',
+      page: '/sales/order',
+    });
+    expect(reports[0]!.release).not.toBe('');
+    const trail = reports[0]!.breadcrumbs.map(({ kind, text }) => `${kind} ${text}`);
+    expect(trail).toEqual(
+      expect.arrayContaining(['page /dashboard', 'page /sales/order', 'call GET /v2/reports/ledgers 500']),
+    );
+    expect(trail.join('\n')).not.toMatch(/[?@]|\/\d/);
+    await page.context().close();
+  });
+
+  it('SHELL-13 an error that nothing caught is reported once, also when reporting fails', async () => {
+    await listen((route) => route.abort());
+    for (const text of ['first', 'first', 'second'])
+      await page.evaluate(
+        (said) =>
+          void setTimeout(() => {
+            throw new Error(`canary ${said}`);
+          }),
+        text,
+      );
+    await told(2);
+    await page.evaluate(() => void Promise.reject(new Error('canary rejected')));
+    await told(3);
+    await page.getByRole('radio', { name: 'This Year' }).click();
+    await figure(page, 'Revenue').waitFor();
+    expect(reports.map(({ message }) => message)).toEqual([
+      'canary first',
+      'canary second',
+      'canary rejected',
+    ]);
+    browser.violations.length = 0;
+    await page.context().close();
+  });
+
+  it('SHELL-13 a lost network and a refusal are no failures of the console', async () => {
+    await listen((route) => route.continue());
+    await page.goto(`${consoleUrl}/sales/order?operator=1&location=1&period=years&lastFour=four`);
+    await page.getByText('Trace id').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('radio', { name: 'Today' }).click();
+    await page.getByRole('alert').getByText('NETWORK ERROR', { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('radio', { name: 'This Month' }).click();
+    expect(reports).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SHELL-13 a newer release is told of, and reloading is the person’s choice', async () => {
+    const newer = '<head><script type="module" src="/assets/index-Newer999.js"></script></head>';
+    await page.route(`${consoleUrl}/`, (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: newer })
+        : route.continue(),
+    );
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('A new version of Backroom is ready.').waitFor();
+    expect(await faultsOf(page, 'release')).toEqual([]);
+    const { search } = new URL(page.url());
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await figure(page, 'Revenue').waitFor();
+    expect(new URL(page.url()).search).toBe(search);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { figure, orderNumbers, saleRows, says, tile } from './screens.js';
+
+const widths = [1440, 390];
+const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('frame', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it('SHELL-3 the profile menu leads to the own profile and out; the footer names the build', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await page.getByText(/^Build \S+$/).waitFor();
+    await page.getByText(/^© \d{4} Backroom$/).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['super', 'operator=999999&location=1'],
+    ['owner', 'operator=5&location=1'],
+    ['owner', 'operator=x&location=-4&period=decades'],
+    ['owner', 'operator=1&location=424242'],
+    ['owner', 'startDate=2026-13-40&endDate=nonsense'],
+    ['owner', 'period=months&startDate=2026-11-09&endDate=2026-11-01'],
+  ] as const)('SHELL-4 for %s a link with %s falls back plainly', async (person, search) => {
+    const page = await browser.signedIn(person, `/dashboard?${search}`);
+    await figure(page, 'Revenue').first().waitFor();
+    await waitUntil('a mended URL', async () => {
+      const { operator, location, period, startDate } = filterOf(page);
+      return `${operator} ${location} ${period} ${startDate}` === '1 1 months undefined';
+    });
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('SHELL-4 a location of a link is named, and one of another operator falls back', async () => {
+    const page = await browser.signedIn('multi', '/dashboard?operator=2&location=1&period=years');
+    await page.getByRole('button', { name: /^Location/ }).click();
+    const option = page.getByRole('option').nth(1);
+    await option.waitFor();
+    const name = (await option.innerText()).trim();
+    await option.click();
+    await page.getByRole('button', { name: `Location: ${name}` }).waitFor();
+    const { search } = new URL(page.url());
+    const other = await page.context().newPage();
+    await other.goto(`${consoleUrl}/dashboard${search}`);
+    await other.getByRole('button', { name: `Location: ${name}` }).waitFor();
+    await other.goto(`${consoleUrl}/dashboard${search.replace('operator=2', 'operator=3')}`);
+    await other.getByRole('button', { name: 'Location: All Locations' }).waitFor();
+    expect(filterOf(other)).toMatchObject({ operator: '3', location: '1' });
+    await page.context().close();
+  });
+
+  it('SHELL-4 two tabs show two operators, each by its own URL', async () => {
+    const one = await browser.signedIn('multi', '/dashboard?operator=2&location=1&period=years');
+    await says(tile(one, 'Operators'), '1');
+    const two = await one.context().newPage();
+    await two.goto(`${consoleUrl}/dashboard?operator=3&location=1&period=years`);
+    await figure(two, 'Revenue').waitFor();
+    for (const [page, operator] of [
+      [one, '2'],
+      [two, '3'],
+    ] as const) {
+      await page.getByRole('link', { name: 'Sales' }).click();
+      await saleRows(page).first().waitFor();
+      expect(filterOf(page)).toMatchObject({ operator });
+      await page.reload();
+      await saleRows(page).first().waitFor();
+      expect(filterOf(page)).toMatchObject({ operator });
+    }
+    await one.context().close();
+  });
+
+  it('SHELL-9 back leads to the screen before, as it was left, over a reload', async () => {
+    const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1&period=months');
+    await figure(page, 'Revenue').waitFor();
+    const back = page.getByRole('button', { name: 'Back', exact: true });
+    expect(await back.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: 'This Week' }).click();
+    await page.getByRole('radio', { name: 'This Year' }).click();
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await saleRows(page).first().waitFor();
+    await page.getByRole('radio', { name: 'This Month' }).click();
+    await page.reload();
+    await back.click();
+    await atPath(page, '/dashboard');
+    expect(filterOf(page)).toMatchObject({ period: 'years' });
+    expect(await back.isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it.each([
+    [
+      'forbidden',
+      () =>
+        Object.defineProperty(globalThis, 'localStorage', {
+          get: () => {
+            throw new DOMException('no', 'SecurityError');
+          },
+        }),
+    ],
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
+  ] as const)('SHELL-4 AUTH-1 a storage that is %s keeps nobody from working', async (_how, breakIt) => {
+    const page = await browser.visit('/terms');
+    await page.addInitScript(breakIt);
+    await page.goto(`${consoleUrl}/auth/login`);
+    await page.getByLabel('Email').fill('owner@demo.backroom.test');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await figure(page, 'Revenue').waitFor();
+    await page.getByRole('radio', { name: 'This Year' }).click();
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await saleRows(page).first().waitFor();
+    expect(filterOf(page)).toMatchObject({ period: 'years' });
+    await page.context().close();
+  });
+
+  it('SHELL-3 the palette opens by keys, finds screens and records, and needs no mouse', async () => {
+    const page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
+    const [number] = await orderNumbers(page, 10);
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Find a screen or a record' });
+    await search.fill('dash');
+    await page.keyboard.press('Enter');
+    await atPath(page, '/dashboard');
+    await page.keyboard.press('Control+k');
+    await search.fill(number!.toLowerCase());
+    await page.getByRole('group', { name: 'Orders' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await atPath(page, '/sales/order');
+    expect(await orderNumbers(page, 1)).toEqual([number]);
+    await page.keyboard.press('Control+k');
+    await search.fill('no such thing');
+    await page.getByText('Nothing found').waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('SHELL-3 PERM-2 the palette finds for a clerk what is theirs alone', async () => {
+    const page = await browser.signedIn('clerk', '/sales/order');
+    await saleRows(page).first().waitFor();
+    await page.getByRole('button', { name: 'Find Ctrl K' }).click();
+    await page.getByRole('option', { name: 'Sales' }).waitFor();
+    expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').allInnerTexts()).toEqual([
+      'Sales',
+      'My Profile',
+    ]);
+    await page.context().close();
+  });
+
+  it.each(widths)(
+    'SHELL-3 SHELL-7 palette and profile break no rule at %p px, light and dark',
+    async (width) => {
+      const page = await browser.signedIn('owner', '/profile', { width });
+      await page.getByRole('button', { name: 'Set up' }).waitFor();
+      const faults = await faultsOf(page, 'profile');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('har');
+      await page.getByRole('status').getByText('Arrows').waitFor();
+      faults.push(...(await faultsOf(page, 'palette')));
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('no page asked for what the content security policy forbids', () => {
+    expect(browser.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoPassword, demoPeople, emailOf, login, type DemoPerson } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+
+interface Listed {
+  path: string;
+  id: string;
+  needs?: string[];
+  program?: string;
+  access?: string;
+  isBuilt?: boolean;
+}
+const source = join(import.meta.dirname, '../../console/src/app');
+const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'utf8')) as T;
+const routes = read<Listed[]>('routes.json');
+const titles = read<{ screen: Record<string, string> }>('en.json').screen;
+const notBuilt = 'This page is not part of this release yet.';
+
+/** Where each begins, as decided: the first page of their menu. */
+const firstPage: Record<DemoPerson, string> = {
+  super: '/dashboard',
+  owner: '/dashboard',
+  multi: '/dashboard',
+  gc: '/dashboard',
+  clerk: '/sales/order',
+  shopper: '/orderHistory',
+};
+
+/** As a link would, without loading the page anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: ((history.state as { idx?: number })?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+  }, path);
+}
+
+describe('routes', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it.each(demoPeople)(
+    'SHELL-1 SHELL-2 PERM-1 every route opens for %s or leads to where they begin, without a word',
+    async (person) => {
+      const { body } = await login(emailOf(person), demoPassword);
+      const held = new Set(body.permissions.permissions.map(({ name }) => name));
+      const mayOpen = ({ needs = [], program }: Listed) =>
+        (needs.includes('signed-in') ||
+          body.scope === 'super admin' ||
+          needs.some((name) => held.has(name))) &&
+        // Those who run the system see operators of both programs.
+        (!program || person === 'super' || program === (person === 'gc' ? 'globalConnect' : 'yoke'));
+      const page = await browser.signedIn(person, firstPage[person]);
+      await atPath(page, firstPage[person]);
+      const wrong: string[] = [];
+      for (const route of routes.filter(({ needs }) => needs)) {
+        const path = route.path.replace(/{\w+}/g, '1');
+        const isOpen = mayOpen(route);
+        const wanted = isOpen ? path : firstPage[person];
+        await go(page, path);
+        const shown = async () =>
+          page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`);
+        const isThere = async (): Promise<boolean> => {
+          const [at] = (await shown()).split(' ');
+          if (at !== wanted) return false;
+          if (!isOpen) return true;
+          if (!route.isBuilt) return (await page.getByText(notBuilt).count()) === 1;
+          return (await page.locator('main').count()) === 1;
+        };
+        await waitUntil(`${path} for ${person}`, isThere).catch(async () =>
+          wrong.push(`${path}: wanted ${wanted}, saw ${await shown()}`),
+        );
+        if (isOpen && !route.isBuilt && !(await shown()).endsWith(titles[route.id]!))
+          wrong.push(`${path}: has no title`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+      await page.context().close();
+    },
+    120_000,
+  );
+
+  it.each(['/help', '/checkin/7', '/auth/operator-application'])(
+    'SHELL-1 %s is open to everybody, and says that it is not there yet',
+    async (path) => {
+      const page = await browser.visit(path);
+      await page.getByText(notBuilt).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.context().close();
+    },
+  );
+
+  it('SHELL-1 the error pages show their texts', async () => {
+    const page = await browser.visit('/error');
+    await atPath(page, '/error/error-v1');
+    await page.getByRole('heading', { name: 'Page not found.' }).waitFor();
+    for (const version of [2, 3, 4, 5, 6]) {
+      await page.goto(`${consoleUrl}/error/error-v${version}`);
+      await page.getByRole('heading', { name: 'Oops' }).waitFor();
+      await page.getByText('Something went wrong').waitFor();
+    }
+    await page.goto(`${consoleUrl}/error/error-v7`);
+    await atPath(page, '/error/error-v1');
+    await page.context().close();
+  });
+
+  it('SHELL-1 / and /products lead on', async () => {
+    const page = await browser.signedIn('owner', '/');
+    await atPath(page, '/dashboard');
+    await page.goto(`${consoleUrl}/products`);
+    await atPath(page, '/products/all');
+    await page.context().close();
+  });
+});

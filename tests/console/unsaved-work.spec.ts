@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../system/people.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { saleRows } from './screens.js';
+
+const typed = 'half a thought';
+const question = 'Leave without saving?';
+const expired = 'Your session has expired';
+
+describe('unsaved work', () => {
+  let browser: ConsoleBrowser;
+  let page: Page;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
+    await saleRows(page).first().waitFor();
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await field().fill(typed);
+  });
+
+  const field = () => page.getByLabel('Current password', { exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  it('SHELL-6 a link asks before it leaves: who stays keeps it, who leaves goes on', async () => {
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await dialog(question).getByRole('button', { name: 'Stay' }).click();
+    await dialog(question).waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe(typed);
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await dialog(question).waitFor();
+    expect(await faultsOf(page, 'leave')).toEqual([]);
+    await dialog(question).getByRole('button', { name: 'Leave' }).click();
+    await atPath(page, '/sales/order');
+    await page.context().close();
+  });
+
+  it('SHELL-6 the browser’s own back asks as well, and goes where it would have gone', async () => {
+    await page.goBack();
+    await dialog(question).getByRole('button', { name: 'Stay' }).click();
+    expect(await field().inputValue()).toBe(typed);
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.goBack();
+    await dialog(question).getByRole('button', { name: 'Leave' }).click();
+    await atPath(page, '/sales/order');
+    await saleRows(page).first().waitFor();
+    await page.goForward();
+    await atPath(page, '/profile');
+    expect(await field().inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('SHELL-6 a reload asks by the browser’s question, and nothing asks when nothing is unsaved', async () => {
+    const asked: string[] = [];
+    page.on('dialog', (one) => {
+      asked.push(one.type());
+      void one.accept();
+    });
+    await page.reload();
+    await field().waitFor();
+    expect(asked).toEqual(['beforeunload']);
+    await page.getByRole('link', { name: 'Sales' }).click();
+    await atPath(page, '/sales/order');
+    await page.context().close();
+  });
+
+  it('SHELL-6 AUTH-4 signing out in one tab ends the others; unsaved work waits for the same person', async () => {
+    const [idle, other] = [await page.context().newPage(), await page.context().newPage()];
+    await idle.goto(`${consoleUrl}/dashboard`);
+    await idle.getByRole('link', { name: 'Sales' }).waitFor();
+    await other.goto(`${consoleUrl}/logout`);
+    await atPath(other, '/auth/login');
+    await atPath(idle, '/auth/login');
+    await dialog(expired).waitFor();
+    expect(await faultsOf(page, 'expired')).toEqual([]);
+    const password = dialog(expired).getByLabel('Password', { exact: true });
+    await password.fill('not this one, surely');
+    await page.keyboard.press('Enter');
+    await dialog(expired).getByText('The login detail is incorrect.').waitFor();
+    await password.fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await dialog(expired).waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe(typed);
+    // The session is a whole one: what is asked from here on is answered.
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    await page.context().close();
+  });
+
+  it('SHELL-6 another person who signs in meanwhile finds nothing of it', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${consoleUrl}/logout`);
+    await atPath(other, '/auth/login');
+    await dialog(expired).waitFor();
+    await fillSignIn(other, 'gc@demo.backroom.test');
+    await atPath(other, '/dashboard');
+    await dialog(expired).waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('');
+    await page.context().close();
+  });
+});
