@@ -18,6 +18,8 @@ describe('frame', () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByRole('button', { name: /profile of/ }).click();
     await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await page.waitForURL(/\/setup\/users\/\d+/);
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
     await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
     await page.getByText(/^Build \S+$/).waitFor();
     await page.getByText(/^© \d{4} Backroom$/).waitFor();
@@ -162,6 +164,30 @@ describe('frame', () => {
       'Sales',
       'My Profile',
     ]);
+    await page.context().close();
+  });
+
+  it('SHELL-5 who manages several operators chooses one before a page of one', async () => {
+    const page = await browser.signedIn('multi', '/setup/general?operator=1&location=1&period=months');
+    const dialog = page.getByRole('dialog', { name: 'Hold on!' });
+    await dialog.getByText('You currently manage more than one Operator').waitFor();
+    await dialog.getByRole('button', { name: 'Okay!' }).click();
+    await dialog.getByText('* Operator is required!').waitFor();
+    const faults = await faultsOf(page, 'choice');
+    await dialog.getByRole('button', { name: /^Operator/ }).click();
+    await page.getByRole('option', { name: 'Mesa Micro Markets' }).click();
+    await dialog.getByRole('button', { name: 'Okay!' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await waitUntil('the choice in the URL', async () => filterOf(page)['operator'] === '3');
+    await page.getByRole('textbox').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SHELL-5 who manages one operator is asked nothing', async () => {
+    const page = await browser.signedIn('owner', '/setup/general?operator=1&location=1&period=months');
+    await page.getByRole('textbox').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.context().close();
   });
 

@@ -17,8 +17,10 @@ describe('unsaved work', () => {
   beforeEach(async () => {
     page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     await saleRows(page).first().waitFor();
-    await page.getByRole('button', { name: /profile of/ }).click();
-    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a screen or a record' }).fill('My Profile');
+    await page.keyboard.press('Enter');
+    await atPath(page, '/profile');
     await field().fill(typed);
   });
 

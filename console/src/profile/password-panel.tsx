@@ -38,15 +38,21 @@ export function PasswordPanel() {
   const told = faultAt(error, 'currentPassword') ?? faultAt(error, 'password');
   useEffect(() => {
     // The server's own findings are shown where they belong; the focus goes there as well.
-    if (faultAt(error, 'currentPassword')) show({ currentPassword: 'refused' });
+    if (faultAt(error, 'currentPassword')) show({ currentPassword: 'wrong' });
     else if (faultAt(error, 'password')) show({ password: 'refused' });
   }, [error]);
+  const textOf = (found: string, name: Field) =>
+    found === 'wrong'
+      ? t('password.wrong')
+      : found === 'refused'
+        ? faultAt(error, name)
+        : auth(`rules.${found}`);
   const field = (name: Field) => {
     const found = form.errors[name];
     return {
       id: `own-${name}`,
       value: form.fields[name],
-      error: found && (found === 'refused' ? faultAt(error, name) : auth(`rules.${found}`)),
+      error: found && textOf(found, name),
       onValueChange: (value: string) => form.change(name, value),
       inputRef: form.inputRef(name),
     };

@@ -42,7 +42,7 @@ export function PasswordQuestion<Given>({
         label={t('password.current')}
         help={help}
         value={form.fields.password}
-        error={form.errors.password ? auth(`rules.${form.errors.password}`) : refused}
+        error={form.errors.password ? auth(`rules.${form.errors.password}`) : refused && t('password.wrong')}
         onValueChange={(value) => {
           form.change('password', value);
           acting.reset();

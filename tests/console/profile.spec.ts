@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { call, demoPassword, signIn } from '../system/people.js';
+import { totpOf } from '../system/totp.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, fillSignIn } from './console-browser.js';
+
+const nextPassword = 'quite another passphrase';
+
+describe('profile', () => {
+  let browser: ConsoleBrowser;
+  let page: Page;
+  let email: string;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    // A person of one's own: passwords and second factors of the demo's people are for the other tests.
+    email = `profile.${crypto.randomUUID()}@demo.backroom.test`;
+    const owner = await signIn('owner');
+    const accountId = owner.accounts[0]!;
+    const made = await owner.call('/users?accountId=' + accountId, {
+      body: {
+        first_name: 'Pro',
+        last_name: 'File',
+        email,
+        password: demoPassword,
+        userroles: [{ RoleId: 2 }],
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    if (made.status !== 200) throw new Error(made.text);
+    page = await browser.visit('/auth/login');
+    await fillSignIn(page, email);
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
+  });
+
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+
+  it('AUTH-7 a second factor is set up by its key, signs in, and is done without again', async () => {
+    const twoFactor = panel('Two-factor sign-in');
+    await twoFactor.getByRole('button', { name: 'Set up' }).click();
+    await twoFactor.getByLabel('Current password').fill('not this one, surely');
+    await page.keyboard.press('Enter');
+    await twoFactor.getByText('This is not your password.').waitFor();
+    await twoFactor.getByLabel('Current password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await twoFactor.getByRole('img', { name: 'QR code for your authenticator' }).waitFor();
+    const faults = await faultsOf(page, 'secret');
+    const secret = (await twoFactor.locator('.profile-key code').innerText()).replaceAll(' ', '');
+    await twoFactor.getByLabel('Code of the authenticator').fill(totpOf(secret, Date.now()));
+    await page.keyboard.press('Enter');
+    await twoFactor.getByText('Keep these recovery codes').waitFor();
+    faults.push(...(await faultsOf(page, 'recovery codes')));
+    const codes = await twoFactor
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      twoFactor.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\n'),
+    ).toEqual(codes);
+    await twoFactor.getByRole('button', { name: 'I have kept them' }).click();
+    await twoFactor.getByText(`${codes.length} recovery codes are left.`).waitFor();
+
+    const elsewhere = await browser.visit('/auth/login');
+    await fillSignIn(elsewhere, email);
+    await atPath(elsewhere, '/auth/challenge');
+    await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click();
+    await elsewhere.getByLabel('Recovery code').fill(codes[0]!);
+    await elsewhere.getByRole('button', { name: 'Verify' }).click();
+    await atPath(elsewhere, '/dashboard');
+    await elsewhere.context().close();
+
+    await twoFactor.getByRole('button', { name: 'Turn off' }).click();
+    await twoFactor.getByLabel('Current password').fill(demoPassword);
+    await twoFactor.getByRole('button', { name: 'Turn off' }).click();
+    await twoFactor.getByText('Off', { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('AUTH-2 a new password is asked for with the present one, and ends the other sessions', async () => {
+    const elsewhere = await browser.visit('/auth/login');
+    await fillSignIn(elsewhere, email);
+    await atPath(elsewhere, '/dashboard');
+    const password = panel('Password');
+    const type = async (current: string): Promise<void> => {
+      await password.getByLabel('Current password', { exact: true }).fill(current);
+      await password.getByLabel('New password', { exact: true }).fill(nextPassword);
+      await password.getByLabel('Confirm Password', { exact: true }).fill(nextPassword);
+      await page.keyboard.press('Enter');
+    };
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByText('Required field').first().waitFor();
+    await type('not this one, surely');
+    await password.getByText('This is not your password.').waitFor();
+    await type(demoPassword);
+    await page.getByRole('dialog', { name: 'Done!' }).getByRole('button', { name: 'Got it!' }).click();
+    await elsewhere.getByRole('radio', { name: 'This Year' }).click();
+    await atPath(elsewhere, '/auth/login');
+    await fillSignIn(elsewhere, email, nextPassword);
+    await elsewhere.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await elsewhere.context().close();
+    await page.context().close();
+  });
+
+  it('AUTH-4 the own sessions are listed and ended, one or all the others', async () => {
+    for (let nth = 0; nth < 3; nth += 1)
+      await call('/auth/admin/login', { body: { email, password: demoPassword } });
+    await page.reload();
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
+    const sessions = panel('Where you are signed in').getByRole('listitem');
+    await sessions.nth(3).waitFor();
+    await panel('Where you are signed in').getByText('This one').waitFor();
+    await panel('Where you are signed in')
+      .getByRole('button', { name: /^End the session of/ })
+      .first()
+      .click();
+    await sessions.nth(3).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('2 sessions are ended.').waitFor();
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await sessions.nth(1).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
