@@ -148,6 +148,9 @@ describe('frame', () => {
     await atPath(page, '/sales/order');
     expect(await orderNumbers(page, 1)).toEqual([number]);
     await page.keyboard.press('Control+k');
+    await search.fill('kiosk');
+    await page.getByRole('group', { name: 'Kiosks' }).getByRole('option').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Orders' }).count()).toBe(0);
     await search.fill('no such thing');
     await page.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');

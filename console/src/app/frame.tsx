@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
+import { isPlainUser } from '../auth/permissions';
 import { LiveProvider } from '../live/live-provider';
 import { AtScreen } from './at-screen';
 import { Footer } from './footer';
@@ -45,6 +46,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
   const { t } = useTranslation('app');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCollapsed, setCollapsed] = useState(() => storage.getItem(collapsedKey) === 'collapsed');
+  const session = useSignedIn();
   const given = useGivenTitle();
   const title = given ?? (screen ? t(`screen.${screen.id}`) : t('product'));
   useKeepFilter();
@@ -69,7 +71,7 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
         <div className="frame-body">
           <ReleaseBanner />
           <RestrictionBanner />
-          <SubHeader title={title} hasFilter={!screen?.isUnfiltered} />
+          <SubHeader title={title} hasFilter={!screen?.isUnfiltered && !isPlainUser(session)} />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>
               <Suspense fallback={null}>{isMended && <AtScreen screen={screen} />}</Suspense>

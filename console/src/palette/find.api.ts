@@ -25,6 +25,8 @@ type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise
 
 const find: Record<Kind, Find> = {
   async orders(keywords, operator, signal) {
+    // The ledger also searches names; here an order is meant by its number, which has digits.
+    if (!/\d/.test(keywords)) return [];
     const endDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const query = { limit: few, page: 1, type: 'order', operator, location: 1 } as const;
     const dates = { startDate: firstDay, endDate };
