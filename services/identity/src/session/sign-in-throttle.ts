@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, Commands, Database, Ids, Problem, type Tx } from '@backroom/platform';
-import { emailKeyOf } from '../text/email-key.js';
+import { Clock, Commands, Database, Ids, Problem, type Tx, emailKeyOf } from '@backroom/platform';
 import { auditLock } from './audit-lock.js';
 import { guessWindow, lockFrom, mustWait, pauseOf, type Guesses } from './guess-limits.js';
 
@@ -74,6 +73,8 @@ export class SignInThrottle {
    * account of one's own clears nobody's guesses at others.
    */
   async succeeded(tx: Tx, { account, address }: Pick<Attempt, 'account' | 'address'>): Promise<void> {
+    // Two who are in at the same moment change the same attempts, each beginning with its own.
+    await lockAccount(tx, account);
     await tx.query('delete from sign_in_attempt where account_key = $1 and address = $2', [account, address]);
     await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [account]);
   }
@@ -82,9 +83,7 @@ export class SignInThrottle {
   private async note(tx: Tx, account: Buffer, address: string): Promise<string | undefined> {
     const now = this.clock.now();
     // One after the other per account and per address, always in this order.
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('account ' || $1, 0))", [
-      account.toString('hex'),
-    ]);
+    await lockAccount(tx, account);
     await tx.query("select pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [address]);
     const known = [
       await this.guesses(tx, 'account_key', account, now),
@@ -125,6 +124,11 @@ export class SignInThrottle {
 
 export function accountKey(email: string): Buffer {
   return createHash('sha256').update(emailKeyOf(email)).digest();
+}
+
+async function lockAccount(tx: Tx, account: Buffer): Promise<void> {
+  const key = account.toString('hex');
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('account ' || $1, 0))", [key]);
 }
 
 function refused(pause: number): Problem {
