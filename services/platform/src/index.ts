@@ -13,3 +13,4 @@ export * from './principal/index.js';
 export * from './seal/index.js';
 export * from './service/index.js';
 export * from './telemetry/index.js';
+export * from './text/index.js';

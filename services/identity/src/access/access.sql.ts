@@ -1,7 +1,6 @@
-import type { Tx } from '@backroom/platform';
+import { emailKeyOf, type Tx } from '@backroom/platform';
 import type { Access, HeldRole, User } from '@backroom/proto/identity/v1/user';
 import { accessOf, type Grant } from './access.js';
-import { emailKeyOf } from '../text/email-key.js';
 
 export interface PersonRow {
   id: number;

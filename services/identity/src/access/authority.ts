@@ -1,5 +1,4 @@
 import {
-  accountsWith,
   locationsAt,
   Problem,
   scopeFor,
@@ -37,23 +36,6 @@ export function upkeepScope(
   // The system's own work (the demo, onboarding) runs in-process: no service may make these calls over the wire.
   if (principal.kind === 'service') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
   return { accounts: scopeFor(principal, upkeep[what], asked).accounts, locations: 'all' };
-}
-
-/**
- * The accounts at which the caller holds one of the permissions at every location, narrowed to what is asked for: what
- * concerns an operator as a whole is not for the holder of a role that is limited to a location group (PERM-4).
- */
-export function wholeScope(
-  principal: Principal,
-  anyOf: readonly number[],
-  asked: readonly number[] = [],
-): TenantScope {
-  const held = accountsWith(principal, ...anyOf);
-  if (held === 'all') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
-  const whole = held.filter((account) => locationsAt(principal, [account], anyOf) === 'all');
-  if (whole.length === 0) throw new Problem('forbidden', 'You do not have the permission for this');
-  const accounts = asked.length > 0 ? asked.filter((account) => whole.includes(account)) : whole;
-  return { accounts, locations: 'all' };
 }
 
 /** Whoever keeps people of some locations alone keeps no roles and no keys that reach beyond them (PERM-4). */

@@ -1,5 +1,5 @@
+import { FieldCheck } from '@backroom/platform';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
-import { FieldCheck } from '../text/field-check.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Problem } from '@backroom/platform';
+import { Commands, currentCall, Problem, wholeScope } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import { wholeScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, staffOf } from './account.sql.js';

@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem, skeletonOf } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { systemRoles } from '../access/system-roles.js';
 import { hashPassword } from '../session/passwords.js';
 import { SecretDigests } from '../session/secret-digest.js';
-import { skeletonOf } from '../text/skeleton.js';
 import { insertPerson, readNewUser, type NewUser } from '../user/insert-person.js';
 import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';

@@ -1,6 +1,6 @@
-import { accountsWith, currentPrincipal, Database, Problem } from '@backroom/platform';
+import { accountsWith, currentPrincipal, Database, Problem, wholeScope } from '@backroom/platform';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
-import { upkeep, wholeScope } from '../access/authority.js';
+import { upkeep } from '../access/authority.js';
 import { accountById, detailsOf } from './account.sql.js';
 
 /** An account with contact and store, for those who keep up the one or the other; notes for keepers of operators alone. */

@@ -1,13 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Problem, type Principal } from '@backroom/platform';
+import { Commands, currentCall, Problem, type Principal, refuseStale, wholeScope } from '@backroom/platform';
 import type { GetAccountResponse, UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
-import { upkeep, wholeScope } from '../access/authority.js';
+import { upkeep } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, detailsOf, staffOf } from './account.sql.js';
 import { lockAccount } from './lock-account.js';
-import { refuseStale } from './version.js';
 import { writeAccount } from './write-account.js';
 
 export class UpdateAccount {

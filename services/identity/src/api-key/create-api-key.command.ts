@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Ids, Problem, Random } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } from '@backroom/platform';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName } from '@backroom/proto/permissions';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
-import { FieldCheck } from '../text/field-check.js';
 import { apiKeyById, apiKeyOf } from './api-key.sql.js';
 
 /** By which a key is told from an access token; and how much of it everybody may see. */

@@ -1,11 +1,10 @@
-import { currentPrincipal, Database, type Tx } from '@backroom/platform';
+import { currentPrincipal, Database, type Tx, wholeScope } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type {
   AuditEntry,
   ListAuditRequest,
   ListAuditResponse,
 } from '@backroom/proto/identity/v1/audit_service';
-import { wholeScope } from '../access/authority.js';
 import type { AuditSecret } from './audit-secret.js';
 import { changesOf } from './changes.js';
 import type { EntryRow } from './entry.js';

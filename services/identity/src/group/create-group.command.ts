@@ -1,13 +1,20 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Problem, type CommandTx, type Principal } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  Problem,
+  type CommandTx,
+  type Principal,
+  FieldCheck,
+  skeletonOf,
+} from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
-import { FieldCheck } from '../text/field-check.js';
-import { skeletonOf } from '../text/skeleton.js';
 import {
   auditedGroup,
   groupById,

@@ -1,6 +1,5 @@
-import { Problem, type Tx } from '@backroom/platform';
+import { Problem, type Tx, skeletonOf } from '@backroom/platform';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
-import { skeletonOf } from '../text/skeleton.js';
 
 export interface GroupRow {
   id: number;

@@ -1,13 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall } from '@backroom/platform';
+import { Clock, Commands, currentCall, refuseStale, FieldCheck, skeletonOf } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
 import { upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
-import { refuseStale } from '../account/version.js';
 import { holdersOf } from '../role/role.sql.js';
-import { FieldCheck } from '../text/field-check.js';
-import { skeletonOf } from '../text/skeleton.js';
 import { groupToChange, roleIdsOf } from './group-to-change.js';
 import {
   auditedGroup,

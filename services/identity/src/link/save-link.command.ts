@@ -1,9 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, everyTenant, Problem, type Principal } from '@backroom/platform';
+import {
+  Commands,
+  currentCall,
+  everyTenant,
+  Problem,
+  type Principal,
+  refuseStale,
+  FieldCheck,
+  skeletonOf,
+} from '@backroom/platform';
 import type { ExternalLink, SaveLinkRequest } from '@backroom/proto/identity/v1/links_service';
-import { refuseStale } from '../account/version.js';
-import { FieldCheck } from '../text/field-check.js';
-import { skeletonOf } from '../text/skeleton.js';
 import { linkById } from './link.sql.js';
 
 export class SaveLink {

@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Problem } from '@backroom/platform';
+import { Clock, Commands, currentCall, Problem, skeletonOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
-import { skeletonOf } from '../text/skeleton.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
 import { auditedRole, roleById, roleOf } from './role.sql.js';
 

@@ -1,8 +1,6 @@
-import { Problem, type Tx } from '@backroom/platform';
+import { Problem, type Tx, FieldCheck, skeletonOf } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName } from '@backroom/proto/permissions';
-import { FieldCheck } from '../text/field-check.js';
-import { skeletonOf } from '../text/skeleton.js';
 
 /** A role's content as it is kept. Throws `invalid` naming every field. */
 export function readRole(content: RoleContent): RoleContent {

@@ -1,11 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall } from '@backroom/platform';
+import { Clock, Commands, currentCall, refuseStale, skeletonOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
-import { refuseStale } from '../account/version.js';
-import { skeletonOf } from '../text/skeleton.js';
 import { roleToChange } from './editable-role.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
 import { auditedRole, holdersOf, roleById, roleOf } from './role.sql.js';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@backroom/platform';
-import { emailKeyOf } from '../text/email-key.js';
+import { emailKeyOf, type Tx } from '@backroom/platform';
 import { mailPause } from './resend-confirmation.command.js';
 
 /** How long the mails to an address are counted, milliseconds. */

@@ -1,5 +1,5 @@
+import { FieldCheck } from '@backroom/platform';
 import type { RegisterRequest } from '@backroom/proto/identity/v1/sessions_service';
-import { FieldCheck } from '../text/field-check.js';
 import { languageOf } from './mail-language.js';
 
 /** Letters of any alphabet, space, apostrophe, hyphen (S1 section 5). */

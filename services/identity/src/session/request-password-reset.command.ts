@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, schedule } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, schedule, FieldCheck } from '@backroom/platform';
 import type { RequestPasswordResetRequest } from '@backroom/proto/identity/v1/sessions_service';
-import { FieldCheck } from '../text/field-check.js';
 import { languageOf } from './mail-language.js';
 import { passwordResetWork } from './password-reset-mail.work.js';
 

@@ -1,8 +1,6 @@
-import type { CommandTx } from '@backroom/platform';
+import { FieldCheck, readName, type CommandTx } from '@backroom/platform';
 import { personByEmail, type PersonRow } from '../access/access.sql.js';
 import { roleById } from '../role/role.sql.js';
-import { FieldCheck } from '../text/field-check.js';
-import { readName } from '../text/name.js';
 import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';

@@ -1,12 +1,19 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentPrincipal, Problem, type Principal, type Tx } from '@backroom/platform';
+import {
+  Commands,
+  currentPrincipal,
+  Problem,
+  type Principal,
+  type Tx,
+  refuseStale,
+  FieldCheck,
+  wholeScope,
+} from '@backroom/platform';
 import type { SetSsoRequest, SsoSettings } from '@backroom/proto/identity/v1/sso_service';
 import { permissions } from '@backroom/proto/permissions';
-import { refuseAbove, wholeScope } from '../access/authority.js';
+import { refuseAbove } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
-import { refuseStale } from '../account/version.js';
 import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
-import { FieldCheck } from '../text/field-check.js';
 import { SsoProviders } from './provider.js';
 import { providerOf, settingsOf, SsoSecrets } from './sso.sql.js';
 

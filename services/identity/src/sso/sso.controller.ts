@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentPrincipal, Database, ForServices, Problem, RpcService } from '@backroom/platform';
+import { currentPrincipal, Database, ForServices, Problem, RpcService, wholeScope } from '@backroom/platform';
 import {
   SsoServiceService,
   type BeginSsoRequest,
@@ -13,7 +13,6 @@ import {
   type SsoService,
 } from '@backroom/proto/identity/v1/sso_service';
 import { permissions } from '@backroom/proto/permissions';
-import { wholeScope } from '../access/authority.js';
 import { accountById } from '../account/account.sql.js';
 import { BeginSso } from './begin-sso.command.js';
 import { FinishSso } from './finish-sso.command.js';

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentPrincipal, Problem } from '@backroom/platform';
-import { upkeep, wholeScope } from '../access/authority.js';
+import { Commands, currentPrincipal, Problem, wholeScope } from '@backroom/platform';
+import { upkeep } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 
 export class RequireTwoFactor {

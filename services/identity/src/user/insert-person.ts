@@ -1,6 +1,6 @@
-import { Problem, type CommandTx } from '@backroom/platform';
+import { passwordRefusal } from '../session/password-rules.js';
+import { Problem, type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { FieldCheck } from '../text/field-check.js';
 import { addGrants, addToAccounts } from './person.sql.js';
 
 export interface NewUser {
@@ -33,7 +33,7 @@ export function readNewUser(user: NewUser): NewUser {
     lastName: check.name('last_name', user.lastName, 100),
     email: check.email('email', user.email),
     phone: check.phone('phone', user.phone ?? ''),
-    password: isInvited(user) ? '' : check.password('password', user.password),
+    password: isInvited(user) ? '' : check.by(passwordRefusal, 'password', user.password),
   };
   check.done();
   return read;

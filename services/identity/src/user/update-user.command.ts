@@ -1,3 +1,4 @@
+import { passwordRefusal } from '../session/password-rules.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   Clock,
@@ -8,18 +9,18 @@ import {
   Problem,
   type CommandTx,
   type Principal,
+  refuseStale,
+  FieldCheck,
 } from '@backroom/platform';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
 import type { User } from '@backroom/proto/identity/v1/user';
 import { personById, userOf, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
-import { refuseStale } from '../account/version.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 import { OwnProofs, type OwnProof } from '../session/own-proof.js';
 import { hashOfNewPassword } from '../session/password-rules.js';
 import { SecretDigests } from '../session/secret-digest.js';
 import { setPassword } from '../session/set-password.js';
-import { FieldCheck } from '../text/field-check.js';
 import { changedFields } from './changed-fields.js';
 import { OldEmail } from './old-email.js';
 import { personOfCaller, refuseMightier } from './person-to-change.js';
@@ -150,7 +151,7 @@ function readChange(change: UpdateUserRequest): UpdateUserRequest {
     firstName: given(change.firstName, (value) => check.name('first_name', value, 100)),
     lastName: given(change.lastName, (value) => check.name('last_name', value, 100)),
     phone: given(change.phone, (value) => check.phone('phone', value)),
-    password: given(change.password, (value) => check.password('password', value)),
+    password: given(change.password, (value) => check.by(passwordRefusal, 'password', value)),
   };
   check.done();
   return read;

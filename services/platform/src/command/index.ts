@@ -1,3 +1,4 @@
 export * from './audit-event.js';
 export * from './commands.js';
 export * from './redaction.js';
+export * from './refuse-stale.js';

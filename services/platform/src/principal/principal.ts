@@ -77,6 +77,23 @@ export function scopeFor(
   return { accounts, locations: locationsAt(principal, accounts, anyOf) };
 }
 
+/**
+ * The accounts at which the caller holds one of the permissions at every location, narrowed to what is asked for: what
+ * concerns an operator as a whole is not for the holder of a role that is limited to a location group (PERM-4).
+ */
+export function wholeScope(
+  principal: Principal,
+  anyOf: readonly number[],
+  asked: readonly number[] = [],
+): TenantScope {
+  const held = accountsWith(principal, ...anyOf);
+  if (held === 'all') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
+  const whole = held.filter((account) => locationsAt(principal, [account], anyOf) === 'all');
+  if (whole.length === 0) throw new Problem('forbidden', 'You do not have the permission for this');
+  const accounts = asked.length > 0 ? asked.filter((account) => whole.includes(account)) : whole;
+  return { accounts, locations: 'all' };
+}
+
 /** The scope of everything that the caller belongs to, whatever the permission. */
 export function reachOf(principal: Principal, asked: readonly number[] = []): TenantScope {
   const accounts = narrow(principal.accounts, asked);

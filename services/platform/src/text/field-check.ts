@@ -1,5 +1,4 @@
-import { Problem, type FieldError } from '@backroom/platform';
-import { passwordRefusal } from '../session/password-rules.js';
+import { Problem, type FieldError } from '../errors/problem.js';
 import { readName, tidy } from './name.js';
 import { emailKeyOf } from './email-key.js';
 
@@ -42,8 +41,9 @@ export class FieldCheck {
     return phone;
   }
 
-  password(field: string, value: string): string {
-    const refusal = passwordRefusal(value);
+  /** Any other rule: what it refuses, or nothing. */
+  by<T>(rule: (value: T) => string | undefined, field: string, value: T): T {
+    const refusal = rule(value);
     if (refusal) this.refuse(field, refusal);
     return value;
   }

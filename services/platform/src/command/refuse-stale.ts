@@ -1,4 +1,4 @@
-import { Problem } from '@backroom/platform';
+import { Problem } from '../errors/problem.js';
 
 /** Refuses a change of a record that somebody else changed meanwhile. Without a version whichever stands is changed. */
 export function refuseStale(what: string, present: number, edited: number | undefined): void {

@@ -1,6 +1,5 @@
+import { readName, skeletonOf } from '../src/text/index.js';
 import { describe, expect, it } from '@jest/globals';
-import { readName } from '../src/text/name.js';
-import { skeletonOf } from '../src/text/skeleton.js';
 
 describe('names', () => {
   it('SETUP-4 are trimmed and composed, and keep every script, joiners and emoji', () => {

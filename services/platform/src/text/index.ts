@@ -1,0 +1,4 @@
+export * from './email-key.js';
+export * from './field-check.js';
+export * from './name.js';
+export * from './skeleton.js';
