@@ -8,6 +8,7 @@ import {
   type Principal,
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { TaxesServiceService } from '@backroom/proto/catalogue/v1/taxes_service';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
@@ -62,7 +63,11 @@ const ownCalls: Record<
       ...Object.keys(LinksServiceService),
     ],
   },
-  catalogue: { definition: CatalogueServiceService, forServices: [], forPeople: ['listProducts'] },
+  catalogue: {
+    definition: { ...CatalogueServiceService, ...TaxesServiceService },
+    forServices: [],
+    forPeople: ['listProducts', ...Object.keys(TaxesServiceService)],
+  },
   'locations-kiosks': {
     definition: LocationsServiceService,
     forServices: ['authenticateDevice'],

@@ -44,6 +44,7 @@ interface Asked {
   user?: number;
   role?: number;
   group?: number;
+  tax?: number;
 }
 type Kind = keyof Asked;
 
@@ -97,6 +98,9 @@ const bodies: Record<string, object> = {
   '/accounts/:id/api-keys': { name: 'Eve', permissions: ['LedgerAll'], GroupId: missing },
   '/groups/:id/roles': { name: 'Eve', GroupId: missing },
   '/roles/:id': { name: 'Eve', GroupId: missing },
+  '/accounts/:id/taxes': { name: 'Eve', rate: 1 },
+  '/accounts/:id/taxes/:taxId': { name: 'Eve', rate: 1 },
+  '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
   '/accounts/:id/groups': { name: 'Eve', locationIds: [missing] },
   '/accounts/:id/groups/:groupId': { locationIds: [missing] },
 };
@@ -112,6 +116,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, asked: Asked = {})
     user: people[name].session.id,
     role: own?.roles[0] ?? missing,
     group: own?.groups[0] ?? missing,
+    tax: own?.taxes[0] ?? missing,
     ...asked,
   };
   const kinds = kindsIn(route.path);
@@ -181,7 +186,7 @@ describe('PERM-3 every route × every person', () => {
         texts.push(own.text);
       }
       const foreign = [...canaries.entries()].filter(([account]) => !reachOf(name).includes(account));
-      for (const [account, { locations, users, roles, groups }] of foreign) {
+      for (const [account, { locations, users, roles, groups, taxes }] of foreign) {
         // Only ids that the route has a place for: without one it answers about its caller, whose figures move.
         const every: [Kind, number[]][] = [
           ['account', [account]],
@@ -189,6 +194,7 @@ describe('PERM-3 every route × every person', () => {
           ['user', users.filter((id) => !sharesAccount(name, id)).slice(0, 3)],
           ['role', roles.slice(0, 1)],
           ['group', groups.slice(0, 2)],
+          ['tax', taxes],
         ];
         const ids: Asked[] = every.flatMap(([kind, some]) =>
           takes(route, kind) ? some.map((id) => ({ [kind]: id })) : [],

@@ -9,6 +9,8 @@ export interface Canaries {
   /** Roles and location groups of its own. */
   roles: number[];
   groups: number[];
+  /** Sales taxes. */
+  taxes: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -30,6 +32,10 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
   const groups = await postgres<{ id: number; account_id: number }>(
     'identity',
     'select id, account_id from location_group order by id',
+  );
+  const taxes = await postgres<{ id: number; account_id: number }>(
+    'catalogue',
+    'select id, account_id from tax order by id',
   );
   const places = await postgres<{ id: number; account_id: number }>(
     'locations_kiosks',
@@ -60,6 +66,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           users: users.map(({ person_id }) => person_id),
           roles: mine(roles).map((role) => role.id),
           groups: mine(groups).map((group) => group.id),
+          taxes: mine(taxes).map((tax) => tax.id),
           words: [
             name,
             `"accountId":${id},`,

@@ -1,4 +1,4 @@
-import { PriceChanged, ProductChanged } from '../gen/backroom/catalogue/v1/catalogue_events.js';
+import { LocationTaxChanged, PriceChanged, ProductChanged, TaxChanged } from '../gen/backroom/catalogue/v1/catalogue_events.js';
 import { DeviceMessage } from '../gen/backroom/devices/v1/devices_events.js';
 import { AccountChanged, GrantsChanged, UserChanged } from '../gen/backroom/identity/v1/identity_events.js';
 import {
@@ -19,6 +19,8 @@ export const events = {
   GrantsChanged: event('grants', 'GrantsChanged', GrantsChanged),
   ProductChanged: event('products', 'ProductChanged', ProductChanged),
   PriceChanged: event('prices', 'PriceChanged', PriceChanged),
+  TaxChanged: event('taxes', 'TaxChanged', TaxChanged),
+  LocationTaxChanged: event('taxes.locations', 'LocationTaxChanged', LocationTaxChanged),
   LocationChanged: event('locations', 'LocationChanged', LocationChanged),
   DeviceChanged: event('devices', 'DeviceChanged', DeviceChanged),
   DeviceStatusChanged: event('devices.status', 'DeviceStatusChanged', DeviceStatusChanged),
@@ -47,9 +49,9 @@ const hour = 3_600_000;
 
 const fromDevices = ['device.orders', 'device.diagnostics', 'device.events'];
 const facts = ['orders'];
-const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'products'];
-/** Kept whole: every price that ever held is needed to book a late sale. */
-const history = ['prices'];
+const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'products', 'taxes'];
+/** Kept whole: every price and tax that ever held is needed to book a late sale. */
+const history = ['prices', 'taxes.locations'];
 
 const declared: TopicDeclaration[] = [
   ...[...fromDevices, 'audit'].map((name) => ({ name, partitions, retention: 35 * day })),

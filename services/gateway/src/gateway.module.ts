@@ -9,6 +9,7 @@ import { ErrorsController } from './errors/errors.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
 import { AccountsController } from './people/accounts.controller.js';
+import { TaxesController } from './catalogue/taxes.controller.js';
 import { GroupsController } from './people/groups.controller.js';
 import { LinksController } from './people/links.controller.js';
 import { RolesController } from './people/roles.controller.js';
@@ -50,6 +51,7 @@ export const controllers = [
   UserRolesController,
   RolesController,
   GroupsController,
+  TaxesController,
   AccountsController,
   LinksController,
   LocationsController,

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { PLATFORM, type Platform } from '@backroom/platform';
+import { TaxesServiceService } from '@backroom/proto/catalogue/v1/taxes_service';
 import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
@@ -28,6 +29,7 @@ export const SSO = Symbol('sso');
 export const TWO_FACTOR = Symbol('two-factor');
 export const AUDIT = Symbol('identity: audit');
 export const LINKS = Symbol('identity: links');
+export const TAXES = Symbol('catalogue: taxes');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
@@ -44,6 +46,7 @@ export const serviceClients: Provider[] = [
   client(SESSIONS, SessionsServiceService, 'IDENTITY_URL'),
   client(AUDIT, AuditServiceService, 'IDENTITY_URL'),
   client(LINKS, LinksServiceService, 'IDENTITY_URL'),
+  client(TAXES, TaxesServiceService, 'CATALOGUE_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),

@@ -24,6 +24,9 @@ const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'T
 const bodies: Record<string, object> = {
   '/settings/links': { name: 'Reports', url: 'https://reports.example.com' },
   '/settings/links/:id': { name: 'Reports', url: 'https://reports.example.com' },
+  '/accounts/:id/taxes': { name: 'City tax', rate: 2.5 },
+  '/accounts/:id/taxes/:taxId': { name: 'City tax', rate: 2.5 },
+  '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
   '/errors': { message: 'It broke' },
   '/auth/admin/login': { email: 'ada@example.test', password: 'secret' },
   '/users': {

@@ -7,6 +7,7 @@ import {
   type Problem,
 } from '@backroom/platform';
 import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
+import { TaxesServiceService } from '@backroom/proto/catalogue/v1/taxes_service';
 import {
   DeadLettersServiceService,
   GetDeadLetterResponse,
@@ -51,6 +52,8 @@ const session = {
   deviceToken: '',
 };
 
+const tax = { id: 7, accountId: 11, name: 'City tax', rate: 250, version: 1, locations: 0 };
+const locationTax = { locationId: 7, accountId: 11, locationName: 'Lobby', taxId: -1 };
 const sso = {
   issuer: 'https://sign-in.example.com',
   clientId: 'backroom',
@@ -118,6 +121,11 @@ const answers: Record<string, object> = {
     consumer: 'identity.notes',
     headers: { type: 'Noted' },
   }),
+  listTaxes: { taxes: [tax], total: 1 },
+  saveTax: { tax },
+  deleteTax: {},
+  listLocationTaxes: { locations: [locationTax], total: 1 },
+  setLocationTax: { location: locationTax },
   redriveDeadLetters: { applied: 0, failed: [], failedKeys: 0, left: 0, complete: true },
 };
 
@@ -156,6 +164,7 @@ export class StubServices {
       TwoFactorServiceService,
       SsoServiceService,
       CatalogueServiceService,
+      TaxesServiceService,
       LocationsServiceService,
       OrdersServiceService,
       ReportingServiceService,

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Price, Product } from "./product.js";
+import { Tax } from "./tax.js";
 
 export const protobufPackage = "backroom.catalogue.v1";
 
@@ -20,6 +21,27 @@ export interface ProductChanged {
 /** A price or cost that holds from an instant on. Topic `prices`, key: product id. */
 export interface PriceChanged {
   price: Price | undefined;
+}
+
+/** State of a sales tax. Topic `taxes`, key: tax id; `removed` when it is gone. */
+export interface TaxChanged {
+  tax: Tax | undefined;
+  removed: boolean;
+}
+
+/**
+ * The default tax of a location from an instant on. Topic `taxes.locations`, key: location id; kept whole, so that a
+ * late sale finds the tax of its own time.
+ */
+export interface LocationTaxChanged {
+  locationId: number;
+  accountId: number;
+  /** -1: No Tax. */
+  taxId: number;
+  /** Basis points; 0 for No Tax. */
+  rate: number;
+  /** Milliseconds since the epoch. */
+  validFrom: number;
 }
 
 function createBaseProductChanged(): ProductChanged {
@@ -134,6 +156,176 @@ export const PriceChanged: MessageFns<PriceChanged> = {
   },
 };
 
+function createBaseTaxChanged(): TaxChanged {
+  return { tax: undefined, removed: false };
+}
+
+export const TaxChanged: MessageFns<TaxChanged> = {
+  encode(message: TaxChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tax !== undefined) {
+      Tax.encode(message.tax, writer.uint32(10).fork()).join();
+    }
+    if (message.removed !== false) {
+      writer.uint32(16).bool(message.removed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TaxChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTaxChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tax = Tax.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.removed = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TaxChanged>): TaxChanged {
+    return TaxChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TaxChanged>): TaxChanged {
+    const message = createBaseTaxChanged();
+    message.tax = (object.tax !== undefined && object.tax !== null) ? Tax.fromPartial(object.tax) : undefined;
+    message.removed = object.removed ?? false;
+    return message;
+  },
+};
+
+function createBaseLocationTaxChanged(): LocationTaxChanged {
+  return { locationId: 0, accountId: 0, taxId: 0, rate: 0, validFrom: 0 };
+}
+
+export const LocationTaxChanged: MessageFns<LocationTaxChanged> = {
+  encode(message: LocationTaxChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.locationId !== 0) {
+      writer.uint32(8).int64(message.locationId);
+    }
+    if (message.accountId !== 0) {
+      writer.uint32(16).int64(message.accountId);
+    }
+    if (message.taxId !== 0) {
+      writer.uint32(24).int64(message.taxId);
+    }
+    if (message.rate !== 0) {
+      writer.uint32(32).int32(message.rate);
+    }
+    if (message.validFrom !== 0) {
+      writer.uint32(40).int64(message.validFrom);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocationTaxChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocationTaxChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.taxId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.rate = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.validFrom = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LocationTaxChanged>): LocationTaxChanged {
+    return LocationTaxChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LocationTaxChanged>): LocationTaxChanged {
+    const message = createBaseLocationTaxChanged();
+    message.locationId = object.locationId ?? 0;
+    message.accountId = object.accountId ?? 0;
+    message.taxId = object.taxId ?? 0;
+    message.rate = object.rate ?? 0;
+    message.validFrom = object.validFrom ?? 0;
+    return message;
+  },
+};
+
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 
 export type DeepPartial<T> = T extends Builtin ? T
@@ -142,6 +334,17 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
+}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -1,0 +1,36 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, currentCall, Problem } from '@backroom/platform';
+import type { DeleteTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { taxScope } from './tax-scope.js';
+import { taxChanged } from './tax.events.js';
+import { taxById } from './tax.sql.js';
+
+export class DeleteTax {
+  constructor(readonly tax: DeleteTaxRequest) {}
+}
+
+/** Removes a tax that is no location's default. */
+@CommandHandler(DeleteTax)
+export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ tax: { id, accountId } }: DeleteTax): Promise<void> {
+    const { principal } = currentCall();
+    const scope = taxScope(principal, accountId);
+    await this.commands.run({ name: 'delete-tax', scope, principal }, async (tx) => {
+      const before = await taxById(tx, accountId, id);
+      if (!before) throw Problem.notFound('tax');
+      if (before.locations > 0)
+        throw new Problem(
+          'unprocessable',
+          `This tax is the default of ${before.locations} locations`,
+          [],
+          'tax-in-use',
+        );
+      await tx.query('delete from tax where account_id = $1 and id = $2', [accountId, id]);
+      tx.publish(taxChanged(before, true));
+      const { name, rate } = before;
+      tx.audit({ accountId, subjectKind: 'tax', subjectId: id, before: { name, rate } });
+    });
+  }
+}

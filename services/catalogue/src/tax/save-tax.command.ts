@@ -1,0 +1,97 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  FieldCheck,
+  Problem,
+  refuseStale,
+  skeletonOf,
+  type CommandTx,
+} from '@backroom/platform';
+import type { Tax } from '@backroom/proto/catalogue/v1/tax';
+import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { refuseUnknown, taxScope } from './tax-scope.js';
+import { locationTaxChanged, taxChanged } from './tax.events.js';
+import { taxById } from './tax.sql.js';
+
+export class SaveTax {
+  constructor(
+    readonly tax: SaveTaxRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Adds or changes a sales tax; locations that have it as their default have the new rate from now on (SETUP-2). */
+@CommandHandler(SaveTax)
+export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ tax, idempotencyKey }: SaveTax): Promise<Tax> {
+    const { principal } = currentCall();
+    const { id, accountId } = tax;
+    const scope = taxScope(principal, accountId);
+    const { name, rate } = read(tax);
+    const options = { name: 'save-tax', scope, principal, idempotencyKey, input: tax };
+    return this.commands.run(options, async (tx) => {
+      await refuseUnknown(tx, principal, accountId);
+      const before = id ? await taxById(tx, accountId, id) : undefined;
+      if (id && !before) throw Problem.notFound('tax');
+      if (before) refuseStale('tax', before.version, tax.version);
+      const key = skeletonOf(name);
+      const taken = await tx.query('select 1 from tax where account_id = $1 and name_key = $2 and id <> $3', [
+        accountId,
+        key,
+        id,
+      ]);
+      if (taken.length > 0) throw Problem.invalid('name', 'is taken');
+      const [row] = before
+        ? await tx.query<{ id: number }>(
+            `update tax set name = $3, name_key = $4, rate = $5, version = version + 1
+             where account_id = $1 and id = $2 returning id`,
+            [accountId, id, name, key, rate],
+          )
+        : await tx.query<{ id: number }>(
+            'insert into tax (account_id, name, name_key, rate) values ($1, $2, $3, $4) returning id',
+            [accountId, name, key, rate],
+          );
+      const saved = (await taxById(tx, accountId, row!.id))!;
+      tx.publish(taxChanged(saved));
+      if (before && before.rate !== rate) await this.tellLocations(tx, saved);
+      const audited = before && { name: before.name, rate: before.rate };
+      tx.audit({
+        accountId,
+        subjectKind: 'tax',
+        subjectId: saved.id,
+        before: audited,
+        after: { name, rate },
+      });
+      return saved;
+    });
+  }
+
+  private async tellLocations(tx: CommandTx, { id, accountId, rate }: Tax): Promise<void> {
+    const rows = await tx.query<{ location_id: number }>(
+      'select location_id from location_tax where account_id = $1 and tax_id = $2',
+      [accountId, id],
+    );
+    const validFrom = this.clock.now().getTime();
+    tx.publish(
+      ...rows.map(({ location_id: locationId }) =>
+        locationTaxChanged({ locationId, accountId, taxId: id, rate, validFrom }),
+      ),
+    );
+  }
+}
+
+function read({ name, rate }: SaveTaxRequest): { name: string; rate: number } {
+  const check = new FieldCheck();
+  const tax = { name: check.name('name', name, 60), rate };
+  if (!Number.isInteger(rate) || rate < 0 || rate > 10_000)
+    check.refuse('rate', 'lies between 0 and 100 percent');
+  check.done();
+  return tax;
+}

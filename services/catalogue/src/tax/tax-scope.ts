@@ -1,0 +1,37 @@
+import {
+  accountScope,
+  Problem,
+  scopeFor,
+  wholeScope,
+  type Principal,
+  type TenantScope,
+  type Tx,
+} from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+
+const { SetupAll, SetupGeneral, SetupLocations } = permissions;
+
+/** A tax is of the whole operator: who holds the setup of some locations alone does not keep it. */
+export function taxScope(principal: Principal, accountId: number): TenantScope {
+  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  if (principal.kind === 'service') return accountScope(accountId);
+  return wholeScope(principal, [SetupAll, SetupGeneral], [accountId]);
+}
+
+/** Taxes are seen by whoever sets something up. */
+export function seenScope(principal: Principal, accountIds: readonly number[]): TenantScope {
+  return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations], accountIds);
+}
+
+/** The default of a location is kept where that location may be set up. */
+export function locationTaxScope(principal: Principal, accountId: number): TenantScope {
+  return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations], [accountId]);
+}
+
+/** A foreign operator, which the policies hide, answers like one that does not exist. */
+export async function refuseUnknown(tx: Tx, principal: Principal, accountId: number): Promise<void> {
+  // The demo is made before anything was told of its operators.
+  if (principal.kind === 'service') return;
+  const [known] = await tx.query('select 1 from account_copy where account_id = $1', [accountId]);
+  if (!known) throw Problem.notFound('account');
+}

@@ -1,0 +1,51 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { currentCall, currentPrincipal, Database, RpcService } from '@backroom/platform';
+import {
+  TaxesServiceService,
+  type DeleteTaxRequest,
+  type ListLocationTaxesRequest,
+  type ListLocationTaxesResponse,
+  type ListTaxesRequest,
+  type ListTaxesResponse,
+  type SaveTaxRequest,
+  type SaveTaxResponse,
+  type SetLocationTaxRequest,
+  type SetLocationTaxResponse,
+  type TaxesService,
+} from '@backroom/proto/catalogue/v1/taxes_service';
+import { DeleteTax } from './delete-tax.command.js';
+import { SaveTax } from './save-tax.command.js';
+import { SetLocationTax } from './set-location-tax.command.js';
+import { locationTaxPage, taxPage } from './tax.sql.js';
+import { locationTaxScope, seenScope } from './tax-scope.js';
+
+@RpcService(TaxesServiceService)
+export class TaxesController implements TaxesService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly database: Database,
+  ) {}
+
+  listTaxes(request: ListTaxesRequest): Promise<ListTaxesResponse> {
+    const scope = seenScope(currentPrincipal(), request.accountIds);
+    return this.database.withTenant({ ...scope, locations: 'all' }, (tx) => taxPage(tx, request));
+  }
+
+  async saveTax(request: SaveTaxRequest): Promise<SaveTaxResponse> {
+    return { tax: await this.commandBus.execute(new SaveTax(request, currentCall().idempotencyKey)) };
+  }
+
+  async deleteTax(request: DeleteTaxRequest): Promise<object> {
+    await this.commandBus.execute(new DeleteTax(request));
+    return {};
+  }
+
+  listLocationTaxes(request: ListLocationTaxesRequest): Promise<ListLocationTaxesResponse> {
+    const scope = locationTaxScope(currentPrincipal(), request.accountId);
+    return this.database.withTenant(scope, (tx) => locationTaxPage(tx, request));
+  }
+
+  async setLocationTax(request: SetLocationTaxRequest): Promise<SetLocationTaxResponse> {
+    return { location: await this.commandBus.execute(new SetLocationTax(request)) };
+  }
+}

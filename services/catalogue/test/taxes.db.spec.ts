@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { permissions } from '@backroom/proto/permissions';
+import type { Location } from '@backroom/proto/locations/v1/location';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import {
+  limitedTo,
+  personWith,
+  ServiceUnderTest,
+  superAdmin,
+} from '../../../tests/system/service-under-test.js';
+import { catalogue } from '../src/blueprint.js';
+import { TaxesController } from '../src/tax/taxes.controller.js';
+
+const [account, foreign] = [11, 12];
+const keeper = personWith([permissions.SetupAll], account);
+const page = { page: 1, limit: 10, keywords: '' };
+let service: ServiceUnderTest;
+const taxes = () => service.app.get(TaxesController);
+const save = (tax: object, by = keeper) =>
+  service.as(by, () => taxes().saveTax({ id: 0, accountId: account, name: 'City tax', rate: 250, ...tax }));
+const list = async (by = keeper) =>
+  (await service.as(by, () => taxes().listTaxes({ ...page, accountIds: [account] }))).taxes;
+const defaults = async (by = keeper) => {
+  const { locations } = await service.as(by, () =>
+    taxes().listLocationTaxes({ ...page, accountId: account }),
+  );
+  return locations.map(({ locationName, taxId }) => [locationName, taxId]);
+};
+const setDefault = (locationId: number, taxId: number, by = keeper) =>
+  service.as(by, () => taxes().setLocationTax({ accountId: account, locationId, taxId }));
+const remove = (id: number, by = keeper) =>
+  service.as(by, () => taxes().deleteTax({ id, accountId: account }));
+
+beforeAll(async () => {
+  service = await ServiceUnderTest.start('catalogue', catalogue);
+  const location = (id: number, accountId: number, name: string) => ({
+    key: id,
+    accountId,
+    payload: { location: { id, accountId, name } as Location },
+  });
+  await service.publish(
+    events.AccountChanged,
+    [account, foreign].map((id) => ({
+      key: id,
+      accountId: id,
+      payload: {
+        account: {
+          id,
+          name: `A${id}`,
+          loyaltyProgram: 'yoke',
+          currency: 'USD',
+          timezone: 'UTC',
+          status: 'active',
+        },
+      },
+    })),
+  );
+  await service.publish(events.LocationChanged, [
+    location(21, account, 'Lobby'),
+    location(22, account, 'Gym'),
+    location(31, foreign, 'Elsewhere'),
+  ]);
+  await service.consume();
+  await waitUntil('the copies are there', async () => {
+    const [row] = await service.sql<{ n: number }>(
+      'select (select count(*) from location_copy)::int + (select count(*) from account_copy)::int as n',
+    );
+    return row!.n === 5;
+  });
+}, 60_000);
+afterAll(() => service?.stop());
+
+describe('SETUP-2 sales taxes', () => {
+  it('SETUP-2 PERM-5 are added, changed and removed, told to others and audited', async () => {
+    const { tax } = await save({});
+    expect(tax).toEqual({
+      id: expect.any(Number),
+      accountId: account,
+      name: 'City tax',
+      rate: 250,
+      version: 1,
+      locations: 0,
+    });
+    const changed = await save({ id: tax!.id, name: 'County tax', rate: 725, version: 1 });
+    expect(changed.tax).toMatchObject({ id: tax!.id, name: 'County tax', rate: 725, version: 2 });
+    expect(await list()).toEqual([changed.tax]);
+    await remove(tax!.id);
+    expect(await list()).toEqual([]);
+    const told = await service.outbox(events.TaxChanged);
+    expect(told.map(({ tax: one, removed }) => [one!.name, one!.rate, removed])).toEqual([
+      ['City tax', 250, false],
+      ['County tax', 725, false],
+      ['County tax', 725, true],
+    ]);
+    const audited = await service.outbox(events.AuditRecorded);
+    expect(audited.filter(({ subjectKind }) => subjectKind === 'tax')).toHaveLength(3);
+  });
+
+  it('SETUP-2 a location has No Tax until it is given one, and takes its rate from the moment of a change', async () => {
+    const { tax } = await save({ name: 'State tax', rate: 600 });
+    expect(await defaults()).toEqual([
+      ['Gym', -1],
+      ['Lobby', -1],
+    ]);
+    await setDefault(21, tax!.id);
+    await setDefault(21, tax!.id);
+    await save({ id: tax!.id, name: 'State tax', rate: 650 });
+    expect(await defaults()).toEqual([
+      ['Gym', -1],
+      ['Lobby', tax!.id],
+    ]);
+    expect((await list())[0]).toMatchObject({ locations: 1 });
+    await expect(remove(tax!.id)).rejects.toMatchObject({ kind: 'unprocessable', code: 'tax-in-use' });
+    await setDefault(21, -1);
+    expect(await defaults()).toContainEqual(['Lobby', -1]);
+    const told = await service.outbox(events.LocationTaxChanged);
+    expect(told.map(({ locationId, taxId, rate }) => [locationId, taxId, rate])).toEqual([
+      [21, tax!.id, 600],
+      [21, tax!.id, 650],
+      [21, -1, 0],
+    ]);
+    await remove(tax!.id);
+  });
+
+  it.each([
+    [{ rate: -1 }, 'rate'],
+    [{ rate: 10_001 }, 'rate'],
+    [{ rate: 0.5 }, 'rate'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ name: 'a\u202Eb' }, 'name'],
+  ])('SETUP-2 refuses %p by name', async (change, field) => {
+    await expect(save(change)).rejects.toMatchObject({ kind: 'invalid', fields: [{ field }] });
+  });
+
+  it('SETUP-2 refuses a name that looks like another, an old version, and what is not there', async () => {
+    const { tax } = await save({ name: 'Food tax' });
+    await expect(save({ name: 'FOOD  tax' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
+    await save({ id: tax!.id, name: 'Food tax', rate: 300, version: 1 });
+    await expect(save({ id: tax!.id, rate: 400, name: 'Food tax', version: 1 })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'stale-version',
+    });
+    for (const lost of [save({ id: 999_999 }), remove(999_999), setDefault(999_999, -1)])
+      await expect(lost).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(setDefault(21, 999_999)).rejects.toMatchObject({ fields: [{ field: 'taxId' }] });
+    await expect(save({ accountId: 999_999 }, superAdmin)).rejects.toMatchObject({ kind: 'notFound' });
+    await remove(tax!.id);
+  });
+
+  it('PERM-3 another operator neither sees nor changes them, nor uses them', async () => {
+    const { tax } = await save({ name: 'Hidden tax' });
+    const stranger = personWith([permissions.SetupAll], foreign);
+    expect(await list(stranger)).toEqual([]);
+    expect(await defaults(stranger)).toEqual([]);
+    for (const refused of [
+      save({}, stranger),
+      save({ id: tax!.id }, stranger),
+      remove(tax!.id, stranger),
+      setDefault(21, -1, stranger),
+    ])
+      await expect(refused).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(
+      service.as(stranger, () =>
+        taxes().setLocationTax({ accountId: foreign, locationId: 31, taxId: tax!.id }),
+      ),
+    ).rejects.toMatchObject({ fields: [{ field: 'taxId' }] });
+    await remove(tax!.id);
+  });
+
+  it('PERM-4 who sets up some locations alone keeps their default, and no tax of the operator', async () => {
+    const { tax } = await save({ name: 'Group tax' });
+    const local = limitedTo(keeper, 22);
+    expect(await defaults(local)).toEqual([['Gym', -1]]);
+    await setDefault(22, tax!.id, local);
+    await setDefault(22, -1, local);
+    await expect(setDefault(21, tax!.id, local)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(save({ name: 'Mine' }, local)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(remove(tax!.id, local)).rejects.toMatchObject({ kind: 'forbidden' });
+    await remove(tax!.id);
+  });
+
+  it('PERM-2 needs the permission of the setup', async () => {
+    const clerk = personWith([permissions.LedgerAll], account);
+    for (const refused of [list(clerk), save({}, clerk), setDefault(21, -1, clerk)])
+      await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
