@@ -1,4 +1,9 @@
-import { LocationTaxChanged, PriceChanged, ProductChanged, TaxChanged } from '../gen/backroom/catalogue/v1/catalogue_events.js';
+import {
+  LocationTaxChanged,
+  PriceChanged,
+  ProductChanged,
+  TaxChanged,
+} from '../gen/backroom/catalogue/v1/catalogue_events.js';
 import { DeviceMessage } from '../gen/backroom/devices/v1/devices_events.js';
 import { AccountChanged, GrantsChanged, UserChanged } from '../gen/backroom/identity/v1/identity_events.js';
 import {

@@ -1,10 +1,4 @@
-import {
-  locationsAt,
-  Problem,
-  scopeFor,
-  type Principal,
-  type TenantScope,
-} from '@backroom/platform';
+import { locationsAt, Problem, scopeFor, type Principal, type TenantScope } from '@backroom/platform';
 import { permissions, reservedPermissions, subAreas } from '@backroom/proto/permissions';
 
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
