@@ -105,9 +105,12 @@ const bodies: Record<string, object> = {
   '/accounts/:id/groups/:groupId': { locationIds: [missing] },
 };
 
+let asked = 0;
+
 /** Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them. */
-async function ask(route: RouteDeclaration, name: DemoPerson, asked: Asked = {}) {
-  const { account, location } = asked;
+async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {}) {
+  asked++;
+  const { account, location } = foreign;
   const [mine] = reachOf(name);
   const own = mine === undefined ? undefined : canaries.get(mine);
   const ids: Record<Kind, number> = {
@@ -117,7 +120,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, asked: Asked = {})
     role: own?.roles[0] ?? missing,
     group: own?.groups[0] ?? missing,
     tax: own?.taxes[0] ?? missing,
-    ...asked,
+    ...foreign,
   };
   const kinds = kindsIn(route.path);
   const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
@@ -143,6 +146,13 @@ async function ask(route: RouteDeclaration, name: DemoPerson, asked: Asked = {})
 }
 
 describe('PERM-3 every route × every person', () => {
+  afterAll(() => {
+    const words = [...canaries.values()].reduce((sum, one) => sum + one.words.length, 0);
+    process.stdout.write(
+      `isolation: ${cases.length} cases of route × person, ${asked} requests, answers searched for ${words} canaries\n`,
+    );
+  });
+
   it('PERM-3 the matrix covers every route that touches a tenant', () => {
     // The live stream, the routes of a session and those of the system are looked at on their own.
     const others = routes
