@@ -149,6 +149,24 @@ describe('SETUP-2 sales taxes', () => {
     await remove(tax!.id);
   });
 
+  it('SETUP-2 one that becomes a default in the moment of its removal is either gone or stays, and nothing breaks', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { tax } = await save({ name: `Short-lived ${round}` });
+      const [set, removed] = await Promise.allSettled([setDefault(21, tax!.id), remove(tax!.id)]);
+      const outcome = [set, removed].map((one) =>
+        one.status === 'fulfilled' ? 'done' : (one.reason as { code?: string; kind: string }).kind,
+      );
+      expect([
+        ['done', 'unprocessable'],
+        ['invalid', 'done'],
+      ]).toContainEqual(outcome);
+      if (set.status === 'fulfilled') {
+        await setDefault(21, -1);
+        await remove(tax!.id);
+      }
+    }
+  });
+
   it('PERM-3 another operator neither sees nor changes them, nor uses them', async () => {
     const { tax } = await save({ name: 'Hidden tax' });
     const stranger = personWith([permissions.SetupAll], foreign);

@@ -43,10 +43,10 @@ export async function taxPage(
 
 /** Locked, for whoever is about to change it or to make it a default. */
 export async function taxById(tx: Tx, accountId: number, id: number): Promise<Tax | undefined> {
-  const [row] = await tx.query<TaxRow>(
-    `select ${taxColumns} where t.account_id = $1 and t.id = $2 for update of t`,
-    [accountId, id],
-  );
+  const known = [accountId, id];
+  // First the lock: what was counted before it may have changed while it was waited for.
+  await tx.query('select 1 from tax where account_id = $1 and id = $2 for update', known);
+  const [row] = await tx.query<TaxRow>(`select ${taxColumns} where t.account_id = $1 and t.id = $2`, known);
   return row && taxOf(row);
 }
 
