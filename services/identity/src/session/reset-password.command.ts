@@ -4,7 +4,7 @@ import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backro
 import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
 import { hashOfNewPassword } from './password-rules.js';
 import { setPassword } from './set-password.js';
-import { accountKey } from './sign-in-throttle.js';
+import { forgetGuesses } from './sign-in-throttle.js';
 import { hashOfToken } from './tokens.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -36,9 +36,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
         );
         if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refused();
         // Whoever reads the mail of the account is its owner: the guesses of others no longer stand in the way.
-        await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [
-          accountKey(reset.email),
-        ]);
+        await forgetGuesses(tx, reset.email);
         await setPassword(tx, reset.person_id, passwordHash, now, {
           by: { kind: 'user', id: reset.person_id },
         });

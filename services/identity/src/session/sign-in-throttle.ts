@@ -122,6 +122,13 @@ export class SignInThrottle {
   }
 }
 
+/** The account begins anew, whatever was guessed of it; what an address guessed stays its own. */
+export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
+  const account = accountKey(email);
+  await lockAccount(tx, account);
+  await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [account]);
+}
+
 export function accountKey(email: string): Buffer {
   return createHash('sha256').update(emailKeyOf(email)).digest();
 }

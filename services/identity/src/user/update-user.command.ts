@@ -58,6 +58,8 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     const input = { ...asked, password: this.digests.of(change.password) };
     const options = { name: 'update-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
+      // Before the person is locked, as at a sign-in: the two never wait for one another.
+      if (proof) await this.proofs.used(tx, proof);
       const own = isSelf ? await lockPerson(tx, userId) : undefined;
       const { person, accounts } = own
         ? { person: own, accounts: [] }
@@ -67,7 +69,6 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
       else if (!proof && changesSignIn(person, read))
         throw Problem.invalid('currentPassword', 'Required field');
       refuseStale('user', person.version, change.version);
-      if (proof) await this.proofs.used(tx, proof);
       await this.write(tx, person, read);
       const after = (await personById(tx, userId))!;
       await this.endOthers(tx, person, after, passwordHash, isSelf ? principal.sessionId : undefined);
