@@ -18,6 +18,7 @@ const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
 const SignInSettings = part(() => import('../profile/sign-in-settings'), 'SignInSettings');
 const General = part(() => import('../setup/store/general'), 'General');
+const Taxes = part(() => import('../setup/tax/taxes'), 'Taxes');
 const Users = part(() => import('../setup/users/users'), 'Users');
 const UserScreen = part(() => import('../setup/users/user-screen'), 'UserScreen');
 const Roles = part(() => import('../setup/roles/roles'), 'Roles');
@@ -41,6 +42,7 @@ export const screenParts: Record<string, Part> = {
   '/system/dead-letters': DeadLetters,
   '/system/projections': Projections,
   '/setup/general': General,
+  '/setup/tax': Taxes,
   '/setup/users': Users,
   '/setup/users/{id}': UserScreen,
   '/setup/roles': Roles,

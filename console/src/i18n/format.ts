@@ -14,6 +14,7 @@ export function createFormat(locale: string) {
   const region = isEnglish ? 'en-US' : locale;
   const number = new Intl.NumberFormat(region, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
+  const rates = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 2 });
   const percentage = new Intl.NumberFormat(region, {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -45,6 +46,8 @@ export function createFormat(locale: string) {
     money: (value: number, currency: string) => moneyBy(currency).format(value),
     /** An end of an axis: short, money without its cents. */
     scale: (value: number, currency: string | undefined) => scaleBy(currency ?? '').format(value),
+    /** A rate that is given in percent: 7.25 is "7.25%". */
+    rate: (percent: number) => rates.format(percent / 100),
     percent: (ratio: number) => percentage.format(ratio),
     /** 1,234,567 as 1.2M: K, M, B and T at thousand steps. */
     compact(value: number): string {

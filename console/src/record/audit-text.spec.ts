@@ -28,5 +28,7 @@ describe('PERM-5 the audit log in words', () => {
     expect(valueText(t, 'permissions', [7, 18])).toBe('LedgerAll, GiftCards');
     expect(valueText(t, 'roleIds', [2], () => 'Admin')).toBe('Admin');
     expect(valueText(t, 'phone', null)).toBe('');
+    expect(valueText(t, 'rate', 725)).toBe('7.25 %');
+    expect(valueText(t, 'defaultTax', -1)).toBe('No Tax');
   });
 });

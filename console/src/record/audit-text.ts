@@ -42,6 +42,9 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, nameOf)).join(', ');
   if (/permission(s|Ids)$/.test(field) && typeof value === 'number') return permissionOf(value);
+  // Rates are kept in basis points; -1 stands for no tax.
+  if (field === 'rate' && typeof value === 'number') return `${value / 100} %`;
+  if (field === 'defaultTax' && value === -1) return t('noTax');
   if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

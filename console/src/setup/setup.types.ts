@@ -1,4 +1,5 @@
 import type { Account, DeleteAt, GetAt, Get, Page, PatchAt, PostAt, Permissions, Scope } from '../api/types';
+import type { TaxPaths } from './tax/tax.types';
 
 export interface HeldRole {
   RoleId: number;
@@ -181,7 +182,7 @@ type PostTo<P, Q, B, R> = {
   } & PostAt<P, B, R>['post'];
 };
 
-export interface SetupPaths {
+export interface SetupPaths extends TaxPaths {
   '/users': Get<Listing & { operator?: number }, UserPage> & {
     post: {
       parameters: { query: { accountId: number } };

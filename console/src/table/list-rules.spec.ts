@@ -45,6 +45,13 @@ describe('list state', () => {
     expect(parseListState(changeListState(params(), { hidden: [] }), [], ['device']).hidden).toEqual([]);
   });
 
+  it('SETUP-2 SHELL-11 starts with 25 rows where the documents say so', () => {
+    expect(parseListState(params(), [], [], 25).limit).toBe(25);
+    const ten = changeListState(params(), { limit: 10 }, 25);
+    expect(parseListState(ten, [], [], 25).limit).toBe(10);
+    expect(changeListState(ten, { limit: 25 }, 25).toString()).toBe('');
+  });
+
   it('SHELL-11 counts rows as people do', () => {
     expect(rowSpan(2, 10, 7)).toEqual({ first: 11, last: 17 });
     expect(rowSpan(9, 10, 0)).toEqual({ first: 0, last: 0 });

@@ -13,13 +13,14 @@ export function parseListState(
   params: URLSearchParams,
   filterNames: readonly string[],
   hiddenAtFirst: readonly string[] = [],
+  limitAtFirst: number = pageSizes[0],
 ): ListState {
   const page = Number(params.get('page'));
   const limit = Number(params.get('limit'));
   const hidden = params.get('hidden');
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
+    limit: pageSizes.find((size) => size === limit) ?? limitAtFirst,
     search: params.get('search') ?? '',
     hidden: hidden === null ? hiddenAtFirst : hidden.split(',').filter(Boolean),
     filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
@@ -29,7 +30,11 @@ export function parseListState(
 export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
 
 /** The URL after a change. Whatever changes which rows match goes back to the first page. */
-export function changeListState(params: URLSearchParams, change: ListChange): URLSearchParams {
+export function changeListState(
+  params: URLSearchParams,
+  change: ListChange,
+  limitAtFirst: number = pageSizes[0],
+): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, whenPlain: string): void => {
     if (value === whenPlain) next.delete(name);
@@ -37,7 +42,7 @@ export function changeListState(params: URLSearchParams, change: ListChange): UR
   };
   if (change.search !== undefined || change.filters || change.limit) next.delete('page');
   if (change.search !== undefined) put('search', change.search, '');
-  if (change.limit) put('limit', String(change.limit), String(pageSizes[0]));
+  if (change.limit) put('limit', String(change.limit), String(limitAtFirst));
   if (change.page) put('page', String(change.page), '1');
   if (change.hidden) next.set('hidden', change.hidden.join(','));
   for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value, '');

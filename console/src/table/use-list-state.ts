@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { changeListState, parseListState, type ListChange, type ListState } from './list-state';
+import { changeListState, pageSizes, parseListState, type ListChange, type ListState } from './list-state';
 
 export interface ListControl extends ListState {
   change: (change: ListChange) => void;
@@ -9,20 +9,24 @@ export interface ListControl extends ListState {
 const none: readonly string[] = [];
 
 /** List state lives in the URL. Pass arrays from module scope: they are compared by identity. */
-export function useListState(filterNames: readonly string[] = none, hiddenAtFirst = none): ListControl {
+export function useListState(
+  filterNames: readonly string[] = none,
+  hiddenAtFirst = none,
+  limitAtFirst?: (typeof pageSizes)[number],
+): ListControl {
   const [params, setParams] = useSearchParams();
   const state = useMemo(
-    () => parseListState(params, filterNames, hiddenAtFirst),
-    [params, filterNames, hiddenAtFirst],
+    () => parseListState(params, filterNames, hiddenAtFirst, limitAtFirst),
+    [params, filterNames, hiddenAtFirst, limitAtFirst],
   );
   const change = useCallback(
     // Paging is a step to come back from; typing a search is not a step for each letter.
     (next: ListChange) =>
-      setParams((now) => changeListState(now, next), {
+      setParams((now) => changeListState(now, next, limitAtFirst), {
         replace: next.page === undefined,
         preventScrollReset: true,
       }),
-    [setParams],
+    [setParams, limitAtFirst],
   );
   return useMemo(() => ({ ...state, change }), [state, change]);
 }

@@ -1,0 +1,50 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '../../app/response';
+import { useFormat } from '../../i18n/use-format';
+import type { SalesTax } from './tax.types';
+import { noTax, setLocationTax, type LocationRow } from './taxes.api';
+
+interface Props {
+  operatorId: number;
+  location: LocationRow;
+  taxes: readonly SalesTax[];
+}
+
+/** What a location collects by default; a choice counts at once. */
+export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
+  const { t } = useTranslation('setup');
+  const format = useFormat();
+  const client = useQueryClient();
+  const setting = useMutation({
+    mutationFn: (taxId: number) => setLocationTax(operatorId, location.id, taxId),
+    onError: (error) => showFailure(error, t('error.locationTax')),
+    // Pending until the rows are there again: the choice stands still meanwhile.
+    onSettled: () =>
+      Promise.all(
+        ['location-taxes', 'taxes'].map((name) => client.invalidateQueries({ queryKey: [name, operatorId] })),
+      ),
+  });
+  const label = t('tax.defaultOf', { name: location.locationName });
+  return (
+    <>
+      <HTMLSelect
+        aria-label={label}
+        className="tax-select"
+        value={setting.isPending ? setting.variables : location.taxId}
+        aria-busy={setting.isPending}
+        onChange={(event) => {
+          if (!setting.isPending) setting.mutate(Number(event.currentTarget.value));
+        }}
+        options={[
+          { value: noTax, label: t('tax.none') },
+          ...taxes.map(({ id, name, rate }) => ({ value: id, label: `${name} (${format.rate(rate)})` })),
+        ]}
+      />
+      <span role="status" className="visually-hidden">
+        {setting.isSuccess ? t('tax.defaultSaved') : ''}
+      </span>
+    </>
+  );
+}

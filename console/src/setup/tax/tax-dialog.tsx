@@ -1,0 +1,79 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../form/form';
+import { NumberField } from '../../form/number-field';
+import { TextField } from '../../form/text-field';
+import { useForm, type FieldErrors } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import { rateFault } from './tax-rate';
+import type { SalesTax, TaxContent } from './tax.types';
+import { addTax, changeTax, readTax } from './taxes.api';
+
+interface Fields {
+  name: string;
+  /** As typed. */
+  rate: string;
+}
+
+const fieldsOf = ({ name, rate }: TaxContent): Fields => ({ name, rate: String(rate) });
+
+const rules = ({ name, rate }: Fields): FieldErrors<Fields> => ({
+  name: name.trim() ? undefined : 'rule.required',
+  rate: rateFault(rate),
+});
+
+interface Props {
+  operatorId: number;
+  tax?: SalesTax;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A new tax, or one to change. */
+export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
+  const { t } = useTranslation('setup');
+  const form = useForm<Fields>(tax ? fieldsOf(tax) : { name: '', rate: '' }, rules);
+  const saving = useSave(form, {
+    version: tax?.version,
+    send: ({ name, rate }, version, intent) => {
+      const content = { name: name.trim(), rate: Number(rate) };
+      return tax ? changeTax(tax, { ...content, version }) : addTax(operatorId, content, intent);
+    },
+    latest: async () => {
+      const { version, ...content } = await readTax(operatorId, tax!.id);
+      return { fields: fieldsOf(content), version };
+    },
+    onSaved,
+  });
+  const field = (name: keyof Fields) => ({
+    id: `tax-${name}`,
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorText(t, form.errors[name]),
+    inputRef: form.inputRef(name),
+    autoComplete: 'off',
+  });
+  return (
+    <Dialog
+      isOpen
+      title={t(tax ? 'tax.edit' : 'tax.add')}
+      onClose={onClose}
+      canOutsideClickClose={false}
+      className="narrow-dialog"
+    >
+      <DialogBody>
+        <Form
+          form={form}
+          saving={saving}
+          errorTitle={t('error.save')}
+          describe={(name, value) => ({ label: t(`tax.${name}`), text: String(value) })}
+          onCancel={onClose}
+        >
+          <TextField {...field('name')} label={t('tax.name')} autoFocus={!tax} />
+          <NumberField {...field('rate')} label={t('tax.rate')} min={0} max={100} help={t('tax.rateHelp')} />
+        </Form>
+      </DialogBody>
+    </Dialog>
+  );
+}

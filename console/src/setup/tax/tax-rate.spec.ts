@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { rateFault } from './tax-rate';
+
+it('SETUP-2 takes rates of 0 to 100 percent with two decimals', () => {
+  for (const rate of ['0', '7', '7.25', '0.01', '16.6', '57.37', '100'])
+    expect([rate, rateFault(rate)]).toEqual([rate, undefined]);
+});
+
+it('SETUP-2 names what is wrong with a rate', () => {
+  expect(['', ' '].map(rateFault)).toEqual(['rule.required', 'rule.required']);
+  expect(['-0.01', '100.01', 'seven'].map(rateFault)).toEqual(Array(3).fill('rule.rate'));
+  expect(['7.255', '0.001'].map(rateFault)).toEqual(Array(2).fill('rule.twoDecimals'));
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+});
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+interface Tax {
+  id: number;
+  name: string;
+  rate: number;
+  version: number;
+}
+interface LocationTax {
+  locationId: number;
+  locationName: string;
+  taxId: number;
+}
+const open = (more = '', view = {}) =>
+  browser.signedIn('owner', `/setup/tax?operator=${operator}&location=1${more}`, view);
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const add = (name: string, rate: number) =>
+  owner.post<Tax>(`/accounts/${operator}/taxes`, { name: `${name} ${tag}`, rate });
+const locations = async () =>
+  (await owner.get<{ data: LocationTax[] }>(`/accounts/${operator}/taxes/locations?limit=100`)).data;
+
+describe('SETUP-2 /setup/tax', () => {
+  it('SETUP-2 adds a tax of 7.25 %, once for two clicks, edits it and tells its history', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Add tax' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`City ${tag}`);
+    await page.getByLabel('Rate (%)').fill('7.25');
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
+    await row(page, `City ${tag}`).waitFor();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(await row(page, `City ${tag}`).innerText()).toMatch(/7\.25%\s+0/);
+
+    await page.getByRole('button', { name: `Edit City ${tag}` }).click();
+    expect(await page.getByLabel('Rate (%)').inputValue()).toBe('7.25');
+    await page.getByLabel('Rate (%)').fill('8');
+    await save(page);
+    await row(page, `City ${tag}`).getByText('8%', { exact: true }).waitFor();
+    await waitUntil('both changes in the history', async () => {
+      await page.reload();
+      await row(page, `City ${tag}`).getByRole('button', { name: 'Details' }).click();
+      const history = page.getByRole('list', { name: 'History' });
+      await history.or(page.getByText('Nothing was changed')).waitFor();
+      return (await history.getByText('Tax saved').count()) === 2;
+    });
+    expect(await page.getByRole('list', { name: 'History' }).innerText()).toMatch(/7\.25 %[^]*8 %/);
+    await page.context().close();
+  });
+
+  it('SETUP-2 names what is wrong with a rate or name; the input takes no e, E, + and −', async () => {
+    await add('Taken', 5);
+    const page = await open();
+    await page.getByRole('button', { name: 'Add tax' }).click();
+    await save(page);
+    expect(await dialog(page).getByText('This is required!').count()).toBe(2);
+    const rate = page.getByLabel('Rate (%)');
+    await rate.focus();
+    await page.keyboard.type('-1e+0E1');
+    expect(await rate.inputValue()).toBe('101');
+    await page.getByLabel('Name', { exact: true }).fill(`taken ${tag}`);
+    await save(page);
+    await dialog(page).getByText('Enter a percentage from 0 to 100.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tax-rate');
+    await rate.fill('7.255');
+    await save(page);
+    await dialog(page).getByText('Two decimals at most.').waitFor();
+    await rate.fill('0');
+    await save(page);
+    await dialog(page).getByText('is taken').waitFor();
+    expect(await faultsOf(page, 'dialog of a tax')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SETUP-2 is the default of a location, is then not removed, and is after No Tax', async () => {
+    const tax = await add('County', 6.5);
+    const [location] = await locations();
+    const select = (on: Page) => on.getByLabel(`Default tax of ${location!.locationName}`, { exact: true });
+    const chosen = async () =>
+      (await locations()).find(({ locationId }) => locationId === location!.locationId)!.taxId;
+    const page = await open();
+    await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await page.getByLabel('Search for Locations').fill(location!.locationName);
+    await select(page).waitFor();
+    expect(await select(page).locator('option').first().innerText()).toBe('No Tax');
+    await select(page).selectOption({ label: `County ${tag} (6.5%)` });
+    await waitUntil('the default', async () => (await chosen()) === tax.id);
+
+    await page.getByRole('link', { name: 'Sales taxes' }).click();
+    expect(await page.getByLabel('Search for Taxes').inputValue()).toBe('');
+    await row(page, `County ${tag}`).getByText('1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Remove County ${tag}` }).click();
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await dialog(page).getByText(`County ${tag} is still the default tax of locations.`).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await select(page).selectOption({ label: 'No Tax' });
+    await waitUntil('No Tax', async () => (await chosen()) === -1);
+    await page.getByRole('link', { name: 'Sales taxes' }).click();
+    await page.getByRole('button', { name: `Remove County ${tag}` }).click();
+    await dialog(page).getByText(`The tax County ${tag} will be gone for good.`).waitFor();
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await row(page, `County ${tag}`).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('SETUP-2 two people on one tax: both versions are shown and nothing is lost', async () => {
+    const tax = await add('Shared', 5);
+    const page = await open();
+    await page.getByRole('button', { name: `Edit Shared ${tag}` }).click();
+    const path = `/accounts/${operator}/taxes/${tax.id}`;
+    await owner.call(path, { method: 'PATCH', body: { name: `Theirs ${tag}`, rate: 5 } });
+    await page.getByLabel('Rate (%)').fill('5.5');
+    await save(page);
+    await page.getByText('Somebody else saved this meanwhile').first().waitFor();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await row(page, `Theirs ${tag}`).getByText('5.5%').waitFor();
+    await page.context().close();
+  });
+
+  it('SETUP-2 shows 25 rows to a page at first, and searches', async () => {
+    for (let count = 0; count < 26; count++) await add(`Many ${String(count).padStart(2, '0')}`, 1);
+    const page = await open(`&search=many`);
+    const rows = page.locator('[data-row]');
+    await waitUntil('the first page', async () => (await rows.count()) === 25);
+    await page.getByLabel('Search for Taxes').fill('Many 25');
+    await waitUntil('the one found', async () => (await rows.count()) === 1);
+    await page.context().close();
+  });
+
+  it.each(['', '&tab=locations'])(
+    'SETUP-2 SHELL-7 /setup/tax %s breaks no rule, wide and narrow',
+    async (tab) => {
+      const faults: string[] = [];
+      for (const width of [1440, 390]) {
+        const page = await open(tab, { width });
+        await page.locator('[data-row]').first().waitFor();
+        faults.push(...(await faultsOf(page, `tax ${tab} ${width}`)));
+        await page.context().close();
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('SHELL-4 SETUP-2 asks which operator before it opens', async () => {
+    const page = await browser.signedIn('multi', '/setup/tax?operator=1&location=1');
+    await dialog(page).waitFor();
+    expect(await page.locator('[data-row]').count()).toBe(0);
+    await page.context().close();
+  });
+});
