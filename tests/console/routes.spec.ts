@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { demoPassword, demoPeople, emailOf, login, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { go } from './tour.js';
 
 interface Listed {
   path: string;
@@ -29,14 +29,6 @@ const firstPage: Record<DemoPerson, string> = {
   clerk: '/sales/order',
   shopper: '/orderHistory',
 };
-
-/** As a link would, without loading the page anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ idx: ((history.state as { idx?: number })?.idx ?? 0) + 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
-  }, path);
-}
 
 describe('routes', () => {
   let browser: ConsoleBrowser;

@@ -5,6 +5,7 @@ import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
+import { recordId } from '../record/record-id';
 import { Loaded } from '../setup/loaded';
 import { operatorQuery } from '../setup/operator.api';
 import type { OperatorDetail } from '../setup/setup.types';
@@ -18,7 +19,7 @@ import './strings';
 export function OperatorScreen() {
   const { t } = useTranslation('operators');
   const { id = '' } = useParams();
-  const query = useQuery(operatorQuery(Number(id)));
+  const query = useQuery(operatorQuery(recordId(id)));
   return (
     <Loaded query={query} errorTitle={t('error.details')}>
       {(operator) => <OperatorRecord key={operator.id} operator={operator} />}

@@ -12,7 +12,7 @@ describe('PERM-5 the audit log in words', () => {
 
   it('PERM-5 names commands and fields, those without a text by their own name', () => {
     expect(commandText(t, 'update-role')).toBe('Role changed');
-    expect(commandText(t, 'set-device-enabled')).toBe('Set device enabled');
+    expect(commandText(t, 'restart-device')).toBe('Restart device');
     expect(fieldText(t, 'profile.address.city')).toBe('City');
     expect(fieldText(t, 'profile.cardReader')).toBe('Card reader');
     expect(['id', 'version', 'profile.id'].map(isTelling)).toEqual([false, false, true]);

@@ -4,7 +4,7 @@ import { permissionOf } from './permission-names';
 
 type T = TFunction<'record'>;
 
-/** What was done, in words; a command that has none yet by its own name: "set-device-enabled" → "Set device enabled". */
+/** What was done, in words; a command that has none yet by its own name: "restart-device" → "Restart device". */
 export function commandText(t: T, command: string): string {
   return t(`command.${command}`, { defaultValue: sentence(command.replaceAll('-', ' ')) });
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../app/error-note';
+import { isNoRecord, NoRecord } from '../app/no-record';
 import { SkeletonRows } from '../table/panel-skeleton';
 import { useDelayed } from '../table/use-delayed';
 
@@ -15,6 +16,7 @@ interface Props<Data> {
 export function Loaded<Data>({ query, errorTitle, children }: Props<Data>) {
   const isSkeletonDue = useDelayed(query.isPending, 150);
   if (query.data !== undefined) return children(query.data);
+  if (isNoRecord(query.error)) return <NoRecord />;
   if (query.error) return <ErrorNote error={query.error} title={errorTitle} onRetry={query.refetch} />;
   return <SkeletonRows rows={6} isVisible={isSkeletonDue} />;
 }

@@ -11,7 +11,7 @@ import type { ListControl } from '../../table/use-list-state';
 import { userQuery, usersQuery } from '../users/users.api';
 
 const commands = Object.keys(en.command);
-const kinds = ['user', 'role', 'group', 'account', 'apiKey', 'location', 'device', 'tax'] as const;
+const kinds = ['user', 'role', 'group', 'account', 'apiKey', 'location', 'kiosk', 'tax'] as const;
 const everybody = 0;
 
 /** Who did it, what was done, and to what kind of record. */

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
+import { recordId } from '../../record/record-id';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import type { LocationGroup } from '../setup.types';
@@ -16,7 +17,7 @@ export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { oper
   const { t } = useTranslation('setup');
   const { id = '' } = useParams();
   const isNew = id === 'new';
-  const query = useQuery({ ...groupQuery(Number(id)), enabled: !isNew });
+  const query = useQuery({ ...groupQuery(recordId(id)), enabled: !isNew });
   if (isNew) return <GroupForm operatorId={operator.id} />;
   return (
     <Loaded query={query} errorTitle={t('error.group')}>

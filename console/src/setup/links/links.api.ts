@@ -1,14 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../../api/client';
+import { readLinks } from '../../app/external-links.api';
 import type { LinkContent } from '../setup.types';
-
-const readLinks = async (signal?: AbortSignal) =>
-  (await answer(api.GET('/settings/links', { params: { query: {} }, signal }))).links;
-
-export const linksQuery = queryOptions({
-  queryKey: ['external-links'],
-  queryFn: ({ signal }) => readLinks(signal),
-});
 
 /** One of them as it is now; as empty as a new one when it is gone. */
 export async function readLink(wanted: number) {

@@ -3,6 +3,7 @@ import { LinkIcon, PlusIcon } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linksQuery } from '../../app/external-links.api';
 import { ActDialog } from '../../dialog/act-dialog';
 import { PlainTable } from '../../table/plain-table';
 import { Loaded } from '../loaded';
@@ -11,7 +12,7 @@ import type { ExternalLink } from '../setup.types';
 import '../strings';
 import { linkColumns } from './link-columns';
 import { LinkDialog } from './link-dialog';
-import { deleteLink, linksQuery } from './links.api';
+import { deleteLink } from './links.api';
 
 type Shown = { isNew: true } | { edited: ExternalLink } | { removed: ExternalLink } | null;
 

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
+import { recordId } from '../../record/record-id';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import type { Role } from '../setup.types';
@@ -17,7 +18,7 @@ export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operat
   const { t } = useTranslation('setup');
   const { id = '' } = useParams();
   const isNew = id === 'new';
-  const query = useQuery({ ...roleQuery(operator.id, Number(id)), enabled: !isNew });
+  const query = useQuery({ ...roleQuery(operator.id, recordId(id)), enabled: !isNew });
   if (isNew) return <RoleForm operatorId={operator.id} />;
   return (
     <Loaded query={query} errorTitle={t('error.rolesList')}>

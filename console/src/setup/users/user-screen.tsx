@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { everyOperator } from '../../app/global-filter';
 import { useGlobalFilter } from '../../app/use-global-filter';
+import { recordId } from '../../record/record-id';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import '../strings';
@@ -20,7 +21,7 @@ export function UserScreen() {
   const { filter } = useGlobalFilter();
   const { id = '' } = useParams();
   const isNew = id === 'new';
-  const query = useQuery({ ...userQuery(Number(id)), enabled: !isNew });
+  const query = useQuery({ ...userQuery(recordId(id)), enabled: !isNew });
   if (isNew) return createElement(NewUserHere);
   return (
     <Loaded query={query} errorTitle={t('error.user')}>

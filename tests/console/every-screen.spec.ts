@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { openScreens, screensOf, Tour } from './tour.js';
+
+const walks = (['super', 'owner'] as const).flatMap((person) =>
+  [1440, 390].map((width) => [person, width] as const),
+);
+
+/** What a screen owes to everybody: one title, the tab named by it, and the keyboard inside it. */
+async function framing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const titles = [...document.querySelectorAll('h1')].map((one) => one.textContent ?? '');
+    if (titles.length !== 1 || !titles[0]) faults.push(`titles: ${JSON.stringify(titles)}`);
+    if (!/^.+ · Backroom$/.test(document.title)) faults.push(`tab: ${document.title}`);
+    if (!document.getElementById('content')?.contains(document.activeElement))
+      faults.push(`focus: ${document.activeElement?.outerHTML.slice(0, 100)}`);
+    const alerts = [...document.querySelectorAll<HTMLElement>('[role=alert]')].map((one) => one.innerText);
+    if (alerts.some(Boolean)) faults.push(`alerts: ${alerts.join(' | ')}`);
+    return faults;
+  });
+}
+
+async function beyondPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return width > 360 ? [`${width} px wide at 360`] : [];
+}
+
+describe('every screen', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it.each(walks)(
+    'SHELL-7 SHELL-11 every built screen as %s at %p px: titled, focused, within the page, no rule broken in light and dark',
+    async (person, width) => {
+      const screens = await screensOf(person);
+      const page = await browser.signedIn(person, '/profile', { width });
+      const tour = new Tour(page);
+      const faults: string[] = [];
+      await tour.stands();
+      for (const path of screens) {
+        await tour.visit(path);
+        const [wanted] = path.split('?');
+        if (tour.at !== wanted) faults.push(`${wanted} leads to ${tour.at}`);
+        const here = await framing(page);
+        if (width < 768) here.push(...(await beyondPhone(page)));
+        faults.push(...here.map((fault) => `${wanted}: ${fault}`), ...(await faultsOf(page, wanted!)));
+      }
+      expect([...faults, ...tour.errors]).toEqual([]);
+      expect(screens.length).toBeGreaterThan(15);
+      await page.context().close();
+    },
+    120_000,
+  );
+
+  it('SHELL-7 AUTH-1 every screen before the sign-in, at 1440 and 360 px', async () => {
+    const faults: string[] = [];
+    const page = await browser.visit('/auth/login');
+    const tour = new Tour(page);
+    for (const path of openScreens) {
+      await page.goto(new URL(path, page.url()).href);
+      await tour.stands();
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        faults.push(...(await faultsOf(page, `${path} at ${width}`)));
+      }
+      if ((await page.locator('h1').count()) !== 1) faults.push(`${path}: no title`);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+});

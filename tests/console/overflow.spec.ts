@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleBrowser } from './console-browser.js';
+import { screensOf, Tour } from './tour.js';
+
+/** The widest words at every width, and those of the two other long languages where there is the least room. */
+const walks = [
+  ['de', 1440],
+  ['de', 390],
+  ['fr', 390],
+  ['es', 390],
+] as const;
+
+/** Texts that are cut, run out of their control, or lie over another control. */
+async function cramped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const isShown = (one: Element) => one.checkVisibility() && !one.closest('.visually-hidden');
+    const named = (one: Element) => `<${one.className || one.tagName}> ${one.textContent!.trim()}`;
+    // A name in full is one hover away, or told to who cannot see it.
+    const isTold = (one: Element) => one.closest(':is(button, a)[aria-label], [title]') !== null;
+    const texts = '.bp6-tag, th, dt, dd, label, legend, h1, h2, h3, [role=tab], .navigation-link span, p';
+    for (const one of document.querySelectorAll<HTMLElement>(
+      `button, button *, a, ${texts}, .bp6-menu-item *, option`,
+    )) {
+      if (!isShown(one) || !one.textContent?.trim() || one.clientWidth === 0) continue;
+      const { overflowX } = getComputedStyle(one);
+      if (one.scrollWidth <= one.clientWidth + 1) continue;
+      if (overflowX !== 'visible' && isTold(one)) continue;
+      faults.push(`cut: ${named(one)}`);
+    }
+    for (const one of document.querySelectorAll<HTMLSelectElement>('select')) {
+      const pen = document.createElement('canvas').getContext('2d')!;
+      const style = getComputedStyle(one);
+      pen.font = style.font;
+      const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const text = one.selectedOptions[0]?.text ?? '';
+      if (isShown(one) && pen.measureText(text).width > room + 1) faults.push(`cut: <select> ${text}`);
+    }
+    const controls = [...document.querySelectorAll('main :is(button, a, input, select, .bp6-tag)')].filter(
+      isShown,
+    );
+    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    for (const [at, { one, box }] of boxes.entries())
+      for (const { one: other, box: that } of boxes.slice(at + 1)) {
+        if (one.contains(other) || one.parentElement!.contains(other)) continue;
+        const wide = Math.min(box.right, that.right) - Math.max(box.left, that.left);
+        const high = Math.min(box.bottom, that.bottom) - Math.max(box.top, that.top);
+        if (wide > 1 && high > 1 && !one.closest('.bp6-input-group, .bp6-control, thead')?.contains(other))
+          faults.push(`over each other: ${named(one)} and ${named(other)}`);
+      }
+    const beyond = document.documentElement.scrollWidth - innerWidth;
+    if (beyond > 0) faults.push(`scrolls sideways by ${beyond} px`);
+    return [...new Set(faults)];
+  });
+}
+
+describe('the long languages', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it.each(walks)(
+    'SHELL-10 SHELL-7 no text of any screen is cut or covered in %s at %p px',
+    async (language, width) => {
+      const page = await browser.signedIn('super', '/terms', { width });
+      await page.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
+      await page.goto(new URL('/profile', page.url()).href);
+      const tour = new Tour(page);
+      const faults: string[] = [];
+      for (const path of await screensOf('super')) {
+        await tour.visit(path);
+        faults.push(...(await cramped(page)).map((fault) => `${path.split('?')[0]}: ${fault}`));
+      }
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { signIn, type DemoPerson } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+
+interface Listed {
+  path: string;
+  needs?: string[];
+  access?: string;
+  isBuilt?: boolean;
+}
+const listed = join(import.meta.dirname, '../../console/src/app/routes.json');
+const built = (JSON.parse(readFileSync(listed, 'utf8')) as Listed[]).filter(({ isBuilt }) => isBuilt);
+
+/** Every built screen that this person may open at the owner's operator, each with a record that is there. */
+export async function screensOf(person: DemoPerson): Promise<string[]> {
+  const owner = await signIn('owner');
+  const { session } = person === 'owner' ? owner : await signIn(person);
+  const held = new Set(session.permissions.permissions.map(({ name }) => name));
+  const operator = owner.accounts[0]!;
+  const { data } = await owner.get<{ data: { users: { id: number }[] } }>(`/accounts/${operator}/users`);
+  const groups = await owner.get<{ data: { id: number }[] }>(`/accounts/${operator}/groups`);
+  // Not oneself: one's own record is the profile.
+  const records: Record<string, number> = {
+    '/setup/users/{id}': data.users.find(({ id }) => id !== session.id && id !== owner.session.id)!.id,
+    '/setup/roles/{id}': 1,
+    '/setup/groups/{id}': groups.data[0]!.id,
+  };
+  return built
+    .filter(({ needs }) =>
+      needs?.some((name) => name === 'signed-in' || session.scope === 'super admin' || held.has(name)),
+    )
+    .flatMap(({ path }) => {
+      const filled = path.replace('{id}', String(records[path] ?? operator));
+      return path in records ? [filled, path.replace('{id}', 'new')] : [filled];
+    })
+    .map((path) => `${path}?operator=${operator}&location=1&period=months`);
+}
+
+/** Every built screen that opens without a session. */
+export const openScreens = built
+  .filter(({ access }) => access === 'public' || access === 'auth')
+  .map(({ path }) => path.replace('{operator}', '2').replace('{page}', 'error-v1'));
+
+/** As a link would, without loading the page anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: ((history.state as { idx?: number })?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+  }, path);
+}
+
+/** Walks from screen to screen in one page and knows when each stands. */
+export class Tour {
+  /** Errors on the console and those that nothing caught. */
+  readonly errors: string[] = [];
+  private readonly underWay = new Set<unknown>();
+  private lastSign = Date.now();
+
+  constructor(readonly page: Page) {
+    page.on('request', (request) => {
+      // The stream never ends.
+      if (!request.url().includes('/v2/live')) this.underWay.add(request);
+    });
+    const ended = (request: unknown) => {
+      this.underWay.delete(request);
+      this.lastSign = Date.now();
+    };
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
+    page.on('pageerror', ({ message }) => this.errors.push(`${this.at}: ${message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(`${this.at}: ${message.text().slice(0, 300)}`);
+    });
+  }
+
+  get at(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  async visit(path: string): Promise<void> {
+    await go(this.page, path);
+    this.lastSign = Date.now();
+    await this.stands();
+  }
+
+  /** Until nothing is asked any more and no skeleton waits. */
+  async stands(): Promise<void> {
+    await waitUntil(`${this.at} stands`, async () => {
+      if (this.underWay.size > 0 || Date.now() - this.lastSign < 120) return false;
+      return this.page.evaluate(() => {
+        const waiting = '.bp6-skeleton, .skeleton-waiting, .list-waiting, .list-stale, #splash';
+        document.getElementById('splash')?.remove();
+        return !document.querySelector(waiting) && document.body.innerText.trim() !== '';
+      });
+    });
+  }
+}
