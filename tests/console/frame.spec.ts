@@ -47,7 +47,7 @@ describe('frame', () => {
   it('SHELL-4 a location of a link is named, and one of another operator falls back', async () => {
     const page = await browser.signedIn('multi', '/dashboard?operator=2&location=1&period=years');
     await page.getByRole('button', { name: /^Location/ }).click();
-    const option = page.getByRole('option').nth(1);
+    const option = page.getByRole('listbox').getByRole('option').nth(1);
     await option.waitFor();
     const name = (await option.innerText()).trim();
     await option.click();

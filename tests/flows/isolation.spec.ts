@@ -173,7 +173,6 @@ describe('PERM-3 every route × every person', () => {
       '/live',
       '/permissions',
       '/settings',
-      '/settings/links',
       '/users/password',
       '/users/password/:id',
     ]);

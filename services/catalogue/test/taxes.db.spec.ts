@@ -167,6 +167,42 @@ describe('SETUP-2 sales taxes', () => {
     }
   });
 
+  it('SETUP-2 four who add the same tax at once: one does, the others are told', async () => {
+    const added = await Promise.allSettled(Array.from({ length: 4 }, () => save({ name: 'At once' })));
+    const refused = added.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused) expect(reason).toMatchObject({ fields: [{ field: 'name' }] });
+    const [tax] = (await list()).filter(({ name }) => name === 'At once');
+    await remove(tax!.id);
+  });
+
+  it('SETUP-2 PERM-5 a rate and defaults that change at once are told and audited in the order in which they were set', async () => {
+    const { tax } = await save({ name: 'Busy tax', rate: 100 });
+    for (let round = 0; round < 10; round++) {
+      await setDefault(21, tax!.id);
+      await Promise.all([
+        save({ id: tax!.id, name: 'Busy tax', rate: 200 + round }),
+        setDefault(21, -1),
+        setDefault(22, tax!.id),
+        setDefault(22, -1),
+      ]);
+    }
+    const now = new Map((await defaults()) as [string, number][]);
+    const told = await service.outbox(events.LocationTaxChanged);
+    for (const [locationId, name] of [
+      [21, 'Lobby'],
+      [22, 'Gym'],
+    ] as const)
+      expect(told.findLast((one) => one.locationId === locationId)!.taxId).toBe(now.get(name));
+    const entries = (await service.outbox(events.AuditRecorded)).filter(
+      ({ subjectKind, subjectId }) => subjectKind === 'location' && subjectId === '22',
+    );
+    for (const [at, entry] of entries.entries())
+      if (at > 0) expect(entry.before).toBe(entries[at - 1]!.after);
+    await setDefault(22, -1);
+    await remove(tax!.id);
+  });
+
   it('PERM-3 another operator neither sees nor changes them, nor uses them', async () => {
     const { tax } = await save({ name: 'Hidden tax' });
     const stranger = personWith([permissions.SetupAll], foreign);

@@ -53,6 +53,10 @@ describe('SHELL-1 links to tools outside the console', () => {
     ['reports.example.com'],
     [''],
     ['https://user:secret@example.com'],
+    ['https://:secret@example.com'],
+    ['https:example.com'],
+    ['http:\\\\example.com'],
+    ['https://example.com/\u202Emoc'],
   ])('SHELL-1 refuses the address %p', async (url) => {
     await expect(save({ name: 'Bad', url })).rejects.toMatchObject({
       kind: 'invalid',

@@ -22,6 +22,8 @@ describe('names', () => {
       '\ue000',
     ])
       expect(readName(`a${hidden}b`, 60).problem).toBeDefined();
+    for (const blank of ['\u3164', '\u2800', '\u115f', '\u200c', '\u200d', `a${'\u0301'.repeat(9)}b`])
+      expect(readName(blank, 60).problem).toBeDefined();
     expect(readName('', 60).problem).toBe('cannot be empty');
     expect(readName('👍'.repeat(60), 60).problem).toBeUndefined();
     expect(readName('x'.repeat(61), 60).problem).toBe('must have at most 60 characters');

@@ -16,7 +16,7 @@ import { deleteLink } from './links.api';
 
 type Shown = { isNew: true } | { edited: ExternalLink } | { removed: ExternalLink } | null;
 
-/** /setup/links: links to tools outside the console, which everybody finds in the menu. */
+/** /setup/links: links to tools outside the console, which super admins find in the menu. */
 export function Links() {
   const { t } = useTranslation('setup');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Commands, currentCall, Problem } from '@backroom/platform';
 import type { DeleteTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { taxScope } from './tax-scope.js';
 import { taxChanged } from './tax.events.js';
-import { taxById } from './tax.sql.js';
+import { lockTaxes, taxById } from './tax.sql.js';
 
 export class DeleteTax {
   constructor(readonly tax: DeleteTaxRequest) {}
@@ -18,6 +18,7 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
     const { principal } = currentCall();
     const scope = taxScope(principal, accountId);
     await this.commands.run({ name: 'delete-tax', scope, principal }, async (tx) => {
+      await lockTaxes(tx, accountId);
       const before = await taxById(tx, accountId, id);
       if (!before) throw Problem.notFound('tax');
       if (before.locations > 0)

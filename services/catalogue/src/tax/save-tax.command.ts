@@ -13,7 +13,7 @@ import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { refuseUnknown, taxScope } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
-import { taxById } from './tax.sql.js';
+import { lockTaxes, taxById } from './tax.sql.js';
 
 export class SaveTax {
   constructor(
@@ -37,6 +37,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
     const { name, rate } = read(tax);
     const options = { name: 'save-tax', scope, principal, idempotencyKey, input: tax };
     return this.commands.run(options, async (tx) => {
+      await lockTaxes(tx, accountId);
       await refuseUnknown(tx, principal, accountId);
       const before = id ? await taxById(tx, accountId, id) : undefined;
       if (id && !before) throw Problem.notFound('tax');

@@ -4,7 +4,7 @@ import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 import type { SetLocationTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { locationTaxScope } from './tax-scope.js';
 import { locationTaxChanged } from './tax.events.js';
-import { locationTax, noTax, taxById } from './tax.sql.js';
+import { locationTax, lockTaxes, noTax, taxById } from './tax.sql.js';
 
 export class SetLocationTax {
   constructor(readonly request: SetLocationTaxRequest) {}
@@ -22,6 +22,7 @@ export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, Lo
     const { principal } = currentCall();
     const scope = locationTaxScope(principal, accountId);
     return this.commands.run({ name: 'set-location-tax', scope, principal }, async (tx) => {
+      await lockTaxes(tx, accountId);
       const before = await locationTax(tx, accountId, locationId);
       if (!before) throw Problem.notFound('location');
       if (before.taxId === taxId) return before;

@@ -41,12 +41,19 @@ export async function taxPage(
   return { taxes: rows.filter(({ id }) => id !== null).map(taxOf), total: rows[0]!.total };
 }
 
-/** Locked, for whoever is about to change it or to make it a default. */
+/**
+ * Upkeep of an operator's taxes goes one after the other: names stay unique, a tax in use stays, and what is told of a
+ * location is told in the order in which it was set.
+ */
+export async function lockTaxes(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('taxes ' || $1, 0))", [String(accountId)]);
+}
+
 export async function taxById(tx: Tx, accountId: number, id: number): Promise<Tax | undefined> {
-  const known = [accountId, id];
-  // First the lock: what was counted before it may have changed while it was waited for.
-  await tx.query('select 1 from tax where account_id = $1 and id = $2 for update', known);
-  const [row] = await tx.query<TaxRow>(`select ${taxColumns} where t.account_id = $1 and t.id = $2`, known);
+  const [row] = await tx.query<TaxRow>(`select ${taxColumns} where t.account_id = $1 and t.id = $2`, [
+    accountId,
+    id,
+  ]);
   return row && taxOf(row);
 }
 
@@ -91,7 +98,7 @@ export async function locationTax(
   locationId: number,
 ): Promise<LocationTax | undefined> {
   const [row] = await tx.query<LocationRow>(
-    `select ${locationColumns} where c.account_id = $1 and c.location_id = $2 for update of c`,
+    `select ${locationColumns} where c.account_id = $1 and c.location_id = $2`,
     [accountId, locationId],
   );
   return row && locationOf(row);

@@ -28,7 +28,7 @@ export class TaxesController implements TaxesService {
 
   listTaxes(request: ListTaxesRequest): Promise<ListTaxesResponse> {
     const scope = seenScope(currentPrincipal(), request.accountIds);
-    return this.database.withTenant({ ...scope, locations: 'all' }, (tx) => taxPage(tx, request));
+    return this.database.withTenant(scope, (tx) => taxPage(tx, request));
   }
 
   async saveTax(request: SaveTaxRequest): Promise<SaveTaxResponse> {

@@ -1,6 +1,16 @@
-import { header, locationsAt, type LogRecord, type Principal } from '@backroom/platform';
+import { accountsWith, header, locationsAt, type LogRecord, type Principal } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { permissions } from '@backroom/proto/permissions';
 import type { Hint, HintTopic } from './live-hub.js';
+
+const { LedgerAll, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
+
+/** What opens the screens that live by each topic: who may not see the figures is not told that they moved. */
+const opensTopic: Record<HintTopic, readonly number[]> = {
+  orders: [LedgerAll, SalesAndReportingAll],
+  figures: [LedgerAll, SalesAndReportingAll],
+  kiosks: [SalesAndReportingAll, SetupAll, SetupLocations],
+};
 
 /** What one event of an account says: which screens, and where. */
 export interface Moved {
@@ -28,25 +38,37 @@ export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined
   return { accountId, topic: 'orders', locations: order ? [order.locationId] : [], orderIds: [] };
 }
 
-/** The hint of some moves for one listener: whoever is limited to locations hears of those alone (PERM-4). */
+/**
+ * The hint of some moves for one listener: just of what they may see (PERM-2), and whoever is limited to locations hears
+ * of those alone (PERM-4).
+ */
 export function hintFor(
   principal: Principal,
   accountId: number,
   all: readonly Moved[],
   at: string,
 ): Hint | undefined {
-  if (principal.accounts !== 'all' && !principal.accounts.includes(accountId)) return undefined;
-  const held = locationsAt(principal, [accountId]);
-  const heard =
-    held === 'all' ? all : all.filter(({ locations }) => locations.some((id) => held.includes(id)));
+  const heard = all.filter((moved) => hears(principal, accountId, moved, 'some'));
   if (heard.length === 0) return undefined;
   // Sales of several places are told together: just those of one's own places are named.
-  const named =
-    held === 'all' ? heard : heard.filter(({ locations }) => locations.every((id) => held.includes(id)));
+  const named = heard.filter((moved) => hears(principal, accountId, moved, 'every'));
   return {
     accountId,
     topics: [...new Set(heard.map(({ topic }) => topic))],
     orderIds: named.flatMap(({ orderIds }) => orderIds).slice(0, 100),
     at,
   };
+}
+
+/** Whether the listener holds what opens the topic at some, or at every, place of the move. */
+function hears(
+  principal: Principal,
+  accountId: number,
+  { topic, locations }: Moved,
+  which: 'some' | 'every',
+): boolean {
+  const accounts = accountsWith(principal, ...opensTopic[topic]);
+  if (accounts !== 'all' && !accounts.includes(accountId)) return false;
+  const held = locationsAt(principal, [accountId], opensTopic[topic]);
+  return held === 'all' || locations[which]((id) => held.includes(id));
 }

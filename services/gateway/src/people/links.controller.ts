@@ -13,7 +13,7 @@ const linkBody = z.strictObject({ name: z.string().max(200), url: z.string().max
 const linkChange = z.strictObject({ ...linkBody.shape, version: z.int().min(1).optional() });
 const keepers = { tag: 'Setup', access: 'super admin', tenancy: 'none' } as const;
 
-/** Links to tools outside the console: everybody sees them, super admins keep them. */
+/** Links to tools outside the console: for super admins, who keep them (S1 section 2). */
 @Controller()
 export class LinksController {
   constructor(@Inject(LINKS) private readonly links: LinksService) {}
@@ -23,7 +23,7 @@ export class LinksController {
     path: '/settings/links',
     summary: 'Links to tools outside the console, by name',
     tag: 'Setup',
-    access: 'signed-in',
+    access: 'super admin',
     tenancy: 'none',
     answer: linkList,
   })

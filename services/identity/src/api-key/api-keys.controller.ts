@@ -1,5 +1,14 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Clock, currentPrincipal, Database, ForServices, RpcService } from '@backroom/platform';
+import {
+  Clock,
+  currentPrincipal,
+  Database,
+  ForServices,
+  locationsAt,
+  RpcService,
+  type Principal,
+  type Tx,
+} from '@backroom/platform';
 import {
   ApiKeysServiceService,
   type ApiKeysService,
@@ -11,8 +20,9 @@ import {
   type ResolveApiKeyResponse,
   type RevokeApiKeyRequest,
 } from '@backroom/proto/identity/v1/api_keys_service';
-import { upkeepScope } from '../access/authority.js';
+import { upkeep, upkeepScope } from '../access/authority.js';
 import { apiKeyOf, apiKeysOf } from './api-key.sql.js';
+import { locationsOfGroup } from '../role/role-content.js';
 import { CreateApiKey } from './create-api-key.command.js';
 import { resolveApiKey } from './resolve-api-key.query.js';
 import { RevokeApiKey } from './revoke-api-key.command.js';
@@ -31,9 +41,14 @@ export class ApiKeysController implements ApiKeysService {
   }
 
   async listApiKeys({ accountId }: ListApiKeysRequest): Promise<ListApiKeysResponse> {
-    const scope = upkeepScope(currentPrincipal(), 'people', accountId);
-    const rows = await this.database.withTenant(scope, (tx) => apiKeysOf(tx, accountId));
-    return { keys: rows.map(apiKeyOf) };
+    const principal = currentPrincipal();
+    const scope = upkeepScope(principal, 'people', accountId);
+    return this.database.withTenant(scope, async (tx) => {
+      const rows = await apiKeysOf(tx, accountId);
+      const groups = [...new Set(rows.map((row) => row.group_id))];
+      const within = await Promise.all(groups.map((id) => isWithin(tx, principal, accountId, id)));
+      return { keys: rows.filter((row) => within[groups.indexOf(row.group_id)]).map(apiKeyOf) };
+    });
   }
 
   async createApiKey(request: CreateApiKeyRequest): Promise<CreateApiKeyResponse> {
@@ -44,4 +59,12 @@ export class ApiKeysController implements ApiKeysService {
     await this.commandBus.execute(new RevokeApiKey(id));
     return {};
   }
+}
+
+/** Keys that reach beyond the caller's own locations are not shown to them (PERM-4). */
+async function isWithin(tx: Tx, principal: Principal, accountId: number, groupId: number): Promise<boolean> {
+  const held = locationsAt(principal, [accountId], upkeep.people);
+  if (held === 'all') return true;
+  const reached = await locationsOfGroup(tx, accountId, groupId);
+  return reached !== 'all' && reached.every((id) => held.includes(id));
 }

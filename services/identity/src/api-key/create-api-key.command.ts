@@ -1,3 +1,4 @@
+import { lockAccount } from '../account/lock-account.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } from '@backroom/platform';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
@@ -33,6 +34,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const now = this.clock.now();
     const { name, permissions, expiresAt } = this.read(request, now);
     return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
+      await lockAccount(tx, accountId);
       const [group] = await tx.query('select 1 from location_group where id = $1 and account_id = $2', [
         groupId,
         accountId,

@@ -5,10 +5,11 @@ import type {
   ListAuditRequest,
   ListAuditResponse,
 } from '@backroom/proto/identity/v1/audit_service';
+import { seesSuperAdmins } from '../access/authority.js';
 import type { AuditSecret } from './audit-secret.js';
 import { changesOf } from './changes.js';
 import type { EntryRow } from './entry.js';
-import { countEntries, mostCounted, namesOf, pageOfEntries } from './list-audit.sql.js';
+import { countEntries, mostCounted, pageOfEntries, peopleOf } from './list-audit.sql.js';
 import { erased, openRecord, ownersIn } from './personal-fields.js';
 import { keysOf } from './person-keys.sql.js';
 
@@ -23,14 +24,19 @@ export async function listAudit(
     const total = await countEntries(tx, request);
     const rows = await pageOfEntries(tx, request);
     return {
-      entries: await entriesOf(tx, secret, rows),
+      entries: await entriesOf(tx, secret, rows, seesSuperAdmins(currentPrincipal())),
       total: Math.min(total, mostCounted),
       totalExact: total <= mostCounted,
     };
   });
 }
 
-async function entriesOf(tx: Tx, secret: AuditSecret, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+async function entriesOf(
+  tx: Tx,
+  secret: AuditSecret,
+  rows: readonly EntryRow[],
+  seesAll: boolean,
+): Promise<AuditEntry[]> {
   const sealed = rows.map((row) => ({
     row,
     origin: parsed(row.origin),
@@ -39,10 +45,13 @@ async function entriesOf(tx: Tx, secret: AuditSecret, rows: readonly EntryRow[])
   }));
   const owners = sealed.flatMap(({ origin, before, after }) => [origin, before, after].flatMap(ownersIn));
   const keys = await keysOf(tx, secret, owners);
-  const names = await namesOf(tx, rows);
+  const people = await peopleOf(tx, rows);
+  const nameOf = (key: string) => people.get(key)?.name ?? '';
   return sealed.map(({ row, origin, before, after }) => {
     const open = (record: unknown) => openRecord(record, keys, row.event_id);
-    const from = open(origin) as Record<'address' | 'userAgent', unknown>;
+    // Where the people who run the system sit is none of an operator's business; that they acted is.
+    const isHidden = !seesAll && !!people.get(row.actor)?.isSuperAdmin;
+    const from = (isHidden ? {} : open(origin)) as Partial<Record<'address' | 'userAgent', unknown>>;
     return {
       accountId: row.account_id,
       sequence: row.sequence,
@@ -50,14 +59,14 @@ async function entriesOf(tx: Tx, secret: AuditSecret, rows: readonly EntryRow[])
       service: row.service,
       command: row.command,
       actor: row.actor,
-      actorName: names.get(row.actor) ?? '',
+      actorName: nameOf(row.actor),
       address: textOf(from.address),
       userAgent: textOf(from.userAgent),
-      sessionId: row.session_id,
+      sessionId: isHidden ? '' : row.session_id,
       apiKeyId: row.api_key_id,
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
-      subjectName: row.subject_name || (names.get(`${row.subject_kind}:${row.subject_id}`) ?? ''),
+      subjectName: row.subject_name || nameOf(`${row.subject_kind}:${row.subject_id}`),
       traceId: row.trace_id,
       changes: changesOf(open(before), open(after)),
     };

@@ -63,17 +63,24 @@ function keywordCondition(word: string): string {
       where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0))`;
 }
 
+export interface NamedPerson {
+  name: string;
+  isSuperAdmin: boolean;
+}
+
 /** What the people among actors and subjects are called, as far as the reader may see them: `user:12` → name. */
-export async function namesOf(tx: Tx, rows: readonly EntryRow[]): Promise<Map<string, string>> {
+export async function peopleOf(tx: Tx, rows: readonly EntryRow[]): Promise<Map<string, NamedPerson>> {
   const ids = rows.flatMap((row) => [
     ...(row.actor.startsWith('user:') ? [row.actor.slice(5)] : []),
     ...(row.subject_kind === 'user' ? [row.subject_id] : []),
   ]);
   if (ids.length === 0) return new Map();
-  const people = await tx.query<{ id: number; name: string }>(
-    `select id, trim(first_name || ' ' || last_name) as name from person
+  const people = await tx.query<{ id: number; name: string; super_admin: boolean }>(
+    `select id, trim(first_name || ' ' || last_name) as name, super_admin from person
      where id = any ($1::bigint[]) and erased_at is null`,
     [[...new Set(ids)].filter((id) => /^\d{1,15}$/.test(id))],
   );
-  return new Map(people.map(({ id, name }) => [`user:${id}`, name]));
+  return new Map(
+    people.map(({ id, name, super_admin: isSuperAdmin }) => [`user:${id}`, { name, isSuperAdmin }]),
+  );
 }

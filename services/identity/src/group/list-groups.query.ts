@@ -1,10 +1,11 @@
-import { currentPrincipal, Database, Problem } from '@backroom/platform';
+import { currentPrincipal, Database, locationsAt, Problem, type Principal } from '@backroom/platform';
+import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type {
   GetGroupResponse,
   ListGroupsRequest,
   ListGroupsResponse,
 } from '@backroom/proto/identity/v1/roles_service';
-import { upkeepScope } from '../access/authority.js';
+import { upkeep, upkeepScope } from '../access/authority.js';
 import { groupById, groupColumns, groupOf, type GroupRow } from './group.sql.js';
 
 /** The location groups of the accounts asked for, "All Locations" first, then by name. */
@@ -13,7 +14,8 @@ export async function listGroups(
   request: ListGroupsRequest,
 ): Promise<ListGroupsResponse> {
   const { accountIds, keywords, limit, page } = request;
-  const scope = upkeepScope(currentPrincipal(), 'groupsSeen', ...accountIds);
+  const principal = currentPrincipal();
+  const scope = upkeepScope(principal, 'groupsSeen', ...accountIds);
   return database.withTenant(scope, async (tx) => {
     const rows = await tx.query<GroupRow & { total: number }>(
       `with found as (
@@ -24,14 +26,26 @@ export async function listGroups(
       [keywords, limit, (page - 1) * limit],
     );
     // Past the last page there is one row, which holds just the total.
-    return { groups: rows.filter(({ id }) => id !== null).map(groupOf), total: rows[0]!.total };
+    return {
+      groups: rows.filter(({ id }) => id !== null).map((row) => seen(principal, row)),
+      total: rows[0]!.total,
+    };
   });
 }
 
 export async function getGroup(database: Database, groupId: number): Promise<GetGroupResponse> {
-  return database.withTenant(upkeepScope(currentPrincipal(), 'groupsSeen'), async (tx) => {
+  const principal = currentPrincipal();
+  return database.withTenant(upkeepScope(principal, 'groupsSeen'), async (tx) => {
     const row = await groupById(tx, groupId);
     if (!row) throw Problem.notFound('group');
-    return { group: groupOf(row) };
+    return { group: seen(principal, row) };
   });
+}
+
+/** Whoever sets up some locations alone is told of those of a group that are among them (PERM-4). */
+function seen(principal: Principal, row: GroupRow): LocationGroup {
+  const group = groupOf(row);
+  const held = locationsAt(principal, [row.account_id], upkeep.groupsSeen);
+  if (held === 'all') return group;
+  return { ...group, locationIds: group.locationIds.filter((id) => held.includes(id)) };
 }

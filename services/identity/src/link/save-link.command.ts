@@ -96,7 +96,8 @@ function read({ name, url }: SaveLinkRequest): { name: string; url: string } {
   const link = { name: check.name('name', name, 60, 1), url: url.trim() };
   // Anything else (javascript:, data:) would run in the reader's console.
   const parsed = URL.canParse(link.url) ? new URL(link.url) : undefined;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || link.url.length > 500 || parsed.username)
+  const isPlain = /^https?:\/\//i.test(link.url) && !/[\p{C}\p{Z}]/u.test(link.url);
+  if (!parsed || !isPlain || link.url.length > 500 || parsed.username || parsed.password)
     check.refuse('url', 'begins with http:// or https://');
   check.done();
   return link;

@@ -8,6 +8,7 @@ import { actorOf, type Principal } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
 import { auditEvent, type Change } from './audit-event.js';
 import { changesRows } from './changes-rows.js';
+import { isTurnAway, told } from './collision.js';
 
 /** Answers of commands by idempotency key, kept 30 days (decisions: Money). */
 export const commandMigration: Migration = {
@@ -45,6 +46,9 @@ export interface CommandOptions {
   unaudited?: string;
 }
 
+/** How often a command is tried that Postgres turned away for another's sake. */
+const mostTries = 3;
+
 /** The one way to change state: one transaction with idempotency, audit and outbox. */
 export class Commands {
   constructor(
@@ -61,6 +65,16 @@ export class Commands {
    * whatever `work` throws rolls everything back.
    */
   async run<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.runOnce(options, work);
+      } catch (error) {
+        // Nothing of it was written: the same again finds things as the other left them.
+        if (!isTurnAway(error) || tries === mostTries) throw told(error);
+      }
+  }
+
+  private async runOnce<T>(options: CommandOptions, work: (tx: CommandTx) => Promise<T>): Promise<T> {
     const outgoing: NewEvent[] = [];
     const done = { changed: false, audited: options.unaudited !== undefined };
     const made = { service: this.service, command: options.name, principal: options.principal };

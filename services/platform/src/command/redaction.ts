@@ -34,6 +34,8 @@ const emailPattern = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{
 /** A run of letters and digits that no person wrote: keys and tokens; a trace id or a UUID has 32 at most. */
 const opaquePattern = /\b(?=[\w-]{0,100}\d)(?=[\w-]{0,100}[a-z])[\w-]{40,}\b/gi;
 const digitsPattern = /\b\d(?:[ -]?\d){13,18}\b/g;
+/** As social security numbers are written. */
+const socialPattern = /\b\d{3}[- ]\d{2}[- ]\d{4}\b/g;
 
 /** Whether a field of this name holds a secret. */
 export function isSecretField(name: string): boolean {
@@ -64,7 +66,10 @@ export function redact(value: unknown): unknown {
 
 /** Free text, such as an error of a browser, without secrets and without addresses of people. */
 export function redactText(text: string): string {
-  return redactSecrets(text).replace(emailPattern, redactedMark).replace(opaquePattern, redactedMark);
+  return redactSecrets(text)
+    .replace(emailPattern, redactedMark)
+    .replace(socialPattern, redactedMark)
+    .replace(opaquePattern, redactedMark);
 }
 
 function redactSecrets(text: string): string {

@@ -2,6 +2,11 @@
 const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 const forbiddenBesideLines = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
+/** Characters that show nothing although they count as letters; joiners are needed inside words of some scripts. */
+const blank = /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u;
+/** More marks on one letter than any script writes: they would cover the lines around it. */
+const heaped = /\p{M}{6}/u;
+
 /** Without spaces around it, composed. */
 export function tidy(value: string): string {
   return value.normalize('NFC').trim();
@@ -20,6 +25,8 @@ export function readName(
   if (length < least) return { name, problem: 'cannot be empty' };
   if (length > most) return { name, problem: `must have at most ${most} characters` };
   if ((lines ? forbiddenBesideLines : forbidden).test(name))
+    return { name, problem: 'must not contain control characters or invisible ones' };
+  if (blank.test(name) || heaped.test(name) || (length > 0 && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)))
     return { name, problem: 'must not contain control characters or invisible ones' };
   return { name };
 }

@@ -1,0 +1,20 @@
+import { Problem } from '../errors/problem.js';
+
+/** Postgres ended this transaction so that another could go on: serialisation failure, deadlock. */
+const turnedAway = ['40001', '40P01'];
+/** Two commands that could not see one another wrote the same name, or one removed what the other leans on. */
+const collided = ['23503', '23505'];
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
+
+/** Whether the same command may be tried again at once. */
+export function isTurnAway(error: unknown): boolean {
+  return turnedAway.includes(codeOf(error));
+}
+
+/** What the caller is told of it: somebody was faster, which is no defect. */
+export function told(error: unknown): unknown {
+  if (!collided.includes(codeOf(error))) return error;
+  const text = 'Somebody else changed this at the same moment. Please try again.';
+  return new Problem('conflict', text, [], 'changed-meanwhile', { cause: error });
+}
