@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { everyOperator } from '../../app/global-filter';
+import { useOperators } from '../../app/operators.api';
 import { useGlobalFilter } from '../../app/use-global-filter';
 import { recordId } from '../../record/record-id';
 import { Loaded } from '../loaded';
@@ -21,19 +22,21 @@ export function UserScreen() {
   const { filter } = useGlobalFilter();
   const { id = '' } = useParams();
   const isNew = id === 'new';
+  const { operators } = useOperators();
   const query = useQuery({ ...userQuery(recordId(id)), enabled: !isNew });
   if (isNew) return createElement(NewUserHere);
   return (
     <Loaded query={query} errorTitle={t('error.user')}>
       {(person) => {
-        const operator = operatorOf(person, filter.operator);
+        const only = operators.length === 1 ? operators[0]!.id : everyOperator;
+        const operator = operatorOf(person, filter.operator, only);
         return <UserRecord key={`${person.id} ${operator}`} person={person} operatorId={operator} />;
       }}
     </Loaded>
   );
 }
 
-/** Where the person's roles are kept up: the operator in view, else the first at which they hold any. */
-function operatorOf({ userroles }: Person, inView: number): number {
-  return inView === everyOperator ? (userroles[0]?.accountId ?? everyOperator) : inView;
+/** Where the person's roles are kept up: the operator in view, else the first at which they hold any, else one's own. */
+function operatorOf({ userroles }: Person, inView: number, only: number): number {
+  return inView === everyOperator ? (userroles[0]?.accountId ?? only) : inView;
 }
