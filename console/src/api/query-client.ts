@@ -1,12 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../app/alerts';
 import { i18next } from '../i18n/strings';
+import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { hasUnsavedWork } from '../app/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 
 function announce(error: unknown): void {
   if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
+  noticeRefusal(error);
 }
 
 /** A refusal is final; only a server that is away is worth asking again. */
@@ -35,5 +37,6 @@ sessionStore.subscribe(() => {
   const next = sessionStore.snapshot()?.id;
   if (next === person || (next === undefined && hasUnsavedWork())) return;
   person = next;
+  endEnrolment();
   queryClient.clear();
 });

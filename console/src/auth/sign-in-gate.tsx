@@ -2,8 +2,10 @@ import { Fragment, lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { hasUnsavedWork } from '../app/unsaved-work';
 import { useLastSession, useSession } from './current-session';
+import { useEnrolment } from './enrolment';
 import { useKeepLastLocation } from './last-location';
 
+const Enrolment = lazy(() => import('../profile/enrolment'));
 const SessionExpired = lazy(() => import('./session-expired'));
 
 /**
@@ -14,8 +16,16 @@ export function SignInGate() {
   const session = useSession();
   const last = useLastSession();
   useKeepLastLocation(session?.id);
+  const isEnrolling = useEnrolment();
   const isHeld = session === null && last !== null && hasUnsavedWork();
   if (!session && !isHeld) return <Navigate to="/auth/login" replace />;
+  // In place of the screen, so that its address is where they come to afterwards.
+  if (isEnrolling && !hasUnsavedWork())
+    return (
+      <Suspense fallback={null}>
+        <Enrolment />
+      </Suspense>
+    );
   return (
     <>
       <Fragment key={(session ?? last)!.id}>

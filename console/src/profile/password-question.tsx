@@ -16,7 +16,10 @@ interface Props<Given> {
   onCancel: () => void;
 }
 
-/** A change of how one signs in asks for the password: an open screen alone must not be enough. */
+/**
+ * A change of how one signs in asks for the password: an open screen alone must not be enough. Whoever signs in at
+ * their operator alone has none and leaves it empty; the server then asks for a fresh sign-in instead.
+ */
 export function PasswordQuestion<Given>({
   help,
   verb,
@@ -26,8 +29,7 @@ export function PasswordQuestion<Given>({
   onCancel,
 }: Props<Given>) {
   const { t } = useTranslation('profile');
-  const { t: auth } = useTranslation('auth');
-  const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: 'required' }));
+  const form = useForm({ password: '' }, () => ({}));
   const acting = useMutation({ mutationFn: act, onSuccess: onDone });
   const refused = faultAt(acting.error, 'password');
   return (
@@ -40,9 +42,9 @@ export function PasswordQuestion<Given>({
       <PasswordField
         id="two-factor-password"
         label={t('password.current')}
-        help={help}
+        help={`${help} ${t('password.none')}`}
         value={form.fields.password}
-        error={form.errors.password ? auth(`rules.${form.errors.password}`) : refused && t('password.wrong')}
+        error={refused && t('password.wrong')}
         onValueChange={(value) => {
           form.change('password', value);
           acting.reset();

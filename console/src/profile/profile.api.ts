@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
-import { ProblemError } from '../api/problem';
+import { ProblemError, problemFrom } from '../api/problem';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
@@ -26,6 +26,12 @@ export const confirmTwoFactor = (code: string) =>
   answer(api.POST('/security/two-factor/confirm', { body: { code } }));
 export const disableTwoFactor = (password: string) =>
   done(api.POST('/security/two-factor/disable', { body: { password } }));
+
+/** Whether a call that needs the demanded second factor is answered, or refused for another reason. */
+export async function mayGoOn(isAsked: (error: unknown) => boolean): Promise<boolean> {
+  const { error, response } = await api.GET('/accounts/list', { params: { query: { page: 1, limit: 1 } } });
+  return response.ok || !isAsked(problemFrom(error, response.status));
+}
 
 /** What the server says of one field; undefined when the failure is another one. */
 export function faultAt(error: Error | null, field: string): string | undefined {

@@ -16,7 +16,7 @@ type Step =
   | { name: 'codes'; codes: string[] };
 
 /** The second factor of one's own sign-in: set up, its recovery codes, done without again (AUTH-7). */
-export function TwoFactorPanel() {
+export function TwoFactorPanel({ onEnrolled }: { onEnrolled?: () => void }) {
   const { t } = useTranslation('profile');
   const queries = useQueryClient();
   const { data: state, error, refetch } = useQuery(twoFactorQuery);
@@ -83,7 +83,7 @@ export function TwoFactorPanel() {
           onCancel={rest}
         />
       )}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onEnrolled ?? rest} />}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../table/panel-skeleton';
 import { auditQuery } from './audit.api';
 import { actorText, commandText, type NameOf } from './audit-text';
 import { Changes } from './changes';
+import './record.css';
 import './strings';
 
 export interface HistoryProps {

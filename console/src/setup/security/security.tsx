@@ -30,7 +30,10 @@ export const Security = ofOneOperator(function SecurityHere({ operator }: { oper
         <Loaded query={settings} errorTitle={t('error.load')}>
           {(sso) => (
             <>
-              {sso.enabled && <SignInLink operatorId={operator.id} />}
+              {/* Begun at another address of this console, the way back would find no cookie of the beginning. */}
+              {sso.enabled && (
+                <SignInLink operatorId={operator.id} origin={new URL(sso.redirectUri).origin} />
+              )}
               <SingleSignOnForm operatorId={operator.id} settings={sso} />
             </>
           )}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../form/copy-button';
 
 /** Where the people of the operator begin a sign-in at their own provider. */
-export function SignInLink({ operatorId }: { operatorId: number }) {
+export function SignInLink({ operatorId, origin }: { operatorId: number; origin: string }) {
   const { t } = useTranslation('setup');
-  const link = `${globalThis.location.origin}/auth/sso/${operatorId}`;
+  const link = `${origin}/auth/sso/${operatorId}`;
   return (
     <div className="panel setup-panel security-link">
       <p>{t('security.link')}</p>

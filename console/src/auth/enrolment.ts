@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { ProblemError } from '../api/problem';
+
+/** Whether calls were refused because an operator of the person demands a second factor first (AUTH-7). */
+const listeners = new Set<() => void>();
+let isDue = false;
+
+function put(next: boolean): void {
+  isDue = next;
+  for (const listener of listeners) listener();
+}
+
+export function isEnrolmentAsked(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.type?.endsWith('#second-factor-required') === true;
+}
+
+/** Told of every refusal; keeps the one that setting up a second factor mends. */
+export function noticeRefusal(error: unknown): void {
+  if (isEnrolmentAsked(error) && !isDue) put(true);
+}
+
+export const endEnrolment = (): void => put(false);
+
+export function useEnrolment(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isDue,
+  );
+}

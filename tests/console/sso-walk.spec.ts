@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { clientId, clientSecret, OidcUnderTest } from '../system/oidc-under-test.js';
+import { demoPassword, emailOf, signIn } from '../system/people.js';
+import { system, waitUntil } from '../system/running-system.js';
+import { signInAs } from '../system/sign-up.js';
+import { totpOf } from '../system/totp.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+
+const manager = 3;
+const publicUrl = `http://localhost:${system.http}`;
+let browser: ConsoleBrowser;
+let oidc: OidcUnderTest;
+let operator: number;
+/** Who opened the operator, and a domain of its own. */
+let admin: string;
+let domain: string;
+
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  oidc = await OidcUnderTest.start(`${publicUrl}/v2/auth/sso/callback`);
+});
+afterAll(async () => {
+  await oidc?.stop();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+// An operator of one's own: how its people sign in is for this test alone.
+beforeEach(async () => {
+  oidc.forged = undefined;
+  const tag = randomUUID().slice(0, 8);
+  domain = `walk-${tag}.test`;
+  admin = `admin@${domain}`;
+  const root = await signIn('super');
+  const made = await root.call<{ id: number }>('/accounts', {
+    body: {
+      name: `Walk ${tag}`,
+      firstName: 'Ada',
+      lastName: 'Min',
+      email: admin,
+      password: demoPassword,
+      enabled: true,
+      role: 2,
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  if (made.status !== 200) throw new Error(made.text);
+  operator = made.body.id;
+});
+
+const fresh = () => `${randomUUID().slice(0, 8)}@${domain}`;
+const security = () => `/setup/security?operator=${operator}&location=1`;
+async function adminAt(path: string): Promise<Page> {
+  const page = await browser.visit('/auth/login');
+  await fillSignIn(page, admin);
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  await page.goto(consoleUrl + path);
+  return page;
+}
+async function settle(enabled = true): Promise<void> {
+  const person = await signInAs(admin, demoPassword);
+  await person.post(`/accounts/${operator}/sso`, {
+    ...{ issuer: oidc.issuer, clientId, clientSecret, defaultRoleId: manager, enabled, version: 0 },
+    emailDomains: [domain, 'demo.backroom.test'],
+  });
+}
+/** Somebody else's browser, at the address that people are given. */
+async function openLink(link: string, email: string): Promise<Page> {
+  oidc.who = { email, email_verified: true };
+  const page = await browser.visit('/terms');
+  await page.goto(link);
+  return page;
+}
+const link = () => `${publicUrl}/auth/sso/${operator}`;
+
+describe('AUTH-7 single sign-on from its setting to the person’s page', () => {
+  it('AUTH-7 an admin sets it at /setup/security, and a person comes in by its link', async () => {
+    const page = await adminAt(security());
+    await page.getByLabel('Issuer').fill(oidc.issuer);
+    await page.getByLabel('Client id').fill(clientId);
+    await page.getByLabel('Client secret').fill(clientSecret);
+    await page.getByLabel('Allowed email domains').fill(domain);
+    await page.getByLabel('Role of somebody new').selectOption({ label: 'Manager' });
+    await page.getByRole('checkbox', { name: 'Single sign-on is on' }).check({ force: true });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Single sign-on saved').waitFor();
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    const shown = await page.getByText(/\/auth\/sso\/\d+$/).innerText();
+    // At the address that the provider leads back to, whichever the admin came by.
+    expect(shown).toBe(link());
+
+    const email = fresh();
+    const theirs = await openLink(shown, email);
+    await theirs.waitForURL((url) => url.pathname === '/dashboard');
+    expect(new URL(theirs.url()).origin).toBe(publicUrl);
+    await theirs.getByRole('button', { name: /profile of/ }).waitFor();
+    const kept = await theirs.evaluate(() => localStorage.getItem('backroom.session'));
+    expect(JSON.parse(kept!)).toMatchObject({ email, scope: 'user' });
+    await theirs.reload();
+    await theirs.getByRole('button', { name: /profile of/ }).waitFor();
+    await Promise.all([page, theirs].map((one) => one.context().close()));
+  });
+
+  it('AUTH-7 every refusal is told in plain words on the sign-in page', async () => {
+    await settle();
+    const refusals: [string, string, string][] = [
+      [link(), emailOf('gc'), "You cannot sign in at this operator's sign-in. Please use your password."],
+      [link(), 'one@elsewhere.test', "Your operator's sign-in names no confirmed email of your operator."],
+      [`${publicUrl}/auth/sso/987654321`, fresh(), 'This operator has no sign-in of its own.'],
+      [
+        `${publicUrl}/v2/auth/sso/callback?state=made-up&code=made-up`,
+        fresh(),
+        'The sign-in at your operator took too long or was used already. Please try again.',
+      ],
+    ];
+    for (const [address, email, text] of refusals) {
+      const page = await openLink(address, email);
+      await page.getByRole('alert').getByText(text).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/auth/login');
+      await page.context().close();
+    }
+    oidc.forged = { claims: { nonce: 'of another sign-in' } };
+    const page = await openLink(link(), fresh());
+    await page.getByText("Your operator's sign-in does not work at the moment.").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
+    const faults = await faultsOf(page, 'refused');
+    await page.setViewportSize({ width: 390, height: 844 });
+    faults.push(...(await faultsOf(page, 'refused, narrow')));
+    expect(faults).toEqual([]);
+    // A password opens the way all the same.
+    await fillSignIn(page, admin);
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await page.context().close();
+  });
+
+  it('AUTH-7 one that is switched off leads nowhere', async () => {
+    await settle(false);
+    const page = await openLink(link(), fresh());
+    await page.getByText('This operator has no sign-in of its own.').waitFor();
+    await page.context().close();
+  });
+});
+
+/** Sets up an authenticator on the page that stands before everything else; the recovery codes. */
+async function enrol(page: Page, password: string): Promise<string[]> {
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  if (password) await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const secret = (await page.locator('.profile-key code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code of the authenticator').fill(totpOf(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const texts = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return texts;
+}
+
+/** As the admin does it, who is the first to need one. */
+async function demand(): Promise<void> {
+  const page = await adminAt(security());
+  await page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).click({ force: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click();
+  // The gateway is told by an event, and says so to the next call.
+  const asked = page.getByRole('heading', { name: 'Set up your second factor' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await waitUntil('the demand', async () => {
+    if (await asked.isVisible()) return true;
+    await page.reload();
+    await asked.or(page.getByLabel('Issuer')).waitFor();
+    return asked.isVisible();
+  });
+  await enrol(page, demoPassword);
+  // Back where they were, with the demand in force.
+  await page.getByLabel('Issuer').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).isChecked()).toBe(true);
+  await page.context().close();
+}
+
+describe('AUTH-7 an operator that demands a second factor', () => {
+  it('AUTH-7 leads a person without one to set it up before anything else; then they are in', async () => {
+    const person = await signInAs(admin, demoPassword);
+    const email = fresh();
+    const made = await person.call(`/users?accountId=${operator}`, {
+      body: {
+        ...{ first_name: 'Kit', last_name: 'Walker', email, password: demoPassword },
+        userroles: [{ RoleId: manager }],
+      },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(made.status).toBe(200);
+    await demand();
+
+    const page = await browser.visit('/auth/login');
+    await fillSignIn(page, email);
+    await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+    // No other address leads round it.
+    await page.goto(`${consoleUrl}/sales/order`);
+    await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    const faults = await faultsOf(page, 'enrolment');
+    await page.setViewportSize({ width: 390, height: 844 });
+    faults.push(...(await faultsOf(page, 'enrolment, narrow')));
+    expect(faults).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const codes = await enrol(page, demoPassword);
+    await page.getByRole('button', { name: /profile of/ }).waitFor();
+    await atPath(page, '/sales/order');
+
+    const next = await browser.visit('/auth/login');
+    await fillSignIn(next, email);
+    await atPath(next, '/auth/challenge');
+    await next.getByRole('button', { name: 'Use a recovery code' }).click();
+    await next.getByLabel('Recovery code').fill(codes[0]!);
+    await next.getByRole('button', { name: 'Verify' }).click();
+    await atPath(next, '/dashboard');
+    await Promise.all([page, next].map((one) => one.context().close()));
+  });
+
+  it('AUTH-7 who signs in at the operator alone, without a password, sets it up as well', async () => {
+    await settle();
+    await demand();
+    const email = fresh();
+    const page = await openLink(link(), email);
+    const codes = await enrol(page, '');
+    await page.getByRole('button', { name: /profile of/ }).waitFor();
+    const again = await openLink(link(), email);
+    await atPath(again, '/auth/challenge');
+    await again.getByRole('button', { name: 'Use a recovery code' }).click();
+    await again.getByLabel('Recovery code').fill(codes[0]!);
+    await again.getByRole('button', { name: 'Verify' }).click();
+    await again.getByRole('button', { name: /profile of/ }).waitFor();
+    await Promise.all([page, again].map((one) => one.context().close()));
+  });
+
+  it('AUTH-7 who would rather not can sign out', async () => {
+    await demand();
+    const email = fresh();
+    await (
+      await signIn('super')
+    ).post(`/users?accountId=${operator}`, {
+      ...{ first_name: 'Out', last_name: 'Walker', email, password: demoPassword },
+      userroles: [{ RoleId: manager }],
+    });
+    const page = await browser.visit('/auth/login');
+    await fillSignIn(page, email);
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.getByLabel('Email').waitFor();
+    await page.context().close();
+  });
+});
