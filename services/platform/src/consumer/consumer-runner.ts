@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.js';
 import type { Ids } from '../clock/ids.js';
 import type { Database } from '../database/database.js';
+import { outlast } from '../event-log/outlast.js';
 import type { EventLog, Subscription } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
 import { arrivalsOf } from './arrival.js';
@@ -54,7 +55,9 @@ export class ConsumerRunner {
   /** Resolves when all take part in their groups. Rejects with OutageError, or when a topic is not declared. */
   async start(consumers: readonly Consumer[]): Promise<void> {
     this.consumers = consumers;
-    this.subscriptions = await Promise.all(consumers.map((consumer) => this.subscribe(consumer)));
+    this.subscriptions = await Promise.all(
+      consumers.map((consumer) => outlast(() => this.subscribe(consumer))),
+    );
   }
 
   /** Finishes the batches in hand. */

@@ -22,7 +22,7 @@ export class GrantsFloor {
 
   /** Resolves when every change that still matters is known; later ones arrive as they are told. */
   async start(eventLog: EventLog): Promise<void> {
-    this.subscription = await eventLog.tail([events.GrantsChanged.topic], (record) => this.take(record));
+    this.subscription ??= await eventLog.tail([events.GrantsChanged.topic], (record) => this.take(record));
     const since = this.clock.now().getTime() - keptFor;
     for await (const record of eventLog.read(events.GrantsChanged.topic))
       if (record.at.getTime() >= since) this.take(record);

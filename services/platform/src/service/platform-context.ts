@@ -11,6 +11,7 @@ import { createRpcClient } from '../grpc/index.js';
 import { OutboxRelay, outboxMigration } from '../outbox/index.js';
 import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
+import { outlast } from '../event-log/outlast.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -64,7 +65,7 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     migrationUrl: config.EVENT_LOG_MIGRATION_URL,
     clock,
   });
-  await eventLog.declare(topics);
+  await outlast(() => eventLog.declare(topics));
   const grantsFloor = new GrantsFloor(clock);
   return {
     env,

@@ -13,6 +13,7 @@ import { inCall, servicePrincipal } from '../principal/index.js';
 import { Housekeeping } from './housekeeping.js';
 import { HealthServer } from './health-server.js';
 import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
+import { outlast } from '../event-log/outlast.js';
 import { PlatformModule } from './platform.module.js';
 
 /** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
@@ -61,7 +62,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   const health = new HealthServer(metrics, () => ready);
   const housekeeping = new Housekeeping(platform);
   watch(platform);
-  await platform.grantsFloor.start(platform.eventLog);
+  await outlast(() => platform.grantsFloor.start(platform.eventLog));
   await app.listen();
   await platform.relay.start();
   await platform.consumers.start(blueprint.consumers?.(app) ?? []);
