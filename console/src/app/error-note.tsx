@@ -25,7 +25,13 @@ export function ErrorNote({ error, title, onRetry }: Props) {
       role="alert"
       className="error-note"
     >
-      <p>{isUnreachable(error) ? t('error.network') : error.message}</p>
+      <p>
+        {isUnreachable(error)
+          ? t('error.network')
+          : problem?.type?.endsWith('#second-factor-not-shown')
+            ? t('error.secondFactor')
+            : error.message}
+      </p>
       {fields.map(({ field, message }) => (
         <p key={field}>
           <code>{field}</code> {message}

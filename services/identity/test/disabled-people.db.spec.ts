@@ -111,11 +111,13 @@ describe('SETUP-3 one key, one request', () => {
     const first = await create(password);
     expect((await create(password)).user!.id).toBe(first.user!.id);
     await expect(create('another long password')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
-    const change = (secret: string) =>
+    const change = (secret: string, currentPassword: string) =>
       inCall({ principal, idempotencyKey: 'other key' }, () =>
-        keepers.people.updateUser({ userId: first.user!.id, password: secret }),
+        keepers.people.updateUser({ userId: Number(principal.id), password: secret, currentPassword }),
       );
-    await change(password);
-    await expect(change('another long password')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await change('another long password', password);
+    await expect(change('a third long password', 'another long password')).rejects.toMatchObject({
+      code: 'idempotency-key-reused',
+    });
   });
 });

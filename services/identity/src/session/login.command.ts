@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  Ids,
+  type CommandTx,
+} from '@backroom/platform';
 import type { LoginRequest, LoginResponse } from '@backroom/proto/identity/v1/identity_service';
 import { personByEmail } from '../access/access.sql.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
@@ -35,15 +43,16 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
     });
     if (!person || !isRight) throw invalidLogin();
     const options = { name: 'login', scope: everyTenant, principal: currentPrincipal() };
-    return this.commands.run(options, async (tx) => {
+    const open = async (tx: CommandTx) => {
       if (await hasSecondFactor(tx, person.id)) {
         // The guesses stay until the second step: a password alone is no success.
         await this.throttle.undo(tx, attempt);
-        const challenge = await openChallenge(tx, this.ids, person.id, request, this.clock.now());
+        const challenge = await openChallenge(tx, this.ids, person, request, this.clock.now());
         return { session: undefined, challenge };
       }
       await this.throttle.succeeded(tx, attempt);
       return { session: await this.sessions.open(tx, person, request), challenge: undefined };
-    });
+    };
+    return this.throttle.during(attempt, () => this.commands.run(options, open));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '@backroom/platform';
 import { personById, type PersonRow } from '../access/access.sql.js';
+import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { passwordFits } from './passwords.js';
 import { SignInThrottle, type Attempt } from './sign-in-throttle.js';
 
@@ -9,6 +10,7 @@ const freshFor = 5 * 60_000;
 
 /** That the caller is who the session says, not merely somebody who holds its token. */
 export interface OwnProof {
+  principal: Principal;
   person: PersonRow;
   /** To be ended in the transaction of what was asked for. Absent where there was nothing to guess. */
   attempt?: Attempt;
@@ -16,7 +18,8 @@ export interface OwnProof {
 
 /**
  * Asks people for their present password before they change how they sign in. Whoever found an open session guesses no
- * faster than at the door: wrong ones count as failed sign-ins (AUTH-5).
+ * faster than at the door: wrong ones count as failed sign-ins (AUTH-5). Of a person with a second factor, only a session
+ * that showed it may ask at all: whoever knows the password alone must not do without the factor (AUTH-7).
  */
 @Injectable()
 export class OwnProofs {
@@ -43,12 +46,13 @@ export class OwnProofs {
   ): Promise<OwnProof> {
     const found = await this.database.withTenant(everyTenant, async (tx) => {
       const person = await personById(tx, Number(principal.id));
+      if (person) await refuseUnshown(tx, principal, person.id);
       return person && { person, isFresh: await this.isFresh(tx, principal) };
     });
     if (!found) throw Problem.notFound('user');
     const { person, isFresh } = found;
     if (freshWill && person.password_hash === '') {
-      if (isFresh) return { person };
+      if (isFresh) return { principal, person };
       throw new Problem('forbidden', 'Please sign in again first.', [], 'sign-in-again');
     }
     // A form that was sent without it is no guess.
@@ -56,12 +60,19 @@ export class OwnProofs {
     const attempt = await this.throttle.begin(person.email, principal.address ?? '');
     if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
       throw Problem.invalid(field, 'is not your password');
-    return { person, attempt };
+    return { principal, person, attempt };
   }
 
-  /** What was asked for is done: the guesses of before are forgiven. */
-  async used(tx: Tx, { attempt }: OwnProof): Promise<void> {
+  /** Runs what was proven for; a right password is no guess, whatever else is refused then. */
+  async during<T>(proof: OwnProof | undefined, work: () => Promise<T>): Promise<T> {
+    return proof?.attempt ? this.throttle.during(proof.attempt, work) : work();
+  }
+
+  /** What was asked for is done: the guesses of before are forgiven. A factor set up meanwhile still has to be shown. */
+  async used(tx: Tx, { attempt, principal, person }: OwnProof): Promise<void> {
     if (attempt) await this.throttle.succeeded(tx, attempt);
+    await tx.query('select 1 from second_factor where person_id = $1 for update', [person.id]);
+    await refuseUnshown(tx, principal, person.id);
   }
 
   private async isFresh(tx: Tx, { id, sessionId }: Principal): Promise<boolean> {
@@ -72,4 +83,20 @@ export class OwnProofs {
     );
     return rows.length > 0;
   }
+}
+
+/** Refuses a session of before, or one that has ended, of whoever has a second factor now: they sign in again with it. */
+async function refuseUnshown(tx: Tx, { sessionId }: Principal, personId: number): Promise<void> {
+  if (!(await hasSecondFactor(tx, personId))) return;
+  const shown = await tx.query(
+    'select 1 from session where id = $1 and person_id = $2 and revoked_at is null and second_factor',
+    [sessionId ?? null, personId],
+  );
+  if (shown.length > 0) return;
+  throw new Problem(
+    'forbidden',
+    'Please sign in again with your second factor first.',
+    [],
+    'second-factor-not-shown',
+  );
 }

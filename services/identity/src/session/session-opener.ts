@@ -3,9 +3,9 @@ import { Clock, Ids, Random, type CommandTx } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from './ask-for-mail.js';
-import { invalidLogin } from './invalid-login.js';
 import { issueTokens } from './issue-tokens.js';
 import { languageOf } from './mail-language.js';
+import { stillWelcome } from './still-welcome.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
 
 /** Where a sign-in comes from. */
@@ -97,13 +97,4 @@ export class SessionOpener {
       expiresAt: new Date(now.getTime() + 24 * 3_600_000),
     });
   }
-}
-
-/** Locks the person as they were when the sign-in was looked at: what ends their sessions ends this one as well. */
-async function stillWelcome(tx: CommandTx, person: PersonRow): Promise<void> {
-  const rows = await tx.query(
-    'select 1 from person where id = $1 and enabled and password_hash = $2 for share',
-    [person.id, person.password_hash],
-  );
-  if (rows.length === 0) throw invalidLogin();
 }

@@ -44,10 +44,17 @@ export class SignInThrottle {
 
   /** Runs the check of a secret: what it finds wrong counts, what it could not find out does not. */
   async check(attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
-    try {
+    return this.during(attempt, async () => {
       const right = await isRight();
       if (!right) await this.failed(attempt);
       return right;
+    });
+  }
+
+  /** Runs a step of an attempt. One that came to nothing keeps nobody waiting. */
+  async during<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
     } catch (error) {
       await this.database.transaction((tx) => this.undo(tx, attempt));
       throw error;

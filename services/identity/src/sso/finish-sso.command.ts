@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Database, everyTenant, Ids } from '@backroom/platform';
 import type { FinishSsoRequest, FinishSsoResponse } from '@backroom/proto/identity/v1/sso_service';
+import { lockAccount } from '../account/lock-account.js';
 import { SessionOpener } from '../session/session-opener.js';
 import { hashOfToken } from '../session/tokens.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
@@ -47,6 +48,8 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     const options = { name: 'single-sign-on', scope: everyTenant, principal: currentPrincipal() };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
+      // Before any person, as in all upkeep of an account: no two changes wait for one another.
+      await lockAccount(tx, provider.account_id);
       // Asked again: it may have been switched off while the provider was asked.
       const present = await openProviderOf(tx, provider.account_id);
       if (present?.version !== provider.version) throw ssoRefused('sso-expired');
@@ -54,7 +57,7 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
         (await knownPerson(tx, subject, present, now)) ??
         (await newPerson(tx, subject, claims, present, now));
       if (await hasSecondFactor(tx, person.id))
-        return { session: undefined, challenge: await openChallenge(tx, this.ids, person.id, request, now) };
+        return { session: undefined, challenge: await openChallenge(tx, this.ids, person, request, now) };
       return { session: await this.sessions.open(tx, person, request), challenge: undefined };
     });
   }

@@ -1,26 +1,29 @@
 import type { CommandTx, Ids } from '@backroom/platform';
 import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
+import type { PersonRow } from '../access/access.sql.js';
 import type { SignInOrigin } from '../session/session-opener.js';
+import { stillWelcome } from '../session/still-welcome.js';
 
 /** How long a second step can be taken, milliseconds. */
 const challengeLifetime = 5 * 60_000;
 
-/** A sign-in that was right so far and waits for its second step. */
+/** A sign-in that was right so far and waits for its second step. Refused when its password was changed meanwhile. */
 export async function openChallenge(
   tx: CommandTx,
   ids: Ids,
-  personId: number,
+  person: PersonRow,
   { address, userAgent, deviceToken, language }: SignInOrigin,
   now: Date,
 ): Promise<Challenge> {
+  await stillWelcome(tx, person);
   const id = ids.next();
   const origin = { address, userAgent: userAgent.slice(0, 400), deviceToken, language };
   await tx.query(
     'insert into sign_in_challenge (id, person_id, origin, expires_at) values ($1, $2, $3, $4)',
-    [id, personId, JSON.stringify(origin), new Date(now.getTime() + challengeLifetime)],
+    [id, person.id, JSON.stringify(origin), new Date(now.getTime() + challengeLifetime)],
   );
-  const by = { kind: 'user' as const, id: personId, address, userAgent: origin.userAgent };
+  const by = { kind: 'user' as const, id: person.id, address, userAgent: origin.userAgent };
   const after = { signIn: 'waits for the second step' };
-  tx.audit({ accountId: 0, subjectKind: 'user', subjectId: personId, after, by });
+  tx.audit({ accountId: 0, subjectKind: 'user', subjectId: person.id, after, by });
   return { id, methods: ['totp', 'recovery'] };
 }

@@ -1,7 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem, Random } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  Problem,
+  Random,
+  type CommandTx,
+} from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
 import { tellGrants } from '../access/tell-grants.js';
+import { endOtherSessions } from '../session/end-sign-ins.js';
 import { OwnProofs } from '../session/own-proof.js';
 import { hasSecondFactor, isTwoFactorRequired, SecondFactors } from './second-factor.sql.js';
 import { base32, otpauthUrl } from './totp.js';
@@ -30,7 +39,7 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
     const proof = await this.proofs.askOrFresh(principal, password);
     const unaudited = 'nothing is in force until it is confirmed';
     const options = { name: 'begin-two-factor', scope: everyTenant, principal, unaudited };
-    return this.commands.run(options, async (tx) => {
+    const begin = async (tx: CommandTx) => {
       const { person } = proof;
       await this.proofs.used(tx, proof);
       if (await hasSecondFactor(tx, person.id))
@@ -38,7 +47,8 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
       const secret = this.random.bytes(20);
       await this.factors.keepPending(tx, person.id, secret);
       return { secret: base32(secret), url: otpauthUrl(secret, person.email) };
-    });
+    };
+    return this.proofs.during(proof, () => this.commands.run(options, begin));
   }
 }
 
@@ -46,7 +56,10 @@ export class ConfirmTwoFactor {
   constructor(readonly code: string) {}
 }
 
-/** Puts the secret into force for a code of it; answers the recovery codes, which are told this once. */
+/**
+ * Puts the secret into force for a code of it and ends the caller's other sessions; answers the recovery codes, which are
+ * told this once.
+ */
 @CommandHandler(ConfirmTwoFactor)
 export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor, string[]> {
   constructor(
@@ -63,8 +76,9 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
         throw Problem.invalid('code', 'is not right');
       tx.audit({ ...audited, subjectId: personId, before: { twoFactor: false }, after: { twoFactor: true } });
-      // This session has just shown the second factor; the person's others end with their next refresh.
+      // This session has just shown the second factor; the person's others did not.
       await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
+      await endOtherSessions(tx, personId, this.clock.now(), principal.sessionId);
       // Whoever had to enrol first may go on: what is known of their rights is out of date.
       await tellGrants(tx, [personId]);
       return this.factors.newRecoveryCodes(tx, personId, this.random);
@@ -89,7 +103,7 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
     const principal = currentPrincipal();
     const proof = await this.proofs.askOrFresh(principal, password);
     const { person } = proof;
-    await this.commands.run({ name: 'disable-two-factor', scope: everyTenant, principal }, async (tx) => {
+    const disable = async (tx: CommandTx) => {
       await this.proofs.used(tx, proof);
       if (await isTwoFactorRequired(tx, person.id))
         throw new Problem(
@@ -105,6 +119,8 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
         before: { twoFactor: true },
         after: { twoFactor: false },
       });
-    });
+    };
+    const options = { name: 'disable-two-factor', scope: everyTenant, principal };
+    await this.proofs.during(proof, () => this.commands.run(options, disable));
   }
 }

@@ -17,10 +17,10 @@ export class SecondFactors {
     );
   }
 
-  /** Puts the pending secret into force for a code of it. */
+  /** Puts the pending secret into force for a code of it; none takes the place of one that is. */
   async confirm(tx: Tx, personId: number, code: string, now: Date): Promise<boolean> {
     const [row] = await tx.query<{ pending: Buffer | null }>(
-      'select pending from second_factor where person_id = $1 for update',
+      'select pending from second_factor where person_id = $1 and secret is null for update',
       [personId],
     );
     const step = row?.pending && matchingStep(this.open(personId, row.pending), code, now);

@@ -46,6 +46,8 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
     // The row of a person is seen through their accounts, which are written after it.
     const options = { name: 'create-user', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
+      // All of them before the person: whoever waits for the email holds nothing that this waits for.
+      for (const id of membershipsOf(read).sort((a, b) => a - b)) await lockAccount(tx, id);
       await refuseRoles(tx, principal, user.grants);
       const id = await insertPerson(tx, read, passwordHash, this.clock.now());
       const [accountId] = membershipsOf(read);
@@ -65,14 +67,12 @@ function refuseForeign(principal: Principal, user: NewUser): void {
     throw Problem.notFound('operator');
 }
 
-/** Refuses roles that are not there for their account, or above the caller. Locks the accounts. */
+/** Refuses roles that are not there for their account, or above the caller. The accounts must be locked. */
 export async function refuseRoles(
   tx: Tx,
   principal: Principal,
   grants: readonly { accountId: number; roleId: number }[],
 ): Promise<void> {
-  const accounts = [...new Set(grants.map(({ accountId }) => accountId))].sort((a, b) => a - b);
-  for (const accountId of accounts) await lockAccount(tx, accountId);
   for (const { accountId, roleId } of grants) {
     const role = await roleById(tx, roleId);
     if (!role || (role.account_id !== null && role.account_id !== accountId)) throw Problem.notFound('role');

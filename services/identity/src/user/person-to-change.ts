@@ -1,5 +1,5 @@
-import { Problem, type Principal, type Tx } from '@backroom/platform';
-import { aboveCaller, covers, seesSuperAdmins, upkeepScope } from '../access/authority.js';
+import { locationsAt, Problem, type Principal, type Tx } from '@backroom/platform';
+import { aboveCaller, covers, seesSuperAdmins, upkeep, upkeepScope } from '../access/authority.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { accountsOf, lockPerson, powersOf } from './person.sql.js';
 
@@ -44,4 +44,16 @@ export async function refuseMightier(tx: Tx, principal: Principal, person: Perso
   if (accounts !== 'all' && !theirs.every((account) => accounts.includes(account))) throw aboveCaller();
   const powers = await powersOf(tx, person.id);
   if (!powers.every((power) => covers(principal, power))) throw aboveCaller();
+}
+
+/**
+ * Whoever holds no role at an account may be given any there tomorrow: how they sign in is changed by those who keep people
+ * at all of its locations, not of some.
+ */
+export async function refuseForWholeAccounts(tx: Tx, principal: Principal, personId: number): Promise<void> {
+  if (principal.kind === 'service') return;
+  const held = (await powersOf(tx, personId)).map(({ accountId }) => accountId);
+  const without = (await accountsOf(tx, personId)).filter((account) => !held.includes(account));
+  if (!without.every((account) => locationsAt(principal, [account], upkeep.people) === 'all'))
+    throw aboveCaller();
 }

@@ -14,7 +14,7 @@ import {
 } from '@backroom/platform';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
 import type { User } from '@backroom/proto/identity/v1/user';
-import { personById, userOf, type PersonRow } from '../access/access.sql.js';
+import { personByEmail, personById, userOf, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 import { OwnProofs, type OwnProof } from '../session/own-proof.js';
@@ -23,7 +23,7 @@ import { SecretDigests } from '../session/secret-digest.js';
 import { setPassword } from '../session/set-password.js';
 import { changedFields } from './changed-fields.js';
 import { OldEmail } from './old-email.js';
-import { personOfCaller, refuseMightier } from './person-to-change.js';
+import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
 
 export class UpdateUser {
@@ -53,6 +53,18 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     if (isSelf && read.enabled === false)
       throw Problem.invalid('enabled', 'cannot be switched off by oneself');
     const proof = isSelf ? await this.proofOf(principal, read) : undefined;
+    return this.proofs.during(proof, () => this.apply(change, read, proof, idempotencyKey));
+  }
+
+  private async apply(
+    change: UpdateUserRequest,
+    read: UpdateUserRequest,
+    proof: OwnProof | undefined,
+    idempotencyKey: string | undefined,
+  ): Promise<User> {
+    const { principal } = currentCall();
+    const { userId } = change;
+    const isSelf = userId === principal.id;
     const passwordHash = read.password === undefined ? undefined : await hashOfNewPassword(read.password);
     const { currentPassword: _current, language: _language, ...asked } = change;
     const input = { ...asked, password: this.digests.of(change.password) };
@@ -64,7 +76,13 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
       const { person, accounts } = own
         ? { person: own, accounts: [] }
         : await personOfCaller(tx, principal, userId);
-      if (!isSelf) await refuseMightier(tx, principal, person);
+      if (!isSelf) {
+        await refuseMightier(tx, principal, person);
+        // Whoever kept people could otherwise sign in as them, and as what they become later.
+        if (read.password !== undefined) throw othersPassword();
+        if (changesSignIn(person, read) || read.enabled !== undefined)
+          await refuseForWholeAccounts(tx, principal, person.id);
+      }
       // The email that was asked about may have become another meanwhile.
       else if (!proof && changesSignIn(person, read))
         throw Problem.invalid('currentPassword', 'Required field');
@@ -104,15 +122,12 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
 
   private async write(tx: CommandTx, person: PersonRow, read: UpdateUserRequest): Promise<void> {
     if (read.email !== undefined && read.email !== person.email) {
-      const taken = await tx.query('select 1 from person where lower(email) = $1 and id <> $2', [
-        read.email,
-        person.id,
-      ]);
-      if (taken.length > 0) throw Problem.invalid('email', 'is taken');
+      const taken = await personByEmail(tx, read.email);
+      if (taken && taken.id !== person.id) throw emailTaken();
     }
     const switched = read.enabled !== undefined && read.enabled !== person.enabled;
     const owned = switched ? await accountsOwnedBy(tx, person.id) : [];
-    await tx.query(
+    const update = tx.query(
       `update person set email = coalesce($2, email), first_name = coalesce($3, first_name),
          last_name = coalesce($4, last_name), phone = coalesce($5, phone), enabled = coalesce($6, enabled),
          notify_email = coalesce($7, notify_email), notify_text = coalesce($8, notify_text),
@@ -131,10 +146,26 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
         this.clock.now(),
       ],
     );
+    await update.catch((error: unknown) => {
+      // Somebody else took the email in the same moment: no other column that changes here is unique.
+      throw (error as { code?: unknown }).code === uniqueViolation ? emailTaken() : error;
+    });
     if (!switched) return;
     await refuseWithoutOwner(tx, owned);
     await tellPerson(tx, person.id);
   }
+}
+
+/** What Postgres calls a second row with the same key. */
+const uniqueViolation = '23505';
+
+function emailTaken(): Problem {
+  return Problem.invalid('email', 'is taken');
+}
+
+function othersPassword(): Problem {
+  const detail = 'Nobody sets the password of somebody else: a mail lets them choose one';
+  return new Problem('forbidden', detail, [], 'password-of-other');
 }
 
 function changesSignIn({ email }: PersonRow, read: UpdateUserRequest): boolean {

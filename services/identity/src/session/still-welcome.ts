@@ -1,0 +1,12 @@
+import type { Tx } from '@backroom/platform';
+import type { PersonRow } from '../access/access.sql.js';
+import { invalidLogin } from './invalid-login.js';
+
+/** Locks the person as they were when the sign-in was looked at: what ends their sign-ins ends this one as well. */
+export async function stillWelcome(tx: Tx, person: PersonRow): Promise<void> {
+  const rows = await tx.query(
+    'select 1 from person where id = $1 and enabled and password_hash = $2 for share',
+    [person.id, person.password_hash],
+  );
+  if (rows.length === 0) throw invalidLogin();
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '@backroom/proto/permissions';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { password } from './identity-under-test.js';
+import { above, Keepers, refusal } from './keepers.js';
+
+let keepers: Keepers;
+beforeAll(async () => {
+  keepers = await Keepers.start();
+  const { id: groupId } = await keepers.group('owner', 'One place', [11]);
+  const { id: roleId } = await keepers.role('owner', {
+    ...{ name: 'Keeper of one', groupId, permissionIds: [permissions.SetupUsers] },
+  });
+  await keepers.createUser('owner', 'limited@example.test', { roleIds: [roleId] });
+  await keepers.createUser('owner', 'peer@example.test', { roleIds: [roleId] });
+}, 60_000);
+afterAll(() => keepers?.stop());
+
+describe('PERM-2 SETUP-3 how others sign in', () => {
+  it('PERM-2 SETUP-3 nobody sets the password of somebody else, whoever they are', async () => {
+    await keepers.createUser('owner', 'staff@example.test', { roleIds: [systemRoleIds.manager] });
+    await keepers.createUser('owner', 'newcomer@example.test', { password: '' });
+    for (const keeper of ['owner', 'admin', 'super'])
+      for (const whom of ['staff', 'newcomer'])
+        expect(
+          await refusal(keepers.updateUser(keeper, whom, { password: 'known to the keeper' })),
+        ).toMatchObject({ kind: 'forbidden', code: 'password-of-other' });
+    await expect(keepers.identity.login('staff@example.test')).resolves.toBeDefined();
+    const known = keepers.identity.login('newcomer@example.test', 'known to the keeper');
+    await expect(known).rejects.toMatchObject({ code: 'invalid-login' });
+  });
+
+  it('PERM-2 PERM-4 who keeps people of some locations changes neither email nor sign-in of somebody without a role', async () => {
+    await keepers.createUser('owner', 'roleless@example.test');
+    for (const change of [{ email: 'mine@example.test' }, { enabled: false }, { enabled: true }])
+      expect(await refusal(keepers.updateUser('limited', 'roleless', change))).toMatchObject(above);
+    await keepers.updateUser('limited', 'roleless', { firstName: 'Renamed', email: 'roleless@example.test' });
+    // Of those whose roles lie within the same places they keep everything.
+    await keepers.updateUser('limited', 'peer', { enabled: false });
+    await keepers.updateUser('admin', 'roleless', { email: 'moved@example.test' });
+    await expect(keepers.identity.login('moved@example.test', password)).resolves.toBeDefined();
+  });
+});
+
+describe('SETUP-3 one email wanted by many in the same moment', () => {
+  it('SETUP-3 one has it, the others hear that it is taken; nobody waits for another', async () => {
+    const a = await keepers.createUser('owner', 'here@example.test');
+    const b = await keepers.createUser('rival', 'there@example.test', { accountId: keepers.south.id });
+    expect([a.id, b.id]).not.toContain(undefined);
+    for (let round = 0; round < 8; round++) {
+      const email = `wanted${round}@example.test`;
+      const outcomes = await Promise.allSettled([
+        keepers.updateUser('owner', 'here', { email }),
+        keepers.updateUser('rival', 'there', { email }),
+        keepers.createUser('admin', email),
+        keepers.createUser('both', email, { accountId: keepers.south.id }),
+      ]);
+      const refused = outcomes.filter((one) => one.status === 'rejected');
+      expect(refused).toHaveLength(3);
+      for (const { reason } of refused)
+        expect(reason).toMatchObject({ kind: 'invalid', fields: [{ field: 'email', message: 'is taken' }] });
+    }
+  });
+});
