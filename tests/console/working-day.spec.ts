@@ -1,0 +1,126 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { demoPassword, emailOf } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { figure } from './screens.js';
+
+/** What each step looked like, for a person to see. */
+const pictures = join(import.meta.dirname, '../dist/artifacts/working-day');
+const rows = (page: Page) => page.locator('[data-row]');
+let browser: ConsoleBrowser;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  browser = await ConsoleBrowser.start();
+});
+afterAll(() => browser.close());
+
+/** By Tab alone, as somebody without a mouse gets there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${target}`);
+}
+
+async function find(page: Page, keywords: string, option: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a screen or a record' }).waitFor();
+  await page.keyboard.type(keywords);
+  const found = page.getByRole('option', { name: option }).first();
+  await found.waitFor();
+  for (let steps = 0; steps < 10 && (await found.getAttribute('aria-selected')) !== 'true'; steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to the sign-out, mostly by keyboard', async () => {
+  const page = await browser.visit('/auth/login');
+  let step = 0;
+  const picture = (name: string) => page.screenshot({ path: join(pictures, `${(step += 1)}-${name}.png`) });
+
+  // Without the mouse: in, to a person, another role, and saved.
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(emailOf('owner'));
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await figure(page, 'Revenue').waitFor();
+  await picture('dashboard');
+  await find(page, 'Morgan', /Morgan Demo/);
+  await page.waitForURL(/\/setup\/users\/\d+/);
+  const person = new URL(page.url()).pathname;
+  const role = page.getByRole('checkbox', { name: /^Stock keeper/ });
+  await tabTo(page, role);
+  const had = await role.isChecked();
+  await page.keyboard.press('Space');
+  expect(await role.isChecked()).toBe(!had);
+  await picture('another-role');
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByText('User Updated').waitFor();
+  await picture('saved');
+  await tabTo(page, page.getByRole('button', { name: 'Got it!' }));
+  await page.keyboard.press('Enter');
+  await atPath(page, '/setup/users');
+
+  // What was done is told with the person and in the audit log.
+  const done = had ? 'Role taken' : 'Role given';
+  await find(page, 'Morgan', /Morgan Demo/);
+  await atPath(page, person);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await waitUntil('the change in the history', async () => {
+    await page.reload();
+    await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
+    return (await page.getByText(done).count()) > 0;
+  });
+  await picture('history');
+  await find(page, 'Audit', /^Audit log/);
+  await atPath(page, '/setup/audit');
+  await rows(page).filter({ hasText: done }).filter({ hasText: 'Owner Demo' }).first().waitFor();
+  await picture('audit-log');
+
+  // The list as a file, of what is there now.
+  await find(page, 'Users', /^Users/);
+  await atPath(page, '/setup/users');
+  await rows(page).first().waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Export' }));
+  await page.keyboard.press('Enter');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8').split(/\r?\n/);
+  const morgan = lines.find((line) => line.includes('Morgan Demo'));
+  expect(morgan?.includes('Stock keeper')).toBe(!had);
+  expect(lines.length).toBeGreaterThanOrEqual((await rows(page).count()) + 1);
+
+  // Another language and another theme, at once and for good.
+  await page.getByRole('button', { name: /profile of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.locator('body.bp6-dark').waitFor();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Benutzer' }).waitFor();
+  await picture('in-german-and-dark');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Benutzer' }).waitFor();
+  await page.locator('body.bp6-dark').waitFor();
+
+  await tabTo(page, page.getByRole('button', { name: /^OD:/ }));
+  await page.keyboard.press('Enter');
+  const leave = page.getByRole('menuitem', { name: 'Abmelden' });
+  await leave.waitFor();
+  await tabTo(page, leave);
+  await page.keyboard.press('Enter');
+  await atPath(page, '/auth/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await picture('signed-out');
+  expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
+  expect(browser.violations).toEqual([]);
+  await page.context().close();
+}, 120_000);
