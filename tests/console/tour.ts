@@ -92,7 +92,9 @@ export class Tour {
       return this.page.evaluate(() => {
         const waiting = '.bp6-skeleton, .skeleton-waiting, .list-waiting, .list-stale, #splash';
         document.getElementById('splash')?.remove();
-        return !document.querySelector(waiting) && document.body.innerText.trim() !== '';
+        // A part that is still on its way leaves its place empty.
+        const place = document.getElementById('content') ?? document.body;
+        return !document.querySelector(waiting) && place.innerText.trim() !== '';
       });
     });
   }

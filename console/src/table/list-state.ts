@@ -1,3 +1,5 @@
+/** No list is longer; the server refuses to count so far. */
+const lastPage = 1_000_000;
 export const pageSizes = [10, 25, 50] as const;
 
 /** What a list shows, as its URL says it. `filters` are the screen's own, by parameter name. */
@@ -19,9 +21,10 @@ export function parseListState(
   const limit = Number(params.get('limit'));
   const hidden = params.get('hidden');
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? limitAtFirst,
-    search: params.get('search') ?? '',
+    // NUL is no character that anybody looks for, and no server takes it.
+    search: (params.get('search') ?? '').replaceAll('\0', ''),
     hidden: hidden === null ? hiddenAtFirst : hidden.split(',').filter(Boolean),
     filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
   };

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { Tour } from './tour.js';
+
+const tag = randomUUID().slice(0, 6);
+let browser: ConsoleBrowser;
+let owner: Person;
+let root: Person;
+let operator: number;
+let ofHere: string;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  [owner, root] = [await signIn('owner'), await signIn('super')];
+  operator = owner.accounts[0]!;
+  ofHere = `operator=${operator}&location=1&period=months`;
+});
+afterAll(() => browser.close());
+
+const noIds = [
+  'abc',
+  '0',
+  '-1',
+  '1e3',
+  '999999999',
+  '9'.repeat(20),
+  '%00',
+  `1'%20OR%20'1'='1`,
+  '%F0%9F%92%A9',
+];
+
+/** A name that fills what the field takes, ending in what tells it from others. */
+const filled = (text: string, length: number) => {
+  const room = length - tag.length - 1;
+  return `${text.repeat(Math.floor(room / text.length)).trim()} ${tag}`;
+};
+
+/** All that the page says, in its fields as well. */
+const told = (page: Page) =>
+  page.evaluate(() =>
+    [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(
+      ' ',
+    ),
+  );
+
+describe('addresses', () => {
+  it('SHELL-13 PERM-2 a record that is not there, or not theirs, is not found: no blank page, no crash', async () => {
+    const foreign = await signIn('gc');
+    const { data } = await foreign.get<{ data: { id: number }[] }>(`/accounts/${foreign.accounts[0]}/groups`);
+    const page = await browser.signedIn('super', '/profile');
+    const tour = new Tour(page);
+    await tour.stands();
+    const wrong: string[] = [];
+    const look = async (path: string) => {
+      const seen = await page.locator('main h2').allInnerTexts();
+      const titles = await page.locator('h1').count();
+      const alerts = (await page.getByRole('alert').allInnerTexts()).filter(Boolean);
+      if (seen[0] !== 'Not found' || titles !== 1 || alerts.length > 0)
+        wrong.push(`${path}: ${titles} titles, ${JSON.stringify([...seen, ...alerts])}`);
+    };
+    for (const record of ['setup/users', 'setup/roles', 'setup/groups', 'operators', 'setup/operators'])
+      for (const id of noIds) {
+        await tour.visit(`/${record}/${id}?${ofHere}`);
+        await look(`/${record}/${id}`);
+      }
+    const theirs = await browser.signedIn('owner', `/setup/groups/${data[0]!.id}?${ofHere}`);
+    for (const path of [`/setup/groups/${data[0]!.id}`, `/setup/users/${foreign.session.id}`]) {
+      await theirs.goto(`${consoleUrl}${path}?${ofHere}`);
+      await theirs.getByRole('heading', { name: 'Not found' }).waitFor();
+    }
+    for (const id of ['%00', `1'%20OR%20'1'='1`]) {
+      const answer = await theirs.goto(`${consoleUrl}/setup/users/${id}?${ofHere}`);
+      expect([id, answer!.status()]).toEqual([id, 200]);
+      await theirs.getByRole('heading', { name: 'Not found' }).waitFor();
+    }
+    expect(wrong).toEqual([]);
+    expect(tour.errors.filter((error) => !/Failed to load resource/.test(error))).toEqual([]);
+    expect(browser.violations).toEqual([]);
+    await theirs.context().close();
+    await page.context().close();
+  }, 90_000);
+
+  it.each([
+    ['/setup/users', 'page=-5&limit=7777&tab=nothing&columns=nope&colour=blue'],
+    ['/setup/users', 'page=abc&limit=abc&search=%00'],
+    ['/setup/roles', 'page=999999&limit=0&sort=nope'],
+    ['/setup/audit', 'command=no-such-command&subjectKind=nope&actor=abc&page=0'],
+    ['/sales/order', 'paymentMethod=barter&page=1e9&from=1999'],
+    ['/setup/general', 'tab=gone'],
+  ])('SHELL-4 SHELL-11 an old link %s?%s opens, and its list can be used', async (path, search) => {
+    const page = await browser.signedIn('owner', `${path}?${ofHere}&${search}`);
+    const tour = new Tour(page);
+    await tour.stands();
+    expect(tour.at).toBe(path);
+    expect((await page.getByRole('alert').allInnerTexts()).filter(Boolean)).toEqual([]);
+    const content = page.locator('[data-row], .list-empty, .list-cards, form');
+    await content.first().waitFor();
+    expect(tour.errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what people type', () => {
+  const texts = {
+    Latin: 'Wœrterbuchverlängerung',
+    Arabic: 'مخزن المدينة ',
+    Japanese: '倉庫の休憩室',
+    emoji: '👩🏽‍🍳🧃',
+    script: `<img src=x onerror="isBroken=1">`,
+  };
+
+  it.each(Object.entries(texts))(
+    'SHELL-7 SETUP-3 SETUP-4 SETUP-5 the longest names in %s are shown whole, inert, and within the page',
+    async (kind, text) => {
+      const groups = await owner.get<{ data: { id: number; isSystem: boolean; locationIds: number[] }[] }>(
+        `/accounts/${operator}/groups`,
+      );
+      const all = groups.data.find(({ isSystem }) => isSystem)!;
+      const short = filled(text, 60);
+      const group = await owner.post<{ id: number }>(`/accounts/${operator}/groups`, {
+        name: short,
+        description: short,
+        locationIds: all.locationIds.slice(0, 1),
+      });
+      const role = await owner.post<{ id: number }>(`/groups/${all.id}/roles`, {
+        name: short,
+        description: short,
+        GroupId: all.id,
+        permissions: [{ id: 7, access: 'read' }],
+      });
+      const person = await owner.post<{ id: number }>(`/users?accountId=${operator}`, {
+        first_name: filled(text, 100),
+        last_name: filled(text, 100),
+        email: `${kind.toLowerCase()}-${tag}@people.backroom.test`,
+        password: 'A long first password',
+        userroles: [{ RoleId: role.id }],
+      });
+      const key = await owner.post<{ id: string }>(`/accounts/${operator}/api-keys`, {
+        name: filled(text, 100),
+        permissions: ['LedgerAll'],
+        GroupId: all.id,
+      });
+      const link = await root.post<{ id: number }>('/settings/links', {
+        name: short,
+        url: `https://${kind.toLowerCase()}.example.com/${'a'.repeat(120)}`,
+      });
+      const wrong: string[] = [];
+      const pages: [string, string][] = [
+        ['/setup/groups', short],
+        [`/setup/groups/${group.id}`, tag],
+        ['/setup/roles', short],
+        [`/setup/roles/${role.id}`, tag],
+        ['/setup/users', filled(text, 100)],
+        [`/setup/users/${person.id}`, tag],
+        ['/setup/api-keys', filled(text, 100)],
+        ['/setup/links', short],
+        ['/setup/audit', short],
+        [`/setup/roles/${role.id}?tab=history`, short],
+      ];
+      const page = await browser.signedIn('super', '/profile');
+      for (const [path, name] of pages) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${consoleUrl}${path}${path.includes('?') ? '&' : '?'}${ofHere}&limit=50`);
+        for (const width of [1440, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          await waitUntil('the name', async () => (await told(page)).includes(name), 4_000).catch(() =>
+            wrong.push(`${path} at ${width}: no ${name}`),
+          );
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (beyond > 0) wrong.push(`${path} at ${width}: ${beyond} px beyond`);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(await page.evaluate(() => 'isBroken' in globalThis)).toBe(false);
+      expect(browser.violations).toEqual([]);
+      await owner.call(`/api-keys/${key.id}`, { method: 'DELETE' });
+      await root.call(`/settings/links/${link.id}`, { method: 'DELETE' });
+      await page.context().close();
+    },
+    60_000,
+  );
+});

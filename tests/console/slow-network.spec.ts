@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { waitUntil } from '../system/running-system.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { orderNumbers, saleRows, settled } from './screens.js';
+
+const ofHarbor = 'operator=1&location=1&period=years';
+/** What is asked by a list, answered as late as a bad line would. */
+async function slow(page: Page, milliseconds: number): Promise<void> {
+  await page.route(/\/v2\/(reports\/ledgers|users\?|accounts\/\d+\/(users|roles))/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+/** How far the layout has jumped by itself since the page opened (Cumulative Layout Shift). */
+const jumped = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumped: number }).jumped);
+
+async function watchJumps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sum = Object.assign(globalThis, { jumped: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) sum.jumped += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+describe('a slow line', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(() => browser.close());
+
+  it.each([
+    ['/sales/order', 1440],
+    ['/sales/order', 390],
+    ['/setup/users', 1440],
+    ['/setup/roles', 1440],
+  ] as const)(
+    'SHELL-11 %s at %p px: a skeleton first, no jump when the rows come, and old rows until the new ones',
+    async (path, width) => {
+      const page = await browser.signedIn('owner', '/terms', { width });
+      await watchJumps(page);
+      await slow(page, 900);
+      await page.goto(new URL(`${path}?${ofHarbor}`, page.url()).href);
+      await page.locator('.bp6-skeleton').first().waitFor();
+      await saleRows(page).first().waitFor();
+      expect(await page.locator('.bp6-skeleton').count()).toBe(0);
+      expect(await jumped(page)).toBeLessThanOrEqual(0.05);
+      const shown = await saleRows(page).count();
+      await page.getByRole('searchbox').first().fill('e');
+      await page.locator('.list-stale').waitFor();
+      expect(await saleRows(page).count()).toBe(shown);
+      expect(await page.locator('.bp6-skeleton').count()).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  it('SHELL-11 a selection of a whole page holds over many pages and is given back at once', async () => {
+    const page = await browser.signedIn('owner', `/sales/order?${ofHarbor}&limit=50`);
+    await orderNumbers(page, 50);
+    for (let pages = 1; pages <= 6; pages += 1) {
+      await page.locator('thead .bp6-control').click();
+      await page.getByText(`${pages * 50} selected`).waitFor();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await waitUntil('the next page', async () => page.url().includes(`page=${pages + 1}`));
+      await settled(page);
+    }
+    await page.getByText('300 selected').waitFor();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await settled(page);
+    await waitUntil('fifty marked rows', async () => (await page.locator('.list-selected').count()) === 50);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByText('300 selected').waitFor({ state: 'detached' });
+    expect(await page.locator('.list-selected').count()).toBe(0);
+    await page.context().close();
+  });
+});
