@@ -6,14 +6,18 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const dist = new URL('dist/', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}.json`, dist), 'utf8'));
+const manifest = read('manifest');
+const parts = read('parts');
+const named = Object.fromEntries(Object.entries(manifest).map(([name, { file }]) => [file, name]));
 const entry = 'index.html';
 
 /** The chunks of a screen: what loads them, and everything those import statically. */
 function chunks(names, found = new Set()) {
-  for (const name of names) {
+  for (const asked of names) {
+    const name = manifest[asked] ? asked : named[parts[asked]];
     if (found.has(name)) continue;
-    if (!manifest[name]) throw new Error(`The build has no chunk ${name}.`);
+    if (!manifest[name]) throw new Error(`The build has no chunk ${asked}.`);
     found.add(name);
     chunks(manifest[name].imports ?? [], found);
   }
@@ -29,8 +33,8 @@ function kilobytes(names) {
 
 /** The screens behind the sign-in, by the lines that load them. */
 const frame = [entry, 'src/app/routes.tsx', 'src/app/frame.tsx'];
-const parts = readFileSync(new URL('src/app/routes.tsx', import.meta.url), 'utf8');
-const screens = [...parts.matchAll(/part\(\(\) => import\('\.\.\/([^']+)'\)/g)].map(
+const routes = readFileSync(new URL('src/app/routes.tsx', import.meta.url), 'utf8');
+const screens = [...routes.matchAll(/part\(\(\) => import\('\.\.\/([^']+)'\)/g)].map(
   ([, name]) => `src/${name}.tsx`,
 );
 const beyondFrame = (screen) => kilobytes(chunks([...frame, screen])) - kilobytes(chunks(frame));

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkNames, partFiles } from './build/chunks';
 
 const iconLoader = fileURLToPath(new URL('build/blueprint-icon-loader.js', import.meta.url));
 
@@ -47,7 +48,7 @@ function buildStamp(): string {
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), iconsAsComponentsOnly(), compressedBesides()],
+  plugins: [react(), iconsAsComponentsOnly(), partFiles(), compressedBesides()],
   resolve: {
     // Blueprint sits above this folder, beside an older React: everything must meet the console's own.
     dedupe: ['react', 'react-dom'],
@@ -57,7 +58,19 @@ export default defineConfig(({ mode }) => ({
     NODE_ENV: JSON.stringify(mode === 'production' ? 'production' : 'development'),
     __BUILD_STAMP__: JSON.stringify(buildStamp()),
   },
-  build: { manifest: true, outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // The names say it all: what a chunk's modules import lies in it, or in one that even more screens need.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames() }] },
+      },
+    },
+  },
   optimizeDeps: { exclude: ['@blueprintjs/icons'] },
   server: {
     host: '127.0.0.1',

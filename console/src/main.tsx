@@ -17,10 +17,16 @@ setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await preloadRoute(globalThis.location.pathname).catch(() => undefined); // the route reports what it cannot load
-await stringsReady();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void start(root);
+
+/** No await at the top level: the routes import from the chunk that this lies in, and would wait for it for ever. */
+async function start(at: HTMLElement): Promise<void> {
+  const { pathname, search } = globalThis.location;
+  await preloadRoute(pathname, search).catch(() => undefined); // the route reports what it cannot load
+  await stringsReady();
+  createRoot(at).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -100,7 +100,7 @@ describe('everybody can use it', () => {
     await card(page, 'Kiosks').getByRole('listitem').first().waitFor();
     await measure('dashboard');
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await waitUntil('ten cards', async () => (await saleRows(page).count()) === 10);
     await measure('ledger');
     await page

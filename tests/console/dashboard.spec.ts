@@ -228,7 +228,7 @@ describe('dashboard', () => {
     const revenue = await figure(other, 'Revenue').innerText();
     await other.reload();
     await says(figure(other, 'Revenue'), revenue);
-    await other.getByRole('link', { name: 'Sales' }).click();
+    await other.getByRole('link', { name: 'Sales', exact: true }).click();
     await atPath(other, '/sales/order');
     expect(new URL(other.url()).search).toBe(`?${searchParams}`);
     await other.getByRole('button', { name: 'Back' }).click();

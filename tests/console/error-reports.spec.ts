@@ -40,7 +40,7 @@ describe('error reports', () => {
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
     );
     const accepted = page.waitForResponse((response) => response.url().endsWith('/v2/errors'));
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await page.getByText(traceId).waitFor();
     expect((await accepted).status()).toBe(202);
     expect(reports[0]).toMatchObject({

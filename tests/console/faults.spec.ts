@@ -77,7 +77,7 @@ describe('faults', () => {
   });
 
   it('SHELL-8 a lost network is told the same way on a list, and the rows stay', async () => {
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     const shown = await orderNumbers(page, 10);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Next page' }).click();

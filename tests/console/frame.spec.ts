@@ -72,7 +72,7 @@ describe('frame', () => {
       [one, '2'],
       [two, '3'],
     ] as const) {
-      await page.getByRole('link', { name: 'Sales' }).click();
+      await page.getByRole('link', { name: 'Sales', exact: true }).click();
       await saleRows(page).first().waitFor();
       expect(filterOf(page)).toMatchObject({ operator });
       await page.reload();
@@ -89,7 +89,7 @@ describe('frame', () => {
     expect(await back.isDisabled()).toBe(true);
     await page.getByRole('radio', { name: 'This Week' }).click();
     await page.getByRole('radio', { name: 'This Year' }).click();
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await saleRows(page).first().waitFor();
     await page.getByRole('radio', { name: 'This Month' }).click();
     await page.reload();
@@ -127,7 +127,7 @@ describe('frame', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await figure(page, 'Revenue').waitFor();
     await page.getByRole('radio', { name: 'This Year' }).click();
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await saleRows(page).first().waitFor();
     expect(filterOf(page)).toMatchObject({ period: 'years' });
     await page.context().close();

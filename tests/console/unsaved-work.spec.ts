@@ -28,12 +28,12 @@ describe('unsaved work', () => {
   const dialog = (name: string) => page.getByRole('dialog', { name });
 
   it('SHELL-6 a link asks before it leaves: who stays keeps it, who leaves goes on', async () => {
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await dialog(question).getByRole('button', { name: 'Stay' }).click();
     await dialog(question).waitFor({ state: 'detached' });
     expect(await field().inputValue()).toBe(typed);
     expect(new URL(page.url()).pathname).toBe('/profile');
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await dialog(question).waitFor();
     expect(await faultsOf(page, 'leave')).toEqual([]);
     await dialog(question).getByRole('button', { name: 'Leave' }).click();
@@ -65,7 +65,7 @@ describe('unsaved work', () => {
     await page.reload();
     await field().waitFor();
     expect(asked).toEqual(['beforeunload']);
-    await page.getByRole('link', { name: 'Sales' }).click();
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await atPath(page, '/sales/order');
     await page.context().close();
   });
@@ -73,7 +73,7 @@ describe('unsaved work', () => {
   it('SHELL-6 AUTH-4 signing out in one tab ends the others; unsaved work waits for the same person', async () => {
     const [idle, other] = [await page.context().newPage(), await page.context().newPage()];
     await idle.goto(`${consoleUrl}/dashboard`);
-    await idle.getByRole('link', { name: 'Sales' }).waitFor();
+    await idle.getByRole('link', { name: 'Sales', exact: true }).waitFor();
     await other.goto(`${consoleUrl}/logout`);
     await atPath(other, '/auth/login');
     await atPath(idle, '/auth/login');

@@ -22,14 +22,14 @@ const NotBuiltAlone = part(() => import('./not-built'), 'NotBuiltAlone');
 const ScreenRoutes = part(() => import('./routes'), 'ScreenRoutes');
 
 /** What the first screen needs is loaded before the first render. */
-export async function preloadRoute(path: string): Promise<void> {
+export async function preloadRoute(path: string, search: string): Promise<void> {
   if (path.startsWith('/auth')) {
     const isSignIn = path === '/auth/login';
     await Promise.allSettled((isSignIn ? [AuthLayout, SignIn] : [AuthLayout]).map(({ load }) => load()));
     return;
   }
   const { preloadScreen } = await import('./routes');
-  await Promise.all([ScreenRoutes.load(), preloadScreen(path)]);
+  await Promise.all([ScreenRoutes.load(), preloadScreen(path, search)]);
 }
 
 const toSignIn = <Navigate to="/auth/login" replace />;

@@ -104,6 +104,17 @@ export function todayIn(zone: string | undefined, now: number): string {
   }).format(now);
 }
 
+/** What list and report calls send: operator, location and the days, in the calendar of a zone. */
+export interface CallFilter extends Pick<GlobalFilter, 'operator' | 'location' | 'period'> {
+  startDate: string;
+  endDate: string;
+}
+
+export function callFilter(filter: GlobalFilter, zone: string | undefined, now: number): CallFilter {
+  const { operator, location, period } = filter;
+  return { operator, location, period, ...dateRange(filter, todayIn(zone, now)) };
+}
+
 function validId(text: string | null): number | undefined {
   const id = Number(text);
   return text && Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -3,6 +3,7 @@ import { createElement, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { SignInGate } from '../auth/sign-in-gate';
+import { frameData, screenData } from './first-data';
 import { Landing } from './landing';
 import { LeaveQuestion } from './leave-question';
 import { part, type Part } from './part';
@@ -60,12 +61,16 @@ export const screenParts: Record<string, Part> = {
   '/setup/operators/{id}': OperatorScreen,
 };
 
-/** The frame and the screen come side by side, and are rendered together. */
-export function preloadScreen(path: string): Promise<unknown> {
+/** The frame and the screen come side by side, and are rendered together, with their data if that comes at once. */
+export async function preloadScreen(path: string, search: string): Promise<void> {
   const screen = screenAt(path)?.screen;
-  if (!screen) return Promise.resolve();
+  if (!screen) return;
+  const withData = async () => {
+    const queries = await (screenParts[screen.path] ?? NotBuilt).load();
+    if (queries) await screenData(screen, queries, search);
+  };
   // A script that does not come is the route's to report, when it asks for it.
-  return Promise.allSettled([Frame, screenParts[screen.path] ?? NotBuilt].map(({ load }) => load()));
+  await Promise.allSettled([Frame.load(), frameData(), withData()]);
 }
 
 /** Everything behind the sign-in. */

@@ -6,13 +6,13 @@ import { useNow } from '../live/use-now';
 import type { Session } from '../auth/session-store';
 import { inView, useOperators } from './operators.api';
 import {
-  dateRange,
+  callFilter,
+  type CallFilter,
   defaultFilter,
   filterParams,
   isSame,
   parseFilter,
   ownFilter,
-  todayIn,
   withFilter,
   type GlobalFilter,
 } from './global-filter';
@@ -21,7 +21,7 @@ import { storage } from './storage';
 const storageKey = (userId: number): string => `backroom.filter.${userId}`;
 
 /** What the URL asks for, from where the person was last, within what is theirs. */
-function filterOf(params: URLSearchParams, session: Session): GlobalFilter {
+export function filterOf(params: URLSearchParams, session: Session): GlobalFilter {
   const stored = storage.getItem(storageKey(session.id));
   const last = stored ? parseFilter(new URLSearchParams(stored), defaultFilter) : defaultFilter;
   return ownFilter(parseFilter(params, ownFilter(last, session)), session);
@@ -68,13 +68,12 @@ function zoneInView(operators: readonly Account[], operator: number): string | u
 }
 
 /** What list and report calls send: operator, location and the days, in the operator's own calendar. */
-export function useCallFilter() {
+export function useCallFilter(): CallFilter {
   const { filter } = useGlobalFilter();
   const { operators } = useOperators();
   const now = useNow(60_000);
   const zone = zoneInView(operators, filter.operator);
-  const { startDate, endDate } = dateRange(filter, todayIn(zone, now));
-  const { operator, location, period } = filter;
+  const { operator, location, period, startDate, endDate } = callFilter(filter, zone, now);
   return useMemo(
     () => ({ operator, location, period, startDate, endDate }),
     [operator, location, period, startDate, endDate],

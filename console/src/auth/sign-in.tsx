@@ -31,7 +31,7 @@ export function SignIn() {
         if (signIn.isPending) return;
         signIn.mutate({ email: email.trim(), password });
         // The frame loads while the server checks the password.
-        void import('../app/routes').then(({ preloadScreen }) => preloadScreen('/dashboard'));
+        void import('../app/routes').then(({ preloadScreen }) => preloadScreen('/dashboard', ''));
       })}
     >
       <h1>{t('signIn.title')}</h1>

@@ -1,17 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { ProblemError } from '../api/problem';
-import type { DashboardQuery, Kiosk, Period, SalesReport } from '../api/types';
-import { everyLocation } from '../app/global-filter';
+import type { DashboardQuery, Kiosk, SalesReport } from '../api/types';
+import { everyLocation, type CallFilter } from '../app/global-filter';
 import type { ListPage } from '../table/list-types';
-
-interface CallFilter {
-  operator: number;
-  location: number;
-  period: Period;
-  startDate: string;
-  endDate: string;
-}
 
 const figures = { placeholderData: keepPreviousData, meta: { live: 'figures' } } as const;
 

@@ -2,18 +2,25 @@ import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { everyProgramIs, useOperators } from '../app/operators.api';
+import type { FirstQueries } from '../app/first-data';
+import { everyProgramIs, locationsQuery, useOperators } from '../app/operators.api';
 import { useCallFilter } from '../app/use-global-filter';
 import { currentUserQuery } from '../auth/current-user.api';
 import { useSignedIn } from '../auth/current-session';
 import { Freshness } from '../live/freshness';
-import { salesReportQuery } from './dashboard.api';
+import { salesReportQuery, userTransactionQuery } from './dashboard.api';
 import './strings';
 import { KioskTable } from './kiosk-table';
 import { Tiles } from './tiles';
 import { TopProducts } from './top-products';
 import { TrendCards } from './trend-cards';
 import './dashboard.css';
+
+export const firstQueries: FirstQueries = (filter) => [
+  salesReportQuery(filter),
+  userTransactionQuery(filter),
+  locationsQuery(filter.operator),
+];
 
 export function Dashboard() {
   const { t } = useTranslation('dashboard');
