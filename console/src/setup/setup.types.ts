@@ -191,7 +191,7 @@ export interface SetupPaths extends TaxPaths {
   };
   '/accounts/{id}/users': GetAt<Id, Listing, UserPage>;
   '/users/{id}': GetAt<Id, never, Person & { scope: Scope; permissions: Permissions }> &
-    PatchAt<Id, PersonChange, Person>;
+    PatchAt<Id, PersonChange, Person & { pendingEmail?: string }>;
   '/users/{id}/roles/{roleId}': PostTo<
     Id & { roleId: number },
     { accountId: number },

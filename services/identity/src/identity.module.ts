@@ -24,7 +24,6 @@ import { SessionsModule } from './session/sessions.module.js';
 import { CreateUserHandler } from './user/create-user.command.js';
 import { Invites } from './user/invites.js';
 import { GrantRoleHandler } from './user/grant-role.command.js';
-import { OldEmail } from './user/old-email.js';
 import { PeopleController } from './user/people.controller.js';
 import { RevokeRoleHandler } from './user/revoke-role.command.js';
 import { UpdateUserHandler } from './user/update-user.command.js';
@@ -51,7 +50,6 @@ import { UpdateUserHandler } from './user/update-user.command.js';
     UpdateAccountHandler,
     CloseAccountHandler,
     Invites,
-    OldEmail,
     CreateUserHandler,
     UpdateUserHandler,
     AssignAccountHandler,

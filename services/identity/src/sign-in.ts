@@ -9,11 +9,20 @@ import { secondFactors } from './migrations/012-second-factors.js';
 import { apiKeys } from './migrations/013-api-keys.js';
 import { sso } from './migrations/014-sso.js';
 import { proofsAndLinks } from './migrations/015-proofs-and-links.js';
+import { provenEmails } from './migrations/016-proven-emails.js';
 import { signInWork } from './session/due-work.js';
 
 /** What identity consists of as far as people get in. */
 export const signIn = {
-  migrations: [registrationsAndResets, signInAttempts, secondFactors, apiKeys, sso, proofsAndLinks],
+  migrations: [
+    registrationsAndResets,
+    signInAttempts,
+    secondFactors,
+    apiKeys,
+    sso,
+    proofsAndLinks,
+    provenEmails,
+  ],
   rpc: [SessionsServiceService, TwoFactorServiceService, ApiKeysServiceService, SsoServiceService],
   dueWork: signInWork,
 } satisfies Partial<ServiceBlueprint>;

@@ -52,7 +52,7 @@ export class Keepers {
     };
     for (const [name, grants] of Object.entries(people)) {
       const held = grants.map(([accountId, roleId]) => ({ accountId, roleId }));
-      this.ids[name] = (await identity.user(`${name}@example.test`, held)).id;
+      this.ids[name] = (await identity.user(`${name}@example.test`, held, { emailVerified: true })).id;
     }
     this.ids['super'] = (await identity.user('super@example.test', [], { superAdmin: true })).id;
   }

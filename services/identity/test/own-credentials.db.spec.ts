@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
+import { systemRoleIds } from '../src/access/system-roles.js';
 import { PeopleController } from '../src/user/people.controller.js';
+import { audited } from './audited.js';
 import { IdentityUnderTest, password } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -19,6 +21,11 @@ const change = (session: Session, fields: Omit<UpdateUserRequest, 'userId'>) =>
   identity.as(session, () =>
     identity.service.app.get(PeopleController).updateUser({ userId: session.user!.id, ...fields }),
   );
+const confirm = (mailed: { id: string; key: string }) =>
+  identity.service.asService(() => identity.sessions.confirmRegistration(mailed));
+const reset = (mailed: { id: string; key: string }) =>
+  identity.service.asService(() => identity.sessions.resetPassword({ ...mailed, password: another }));
+const refusedKey = { kind: 'invalid', fields: [{ field: 'key' }] };
 const forgot = (email: string) =>
   identity.service.asService(() =>
     identity.sessions.requestPasswordReset({ email, address: '203.0.113.9', language: 'en' }),
@@ -56,17 +63,32 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(identity.login('guessed@example.test')).rejects.toMatchObject({ kind: 'tooMany' });
   });
 
-  it('SETUP-3 AUTH-4 another email is told to the old one, and ends keys, sign-ins under way and the other sessions', async () => {
-    await identity.user('old@example.test');
+  it('SETUP-3 AUTH-4 another email counts when it is confirmed there, once; the old one hears, keys and other sessions end', async () => {
+    await identity.user('old@example.test', [], { emailVerified: true });
     const other = await identity.login('old@example.test');
     const own = await identity.login('old@example.test');
     const before = (await identity.mails()).length;
     await forgot('old@example.test');
     const [key] = await identity.mails(before);
     const changed = { email: 'New@example.test', currentPassword: password, language: 'de' };
-    await change(own, changed);
-    const [mail] = await identity.mails(before + 1);
-    expect(mail).toMatchObject({
+    expect(await change(own, changed)).toMatchObject({
+      user: { email: 'old@example.test' },
+      pendingEmail: 'new@example.test',
+    });
+    identity.later(minute);
+    const [confirmation, ...more] = await identity.mails(before + 1);
+    expect(more).toEqual([]);
+    expect(confirmation).toMatchObject({ kind: 'confirmEmail', language: 'de', to: 'new@example.test' });
+    await expect(identity.resolve(other)).resolves.toBeDefined();
+    // The key of this mail sets no password, and that of the other confirms nothing.
+    const mailed = confirmation!.values as { id: string; key: string };
+    await expect(reset(mailed)).rejects.toMatchObject(refusedKey);
+    await expect(confirm(key!.values as typeof mailed)).rejects.toMatchObject(refusedKey);
+    await expect(confirm({ ...mailed, key: 'guessed' })).rejects.toMatchObject(refusedKey);
+    expect(await confirm(mailed)).toEqual({ email: 'new@example.test' });
+    await expect(confirm(mailed)).rejects.toMatchObject(refusedKey);
+    const [told] = await identity.mails(before + 2);
+    expect(told).toMatchObject({
       kind: 'emailChanged',
       language: 'de',
       to: 'old@example.test',
@@ -74,15 +96,78 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     });
     await expect(identity.resolve(own)).resolves.toBeDefined();
     await expect(identity.resolve(other)).rejects.toMatchObject(ended);
-    const reset = identity.service.asService(() =>
-      identity.sessions.resetPassword({
-        id: key!.values['id']!,
-        key: key!.values['key']!,
-        password: another,
-      }),
-    );
-    await expect(reset).rejects.toMatchObject({ fields: [{ field: 'key' }] });
+    await expect(reset(key!.values as typeof mailed)).rejects.toMatchObject(refusedKey);
     await expect(identity.login('old@example.test')).rejects.toThrow();
     await expect(identity.login('new@example.test')).resolves.toBeDefined();
+  });
+
+  it('SETUP-3 AUTH-2 an email that somebody has is answered the same, and nobody is written to', async () => {
+    await identity.user('asker@example.test');
+    await identity.user('holder@example.test');
+    const own = await identity.login('asker@example.test');
+    const before = (await identity.mails()).length;
+    const answer = await change(own, { email: 'holder@example.test', currentPassword: password });
+    expect(answer).toMatchObject({
+      user: { email: 'asker@example.test' },
+      pendingEmail: 'holder@example.test',
+    });
+    identity.later(60 * minute);
+    expect(await identity.mails(before)).toEqual([]);
+  });
+
+  it('SETUP-3 a new email ends with the next one that is asked for, after a day, and where somebody has it by then', async () => {
+    await identity.user('changing@example.test');
+    const own = await identity.login('changing@example.test');
+    const ask = async (email: string) => {
+      const before = (await identity.mails()).length;
+      await change(own, { email, currentPassword: password });
+      return (await identity.mails(before))[0]!.values as { id: string; key: string };
+    };
+    const first = await ask('first@example.test');
+    const second = await ask('second@example.test');
+    await expect(confirm(first)).rejects.toMatchObject(refusedKey);
+    identity.later(24 * 60 * minute);
+    await expect(confirm(second)).rejects.toMatchObject(refusedKey);
+    const third = await ask('third@example.test');
+    await identity.user('third@example.test');
+    await expect(confirm(third)).rejects.toMatchObject({ fields: [{ field: 'email', message: 'is taken' }] });
+  });
+
+  it('PERM-5 SETUP-3 what somebody changes of their own sign-in is found by their operator as well, without any secret', async () => {
+    const account = await identity.account('Operator that looks');
+    await identity.user('watched@example.test', [{ accountId: account.id, roleId: systemRoleIds.manager }]);
+    const own = await identity.login('watched@example.test');
+    const before = (await identity.mails()).length;
+    const entries = await audited(identity, async () => {
+      await change(own, { email: 'elsewhere@example.test', currentPassword: password });
+      await confirm((await identity.mails(before))[0]!.values as { id: string; key: string });
+      await identity.as(own, () =>
+        identity.sessions.changePassword({ currentPassword: password, password: another }),
+      );
+    });
+    const there = entries.filter(({ accountId }) => accountId === account.id);
+    expect(there.map(({ command }) => command)).toEqual(['update-user', 'confirm-email', 'change-password']);
+    expect(JSON.parse(there[1]!.after)).toEqual({ email: 'elsewhere@example.test' });
+    expect(JSON.stringify(entries)).not.toContain(another);
+  });
+});
+
+describe('AUTH-2 mails that others can bring about', () => {
+  it('AUTH-2 an address is written to after a pause that doubles, whatever the kind, and greeted by no lure', async () => {
+    const victim = 'stranger@example.test';
+    await identity.user('flooder@example.test', [], { firstName: 'Locked, call +1 900 555 0100' });
+    const own = await identity.login('flooder@example.test');
+    const before = (await identity.mails()).length;
+    const minutes: number[] = [];
+    for (let at = 0; at <= 8; at++) {
+      await change(own, { email: victim, currentPassword: password });
+      const sent = await identity.mails(before + minutes.length);
+      for (const mail of sent) {
+        expect(mail).toMatchObject({ to: victim, name: '' });
+        minutes.push(at);
+      }
+      identity.later(minute);
+    }
+    expect(minutes).toEqual([0, 1, 3, 7]);
   });
 });

@@ -46,6 +46,8 @@ describe('AUTH-2 forgotten passwords', () => {
     const old = await keyFor('ada@example.test');
     identity.later(30 * minute);
     await expect(reset(old.id, old.key)).rejects.toMatchObject(refusedKey);
+    // The mails of a day ago no longer count for the pause.
+    identity.later(25 * 60 * minute);
     const first = await keyFor('ada@example.test');
     const second = await keyFor('ada@example.test');
     const eves = await keyFor('eve@example.test');
@@ -90,7 +92,10 @@ describe('AUTH-2 forgotten passwords', () => {
   });
 
   it('AUTH-2 asking ten times within a minute sends one mail', async () => {
-    identity.later(minute);
+    // What still waits goes first.
+    identity.later(60 * minute);
+    await identity.mails();
+    identity.later(60 * minute);
     const before = (await identity.mails()).length;
     for (let n = 0; n < 10; n++) {
       await forgot('eve@example.test');

@@ -94,6 +94,25 @@ describe("AUTH-7 sign-in by an operator's provider", () => {
     ]);
   });
 
+  it('AUTH-7 AUTH-2 an email that nobody had proven is taken over with nothing that opened it before', async () => {
+    const { identity } = keepers;
+    const grants = [{ accountId: keepers.north.id, roleId: least }];
+    await identity.user('unproven@example.test', grants);
+    const before = await identity.login('unproven@example.test');
+    const { session } = await signIn('unproven@example.test');
+    expect(session!.user!.id).toBe(before.user!.id);
+    await expect(identity.resolve(before)).rejects.toMatchObject({ code: 'session-ended' });
+    await expect(identity.login('unproven@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
+    // The next sign-in ends nothing.
+    await signIn('unproven@example.test');
+    await expect(identity.resolve(session!)).resolves.toBeDefined();
+    await identity.user('proven@example.test', grants, { emailVerified: true });
+    const kept = await identity.login('proven@example.test');
+    await signIn('proven@example.test');
+    await expect(identity.resolve(kept)).resolves.toBeDefined();
+    await expect(identity.login('proven@example.test')).resolves.toBeDefined();
+  });
+
   it('AUTH-7 whoever is new by a provider has no password, and can have one by mail', async () => {
     const { session } = await signIn('passwordless@example.test');
     const { email } = session!.user!;

@@ -22,6 +22,9 @@ export function personChange(before: UserFields, { roleIds: _, password: __, ...
   );
 }
 
+/** As they are now, and their new email where it waits to be confirmed. */
+export type SavedUser = Person & { pendingEmail?: string };
+
 /** Changes the person, then the roles at the operator, and answers them as they are now. */
 export async function saveUser(
   person: Person,
@@ -29,17 +32,19 @@ export async function saveUser(
   fields: UserFields,
   version: number | undefined,
   onPart: (part: Part) => void,
-): Promise<Person> {
+): Promise<SavedUser> {
   const before = fieldsOf(person, operator);
   const change = personChange(before, fields);
   onPart('updateUser');
   // One's own new email asks for the present password; nobody else's form has one.
   const proof = fields.password && { currentPassword: fields.password };
-  if (Object.keys(change).length > 0) await changeUser(person.id, { ...change, ...proof, version });
+  const changed =
+    Object.keys(change).length > 0 && (await changeUser(person.id, { ...change, ...proof, version }));
   onPart('roles');
   const { given, taken } = roleChanges(before.roleIds, fields.roleIds);
   // Given first: nobody is left without a role on the way.
   for (const id of given) await giveRole(person.id, id, operator);
   for (const id of taken) await takeRole(person.id, id, operator);
-  return readUser(person.id);
+  const pendingEmail = changed ? changed.pendingEmail : undefined;
+  return { ...(await readUser(person.id)), pendingEmail };
 }

@@ -50,11 +50,13 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       known.current = await readUser(person.id);
       return { fields: fieldsOf(known.current, operatorId), version: known.current.version };
     },
-    onSaved: (saved, fields) => {
-      form.reset({ ...fields, password: '' });
+    onSaved: ({ pendingEmail, ...saved }, fields) => {
+      // What waits to be confirmed is not theirs yet.
+      form.reset({ ...fields, email: saved.email, password: '' });
       client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
       void client.invalidateQueries({ queryKey: ['users'] });
-      showDone(t('users.updated'), isOwn ? undefined : () => go('/setup/users'));
+      const text = pendingEmail ? t('users.confirmEmail', { email: pendingEmail }) : t('users.updated');
+      showDone(text, isOwn ? undefined : () => go('/setup/users'));
     },
   });
   return (

@@ -30,6 +30,17 @@ export const person = z
   })
   .meta({ id: 'Person' });
 
+/** The same after a change: what of it is not in force yet stands beside. */
+export const changedPerson = z
+  .object({
+    ...person.shape,
+    pendingEmail: z
+      .string()
+      .optional()
+      .describe('One’s own new email, until it is confirmed by the mail sent there'),
+  })
+  .meta({ id: 'ChangedPerson' });
+
 export function personOf(user: User): z.infer<typeof person> {
   return {
     id: user.id,

@@ -8,7 +8,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { IDENTITY, PEOPLE } from '../services.js';
 import { permissionSet, permissionSetOf } from '../session/session-answer.js';
 import { languageOf } from '../session/sign-in-origin.js';
-import { newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
+import { changedPerson, newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
 
 const usersQuery = z.strictObject(listQuery);
 const anyUsersQuery = z.strictObject({ ...listQuery, accountId: listQuery.operator });
@@ -126,15 +126,15 @@ export class UsersController {
     tenancy: 'self',
     params: idParam,
     body: userChangeBody,
-    answer: person,
+    answer: changedPerson,
     idempotency: 'natural',
   })
   async change(
     @Input('params') { id }: z.infer<typeof idParam>,
     @Input('body') { first_name, last_name, notifications, ...body }: z.infer<typeof userChangeBody>,
     @Req() request: RoutedRequest,
-  ): Promise<z.infer<typeof person>> {
-    const { user } = await this.people.updateUser({
+  ): Promise<z.infer<typeof changedPerson>> {
+    const { user, pendingEmail } = await this.people.updateUser({
       ...body,
       language: languageOf(request),
       userId: id,
@@ -144,7 +144,7 @@ export class UsersController {
       notifyText: notifications?.text,
       notifyPush: notifications?.push,
     });
-    return personOf(user!);
+    return { ...personOf(user!), ...(pendingEmail && { pendingEmail }) };
   }
 
   @Route({
@@ -156,14 +156,14 @@ export class UsersController {
     tenancy: 'self',
     params: idParam,
     body: userChangeBody,
-    answer: person,
+    answer: changedPerson,
     idempotency: 'natural',
   })
   patch(
     @Input('params') params: z.infer<typeof idParam>,
     @Input('body') body: z.infer<typeof userChangeBody>,
     @Req() request: RoutedRequest,
-  ): Promise<z.infer<typeof person>> {
+  ): Promise<z.infer<typeof changedPerson>> {
     return this.change(params, body, request);
   }
 

@@ -10,6 +10,8 @@ export interface PersonRow {
   phone: string;
   image: string;
   enabled: boolean;
+  /** When the email was proven to be theirs; null: never. */
+  email_verified_at: Date | null;
   super_admin: boolean;
   grants_version: number;
   password_hash: string;

@@ -89,5 +89,6 @@ async function allLocations(app: INestApplicationContext): Promise<Map<number, n
 }
 
 function person(name: string, firstName: string, grants: NewUser['grants'], superAdmin = false): NewUser {
-  return { email: `${name}@demo.backroom.test`, firstName, lastName: 'Demo', password, superAdmin, grants };
+  const email = `${name}@demo.backroom.test`;
+  return { email, emailVerified: true, firstName, lastName: 'Demo', password, superAdmin, grants };
 }

@@ -1,6 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, everyTenant, Problem, type CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { NewEmails } from './new-email.js';
+import { forgetPause } from './recipient-pause.js';
 import { hashOfToken } from './tokens.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,29 +27,36 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
   constructor(
     private readonly commands: Commands,
     private readonly clock: Clock,
+    private readonly newEmails: NewEmails,
   ) {}
 
   async execute({ id, key }: ConfirmRegistration): Promise<{ email: string }> {
     if (!uuid.test(id)) throw refused();
     const options = { name: 'confirm-registration', scope: everyTenant, principal: currentPrincipal() };
-    return this.commands.run(options, async (tx) => {
+    const registered = await this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       const [registration] = await tx.query<RegistrationRow>(
-        `delete from registration where id = $3 and key_hash = $1 and expires_at > $2
-         returning email, first_name, last_name, password_hash`,
+        `select email, first_name, last_name, password_hash from registration
+         where id = $3 and key_hash = $1 and expires_at > $2 for update`,
         [hashOfToken(key), now, id],
       );
-      if (!registration) throw refused();
+      if (!registration) return undefined;
       await this.create(tx, registration, now);
-      // What else was registered for this email, by whomever, is void.
+      // A key works once, and what else was registered for this email, by whomever, is void.
       await tx.query('delete from registration where lower(email) = lower($1)', [registration.email]);
-      return { email: registration.email };
+      await forgetPause(tx, registration.email);
+      return registration.email;
     });
+    // The same page confirms the new email of somebody who is there already.
+    const email = registered ?? (await this.newEmails.confirm(id, key));
+    if (!email) throw refused();
+    return { email };
   }
 
   private async create(tx: CommandTx, registration: RegistrationRow, now: Date): Promise<void> {
     const [person] = await tx.query<{ id: number; grants_version: number }>(
-      `insert into person (email, first_name, last_name, password_hash, created_at) values ($1, $2, $3, $4, $5)
+      `insert into person (email, first_name, last_name, password_hash, created_at, email_verified_at)
+       values ($1, $2, $3, $4, $5, $5)
        on conflict (lower(email)) do nothing returning id, grants_version`,
       [registration.email, registration.first_name, registration.last_name, registration.password_hash, now],
     );

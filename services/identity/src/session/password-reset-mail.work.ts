@@ -1,9 +1,9 @@
-import { Clock, Ids, Random, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
 import { personByEmail } from '../access/access.sql.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { MailSealer } from './ask-for-mail.js';
+import { pauseOfRecipient } from './recipient-pause.js';
 import { createResetKey } from './reset-key.js';
-import { mailPause } from './resend-confirmation.command.js';
 
 const kind = 'password-reset-mail';
 /** How long a key can be used, milliseconds (decisions: Passwords). */
@@ -17,9 +17,9 @@ export interface ForgottenPassword {
 export function passwordResetWork(
   key: string,
   payload: ForgottenPassword,
-  now: Date,
+  dueAt: Date,
 ): DueWork<ForgottenPassword> {
-  return { kind, key, accountId: 0, dueAt: now, payload };
+  return { kind, key, accountId: 0, dueAt, payload };
 }
 
 /** Makes a key for whoever has the email and writes to them. Nobody, or somebody disabled: nothing happens. */
@@ -32,17 +32,14 @@ export function passwordResetMail(parts: {
   const { clock, mails } = parts;
   return {
     kind,
-    async handle(tx, { payload: { email, language } }) {
+    async handle(tx, { key: work, payload: { email, language } }) {
       const now = clock.now();
       const found = await personByEmail(tx, email);
       // Locked: whoever disables the person now finds the key and ends it.
       const person = found && (await lockPerson(tx, found.id));
       if (!person?.enabled) return;
-      const recent = await tx.query(
-        "select 1 from password_reset where person_id = $1 and purpose = 'reset' and created_at > $2 limit 1",
-        [person.id, new Date(now.getTime() - mailPause)],
-      );
-      if (recent.length > 0) return;
+      const later = await pauseOfRecipient(tx, person.email, now);
+      if (later) return schedule(tx, passwordResetWork(work, { email, language }, later));
       const { id, key, expiresAt } = await createResetKey(tx, parts, person.id, resetLifetime);
       tx.publish(
         mails.requested({

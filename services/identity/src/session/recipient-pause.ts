@@ -10,7 +10,7 @@ export const countedFor = 24 * 3_600_000;
  * of the day. Whoever asks and from where does not count: nobody can flood somebody from many addresses.
  */
 export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promise<Date | undefined> {
-  const key = createHash('sha256').update(emailKeyOf(email)).digest();
+  const key = keyOf(email);
   const next = `r.mailed_at + least($3 * power(2, r.mails - 1), $4) * interval '1 ms'`;
   const values = [key, now, mailPause, countedFor];
   const through = await tx.query(
@@ -26,4 +26,13 @@ export async function pauseOfRecipient(tx: Tx, email: string, now: Date): Promis
     [key, mailPause, countedFor],
   );
   return row!.at;
+}
+
+/** Whoever used the key of a mail wanted it: the address begins anew. */
+export async function forgetPause(tx: Tx, email: string): Promise<void> {
+  await tx.query('delete from mail_recipient where key = $1', [keyOf(email)]);
+}
+
+function keyOf(email: string): Buffer {
+  return createHash('sha256').update(emailKeyOf(email)).digest();
 }

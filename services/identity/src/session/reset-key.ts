@@ -1,13 +1,13 @@
 import type { Clock, Ids, Random, Tx } from '@backroom/platform';
 import { hashOfToken, newToken } from './tokens.js';
 
-/** A key with which a person can set a password once, for `lifetime` milliseconds. Only its hash is kept. */
+/** A key of a mail, with which a person can set a password or confirm another email once, for `lifetime` milliseconds. Only its hash is kept. */
 export async function createResetKey(
   tx: Tx,
   { clock, ids, random }: { clock: Clock; ids: Ids; random: Random },
   personId: number,
   lifetime: number,
-  purpose: 'reset' | 'invite' = 'reset',
+  purpose: 'reset' | 'invite' | 'confirmEmail' = 'reset',
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   const now = clock.now();
   const id = ids.next();

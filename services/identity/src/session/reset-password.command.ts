@@ -3,6 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
 import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
 import { hashOfNewPassword } from './password-rules.js';
+import { forgetPause } from './recipient-pause.js';
 import { setPassword } from './set-password.js';
 import { forgetGuesses } from './sign-in-throttle.js';
 import { hashOfToken } from './tokens.js';
@@ -31,7 +32,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
         const now = this.clock.now();
         const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
           `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
-           where r.id = $1 and r.used_at is null and r.expires_at > $2 for update of r`,
+           where r.id = $1 and r.purpose <> 'confirmEmail' and r.used_at is null and r.expires_at > $2 for update of r`,
           [id, now],
         );
         if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refused();
@@ -40,6 +41,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
         await setPassword(tx, reset.person_id, passwordHash, now, {
           by: { kind: 'user', id: reset.person_id },
         });
+        await forgetPause(tx, reset.email);
+        await tx.query('update person set email_verified_at = $2 where id = $1', [reset.person_id, now]);
       },
     );
   }

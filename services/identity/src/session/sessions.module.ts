@@ -31,6 +31,8 @@ import {
 import { RequireTwoFactorHandler } from '../two-factor/require-two-factor.command.js';
 import { SecondFactors } from '../two-factor/second-factor.sql.js';
 import { TwoFactorController } from '../two-factor/two-factor.controller.js';
+import { OldEmail } from '../user/old-email.js';
+import { NewEmails } from './new-email.js';
 import { OwnProofs } from './own-proof.js';
 import { SecretDigests } from './secret-digest.js';
 import { SessionOpener } from './session-opener.js';
@@ -91,6 +93,8 @@ import { AccessTokenSigner } from './tokens.js';
     SessionOpener,
     SignInThrottle,
     OwnProofs,
+    OldEmail,
+    NewEmails,
     LoginHandler,
     RefreshSessionHandler,
     LogoutHandler,
@@ -103,7 +107,16 @@ import { AccessTokenSigner } from './tokens.js';
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
   ],
-  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener, SignInThrottle, OwnProofs, SecretDigests],
+  exports: [
+    IDENTITY_CONFIG,
+    MailSealer,
+    SessionOpener,
+    SignInThrottle,
+    OwnProofs,
+    SecretDigests,
+    OldEmail,
+    NewEmails,
+  ],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

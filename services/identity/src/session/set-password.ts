@@ -1,4 +1,5 @@
 import type { Change, CommandTx } from '@backroom/platform';
+import { auditOwn } from './audit-own.js';
 import { endSignIns } from './end-sign-ins.js';
 
 /**
@@ -14,11 +15,5 @@ export async function setPassword(
 ): Promise<void> {
   await tx.query('update person set password_hash = $2 where id = $1', [personId, passwordHash]);
   await endSignIns(tx, personId, now, options);
-  tx.audit({
-    accountId: 0,
-    subjectKind: 'user',
-    subjectId: personId,
-    after: { passwordChanged: true },
-    by: options.by,
-  });
+  await auditOwn(tx, personId, { after: { passwordChanged: true }, by: options.by });
 }

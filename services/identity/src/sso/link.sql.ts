@@ -17,7 +17,7 @@ export async function linkedTo(
 }
 
 /**
- * Links a person, locked, to a subject, once. Refused when they are linked to another: whoever was given the address of
+ * Links a person, locked, to a subject, once; whether that is new. Refused when they are linked to another: whoever was given the address of
  * somebody at the provider is not them.
  */
 export async function link(
@@ -26,12 +26,12 @@ export async function link(
   { id }: Subject,
   { account_id: accountId, issuer }: ProviderRow,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [known] = await tx.query<{ subject: string }>(
     'select subject from sso_link where person_id = $1 and account_id = $2 and issuer = $3',
     [personId, accountId, issuer],
   );
-  if (known?.subject === id) return;
+  if (known?.subject === id) return false;
   if (known) throw ssoRefused('sso-person');
   await tx.query(
     'insert into sso_link (account_id, issuer, subject, person_id, linked_at) values ($1, $2, $3, $4, $5)',
@@ -39,4 +39,5 @@ export async function link(
   );
   const after = { singleSignOn: 'linked', issuer };
   tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after });
+  return true;
 }

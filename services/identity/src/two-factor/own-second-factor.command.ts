@@ -10,12 +10,11 @@ import {
 } from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
 import { tellGrants } from '../access/tell-grants.js';
+import { auditOwn } from '../session/audit-own.js';
 import { endOtherSessions } from '../session/end-sign-ins.js';
 import { OwnProofs } from '../session/own-proof.js';
 import { hasSecondFactor, isTwoFactorRequired, SecondFactors } from './second-factor.sql.js';
 import { base32, otpauthUrl } from './totp.js';
-
-const audited = { accountId: 0, subjectKind: 'user' };
 
 export class BeginTwoFactor {
   constructor(readonly password: string) {}
@@ -75,7 +74,7 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
     return this.commands.run({ name: 'confirm-two-factor', scope: everyTenant, principal }, async (tx) => {
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
         throw Problem.invalid('code', 'is not right');
-      tx.audit({ ...audited, subjectId: personId, before: { twoFactor: false }, after: { twoFactor: true } });
+      await auditOwn(tx, personId, { before: { twoFactor: false }, after: { twoFactor: true } });
       // This session has just shown the second factor; the person's others did not.
       await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
       await endOtherSessions(tx, personId, this.clock.now(), principal.sessionId);
@@ -113,12 +112,7 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
           'two-factor-required',
         );
       await this.factors.remove(tx, person.id);
-      tx.audit({
-        ...audited,
-        subjectId: person.id,
-        before: { twoFactor: true },
-        after: { twoFactor: false },
-      });
+      await auditOwn(tx, person.id, { before: { twoFactor: true }, after: { twoFactor: false } });
     };
     const options = { name: 'disable-two-factor', scope: everyTenant, principal };
     await this.proofs.during(proof, () => this.commands.run(options, disable));

@@ -17,6 +17,8 @@ export interface NewUser {
   notifyEmail?: boolean;
   notifyText?: boolean;
   notifyPush?: boolean;
+  /** Whether the email is known to be theirs. */
+  emailVerified?: boolean;
   /** Only the system itself makes one. */
   superAdmin?: boolean;
   /** Accounts to belong to, beside those of the grants. */
@@ -59,8 +61,8 @@ export async function insertPerson(
   const enabled = user.enabled ?? true;
   const [row] = await tx.query<{ id: number; grants_version: number }>(
     `insert into person (email, first_name, last_name, phone, password_hash, enabled, super_admin, notify_email,
-       notify_text, notify_push, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+       notify_text, notify_push, created_at, updated_at, email_verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
      on conflict (lower(email)) do nothing returning id, grants_version`,
     [
       user.email,
@@ -74,6 +76,7 @@ export async function insertPerson(
       user.notifyText ?? false,
       user.notifyPush ?? false,
       now,
+      user.emailVerified ? now : null,
     ],
   );
   if (!row) throw Problem.invalid('email', 'is taken');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, Random, type CommandTx } from '@backroom/platform';
+import { Clock, Ids, Random, schedule, type CommandTx } from '@backroom/platform';
 import { accountById } from '../account/account.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
 import { languageOf } from '../session/mail-language.js';
@@ -26,17 +26,16 @@ export class Invites {
   ): Promise<void> {
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(tx, parts, personId, inviteLifetime, 'invite');
-    tx.publish(
-      this.mails.requested({
-        id: `invite/${id}`,
-        kind: 'invite',
-        language: languageOf(language),
-        to: email,
-        name: firstName,
-        values: { id, key, operator: (await accountById(tx, accountId))!.name },
-        expiresAt,
-      }),
-    );
+    const mail = {
+      id: `invite/${id}`,
+      kind: 'invite',
+      language: languageOf(language),
+      to: email,
+      name: firstName,
+      values: { id, key, operator: (await accountById(tx, accountId))!.name },
+      expiresAt,
+    };
+    await schedule(tx, this.mails.paced(mail, this.clock.now()));
     tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after: { invited: true } });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, type NewEvent } from '@backroom/platform';
+import { Clock, Ids, schedule, type Tx } from '@backroom/platform';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
 import { languageOf } from '../session/mail-language.js';
@@ -15,16 +15,18 @@ export class OldEmail {
     private readonly mails: MailSealer,
   ) {}
 
-  /** The mail to the address of before. */
-  told({ email: to, first_name: name }: PersonRow, email: string, language = ''): NewEvent {
-    return this.mails.requested({
+  /** Writes to the address of before. */
+  async tell(tx: Tx, { email: to, first_name: name }: PersonRow, email: string, language = '') {
+    const now = this.clock.now();
+    const mail = {
       id: `email-changed/${this.ids.next()}`,
       kind: 'emailChanged',
       language: languageOf(language),
       to,
       name,
       values: { email },
-      expiresAt: new Date(this.clock.now().getTime() + day),
-    });
+      expiresAt: new Date(now.getTime() + day),
+    };
+    await schedule(tx, this.mails.paced(mail, now));
   }
 }

@@ -37,8 +37,10 @@ export class PeopleController implements rpc.PeopleService {
   }
 
   async updateUser(request: rpc.UpdateUserRequest): Promise<rpc.UpdateUserResponse> {
-    await this.commandBus.execute(new UpdateUser(request, key()));
-    return { user: (await getUser(this.database, request.userId)).user };
+    const { pendingEmail } = await this.commandBus.execute<UpdateUser, { pendingEmail: string }>(
+      new UpdateUser(request, key()),
+    );
+    return { user: (await getUser(this.database, request.userId)).user, pendingEmail };
   }
 
   async assignAccount({ userId, accountId }: rpc.AssignAccountRequest): Promise<rpc.AssignAccountResponse> {

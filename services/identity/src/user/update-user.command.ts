@@ -13,10 +13,11 @@ import {
   FieldCheck,
 } from '@backroom/platform';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
-import type { User } from '@backroom/proto/identity/v1/user';
-import { personByEmail, personById, userOf, type PersonRow } from '../access/access.sql.js';
+import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
+import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
+import { NewEmails } from '../session/new-email.js';
 import { OwnProofs, type OwnProof } from '../session/own-proof.js';
 import { hashOfNewPassword } from '../session/password-rules.js';
 import { SecretDigests } from '../session/secret-digest.js';
@@ -33,9 +34,14 @@ export class UpdateUser {
   ) {}
 }
 
+/** What is not in force yet: one's own new email, until it is confirmed there. Empty: nothing. */
+interface Updated {
+  pendingEmail: string;
+}
+
 /** Changes what is given of oneself, or of a person who may do nothing that the caller may not (SETUP-3). */
 @CommandHandler(UpdateUser)
-export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
+export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
   constructor(
     private readonly database: Database,
     private readonly commands: Commands,
@@ -43,9 +49,10 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     private readonly proofs: OwnProofs,
     private readonly digests: SecretDigests,
     private readonly oldEmail: OldEmail,
+    private readonly newEmails: NewEmails,
   ) {}
 
-  async execute({ change, idempotencyKey }: UpdateUser): Promise<User> {
+  async execute({ change, idempotencyKey }: UpdateUser): Promise<Updated> {
     const { principal } = currentCall();
     const { userId } = change;
     const isSelf = userId === principal.id;
@@ -61,7 +68,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     read: UpdateUserRequest,
     proof: OwnProof | undefined,
     idempotencyKey: string | undefined,
-  ): Promise<User> {
+  ): Promise<Updated> {
     const { principal } = currentCall();
     const { userId } = change;
     const isSelf = userId === principal.id;
@@ -87,15 +94,22 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
       else if (!proof && changesSignIn(person, read))
         throw Problem.invalid('currentPassword', 'Required field');
       refuseStale('user', person.version, change.version);
-      await this.write(tx, person, read);
+      const pendingEmail = isSelf && read.email !== person.email ? (read.email ?? '') : '';
+      await this.write(tx, person, isSelf ? { ...read, email: undefined } : read);
       const after = (await personById(tx, userId))!;
       await this.endOthers(tx, person, after, passwordHash, isSelf ? principal.sessionId : undefined);
-      if (after.email !== person.email) tx.publish(this.oldEmail.told(person, after.email, change.language));
+      const { sessionId } = principal;
+      const { language = '' } = change;
+      if (pendingEmail) {
+        await this.newEmails.ask(tx, person, { email: pendingEmail, sessionId, language });
+        await auditOwn(tx, userId, { after: { emailChange: 'waits for its confirmation' } });
+      }
+      if (after.email !== person.email) await this.oldEmail.tell(tx, person, after.email, language);
       const audited = changedFields(person, after, passwordHash !== undefined);
       // One's own record is no tenant's.
       for (const accountId of accounts.length > 0 ? accounts : [0])
         tx.audit({ accountId, subjectKind: 'user', subjectId: userId, ...audited });
-      return userOf(after);
+      return { pendingEmail };
     });
   }
 
@@ -128,7 +142,8 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, User> {
     const switched = read.enabled !== undefined && read.enabled !== person.enabled;
     const owned = switched ? await accountsOwnedBy(tx, person.id) : [];
     const update = tx.query(
-      `update person set email = coalesce($2, email), first_name = coalesce($3, first_name),
+      `update person set email = coalesce($2, email),
+         email_verified_at = case when coalesce($2, email) = email then email_verified_at end, first_name = coalesce($3, first_name),
          last_name = coalesce($4, last_name), phone = coalesce($5, phone), enabled = coalesce($6, enabled),
          notify_email = coalesce($7, notify_email), notify_text = coalesce($8, notify_text),
          notify_push = coalesce($9, notify_push), updated_at = $10, version = version + 1

@@ -3,6 +3,7 @@ import type { MailKind } from './texts/index.js';
 /** Pages of the console that mails lead to (S1 section 2, decisions: Further routes), and the values they are told. */
 const pages: Record<MailKind, readonly [path: string, ...values: string[]]> = {
   confirm: ['/auth/confirm', 'id', 'key'],
+  confirmEmail: ['/auth/confirm', 'id', 'key'],
   accountExists: ['/auth/login'],
   reset: ['/auth/password', 'id', 'key'],
   newSignIn: ['/auth/forgot-password'],

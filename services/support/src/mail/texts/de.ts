@@ -50,6 +50,16 @@ export const de: MailTexts = {
         'Wenn Sie das nicht veranlasst haben, sagen Sie es sofort Ihrem Betreiber oder unserem Support.',
       ],
     },
+    confirmEmail: {
+      subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+      before: [
+        'Sie möchten diese E-Mail-Adresse für Ihr Konto verwenden. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+      ],
+      action: 'E-Mail-Adresse bestätigen',
+      after: [
+        'Der Link gilt einmal und 24 Stunden lang. Haben Sie das nicht veranlasst, dann ignorieren Sie diese Nachricht: Es ändert sich nichts.',
+      ],
+    },
     invite: {
       subject: 'Einladung zu {operator}',
       before: ['{operator} hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.'],

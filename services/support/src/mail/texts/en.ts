@@ -48,6 +48,14 @@ export const en: MailTexts = {
       action: 'Sign in',
       after: ['If you did not ask for this, tell your operator or our support at once.'],
     },
+    confirmEmail: {
+      subject: 'Confirm your new email address',
+      before: ['you want to use this email address for your account. Please confirm that it is yours.'],
+      action: 'Confirm email address',
+      after: [
+        'The link works once, within 24 hours. If you did not ask for it, ignore this message: nothing changes.',
+      ],
+    },
     invite: {
       subject: 'You are invited to {operator}',
       before: ['{operator} has created an account for you. Choose a password to use it.'],

@@ -48,6 +48,14 @@ export const es: MailTexts = {
       action: 'Iniciar sesión',
       after: ['Si usted no lo ha pedido, avise de inmediato a su operador o a nuestro soporte.'],
     },
+    confirmEmail: {
+      subject: 'Confirme su nueva dirección de correo',
+      before: ['Quiere usar esta dirección de correo en su cuenta. Confirme que es suya.'],
+      action: 'Confirmar la dirección',
+      after: [
+        'El enlace sirve una sola vez durante 24 horas. Si no lo ha solicitado, ignore este mensaje: no cambiará nada.',
+      ],
+    },
     invite: {
       subject: 'Invitación a {operator}',
       before: ['{operator} ha creado una cuenta para usted. Elija una contraseña para usarla.'],

@@ -50,6 +50,16 @@ export const fr: MailTexts = {
         'Si vous n’êtes pas à l’origine de ce changement, prévenez aussitôt votre opérateur ou notre assistance.',
       ],
     },
+    confirmEmail: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      before: [
+        'vous souhaitez utiliser cette adresse e-mail pour votre compte. Veuillez confirmer qu’elle est la vôtre.',
+      ],
+      action: 'Confirmer l’adresse',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne l’avez pas demandé, ignorez ce message : rien ne changera.',
+      ],
+    },
     invite: {
       subject: 'Invitation à rejoindre {operator}',
       before: ['{operator} a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.'],

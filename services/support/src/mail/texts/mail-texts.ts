@@ -4,6 +4,7 @@ export const mailKinds = [
   'reset',
   'newSignIn',
   'emailChanged',
+  'confirmEmail',
   'invite',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

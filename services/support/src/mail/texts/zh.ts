@@ -40,6 +40,12 @@ export const zh: MailTexts = {
       action: '登录',
       after: ['如果这不是您本人的操作，请立即告知您的运营商或我们的支持人员。'],
     },
+    confirmEmail: {
+      subject: '请确认您的新邮箱地址',
+      before: ['您希望将此邮箱地址用于您的账户。请确认此地址属于您。'],
+      action: '确认邮箱地址',
+      after: ['链接在 24 小时内有效，且只能使用一次。如果不是您本人请求的，请忽略本邮件，不会有任何变化。'],
+    },
     invite: {
       subject: '{operator} 邀请您加入',
       before: ['{operator} 已为您创建账户。请设置密码后使用。'],

@@ -82,7 +82,11 @@ export interface UpdateUserRequest {
 
 /** The person as they are now. */
 export interface UpdateUserResponse {
-  user: User | undefined;
+  user:
+    | User
+    | undefined;
+  /** One's own new email, which counts when it is confirmed by the mail that went there; empty: none. */
+  pendingEmail: string;
 }
 
 /** Whom, and to which account. */
@@ -774,13 +778,16 @@ export const UpdateUserRequest: MessageFns<UpdateUserRequest> = {
 };
 
 function createBaseUpdateUserResponse(): UpdateUserResponse {
-  return { user: undefined };
+  return { user: undefined, pendingEmail: "" };
 }
 
 export const UpdateUserResponse: MessageFns<UpdateUserResponse> = {
   encode(message: UpdateUserResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.user !== undefined) {
       User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    if (message.pendingEmail !== "") {
+      writer.uint32(18).string(message.pendingEmail);
     }
     return writer;
   },
@@ -806,6 +813,14 @@ export const UpdateUserResponse: MessageFns<UpdateUserResponse> = {
             message.user = User.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pendingEmail = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -824,6 +839,7 @@ export const UpdateUserResponse: MessageFns<UpdateUserResponse> = {
   fromPartial(object: DeepPartial<UpdateUserResponse>): UpdateUserResponse {
     const message = createBaseUpdateUserResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    message.pendingEmail = object.pendingEmail ?? "";
     return message;
   },
 };
@@ -1193,8 +1209,10 @@ export interface PeopleService {
   /** Creates a person, of an account, with roles there, in one transaction. Idempotent by key. */
   createUser(request: CreateUserRequest): Promise<CreateUserResponse>;
   /**
-   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. Another email is
-   * told to the old one by mail; it and another password end sessions and keys, one's own session aside.
+   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. One's
+   * own new email counts when it is confirmed there. Another email is told to the old one by mail; it and another password
+   * end sessions and keys, one's own session aside. Nobody sets the password of somebody else: PERMISSION_DENIED with code
+   * `password-of-other`.
    */
   updateUser(request: UpdateUserRequest): Promise<UpdateUserResponse>;
   /** Makes a person within reach one of another account of the caller's, without any role. Idempotent. */
@@ -1233,8 +1251,10 @@ export const PeopleServiceService = {
     responseDeserialize: (value: Buffer): CreateUserResponse => CreateUserResponse.decode(value),
   },
   /**
-   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. Another email is
-   * told to the old one by mail; it and another password end sessions and keys, one's own session aside.
+   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. One's
+   * own new email counts when it is confirmed there. Another email is told to the old one by mail; it and another password
+   * end sessions and keys, one's own session aside. Nobody sets the password of somebody else: PERMISSION_DENIED with code
+   * `password-of-other`.
    */
   updateUser: {
     path: "/backroom.identity.v1.PeopleService/UpdateUser" as const,
@@ -1284,8 +1304,10 @@ export interface PeopleServiceServer extends UntypedServiceImplementation {
   /** Creates a person, of an account, with roles there, in one transaction. Idempotent by key. */
   createUser: handleUnaryCall<CreateUserRequest, CreateUserResponse>;
   /**
-   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. Another email is
-   * told to the old one by mail; it and another password end sessions and keys, one's own session aside.
+   * Changes what is given of oneself or of a person of one's accounts. ABORTED when `version` is stale. One's
+   * own new email counts when it is confirmed there. Another email is told to the old one by mail; it and another password
+   * end sessions and keys, one's own session aside. Nobody sets the password of somebody else: PERMISSION_DENIED with code
+   * `password-of-other`.
    */
   updateUser: handleUnaryCall<UpdateUserRequest, UpdateUserResponse>;
   /** Makes a person within reach one of another account of the caller's, without any role. Idempotent. */

@@ -26,7 +26,7 @@ export interface MailRequested {
 
 /** What is sealed in a MailRequested. */
 export interface MailContent {
-  /** `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged` or `invite`. */
+  /** `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail` or `invite`. */
   kind: string;
   /** en, de, es, fr, ja or zh; any other is written in en. */
   language: string;
@@ -34,7 +34,7 @@ export interface MailContent {
   /** The recipient's name. */
   name: string;
   /**
-   * What the kind needs: `id` and `key` (confirm, reset, invite), `device`, `address` and `at` (newSignIn),
+   * What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite), `device`, `address` and `at` (newSignIn),
    * `email` (emailChanged), `operator` (invite). Never a link: support makes those.
    */
   values: { [key: string]: string };

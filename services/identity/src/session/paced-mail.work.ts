@@ -1,0 +1,18 @@
+import { schedule, type Clock, type DueWorkHandler } from '@backroom/platform';
+import type { MailSealer, SealedMail } from './ask-for-mail.js';
+import { pacedMailWork } from './ask-for-mail.js';
+import { pauseOfRecipient } from './recipient-pause.js';
+
+/** Lets a mail go to its address as soon as that has had its pause; one that would say nothing true by then goes nowhere. */
+export function pacedMail({ clock, mails }: { clock: Clock; mails: MailSealer }): DueWorkHandler<SealedMail> {
+  return {
+    kind: pacedMailWork,
+    async handle(tx, { key, payload }) {
+      const now = clock.now();
+      if (payload.expiresAt <= now.getTime()) return;
+      const later = await pauseOfRecipient(tx, mails.recipientOf(payload), now);
+      if (later) await schedule(tx, { kind: pacedMailWork, key, accountId: 0, dueAt: later, payload });
+      else tx.publish(mails.sealed(payload));
+    },
+  };
+}
