@@ -162,7 +162,7 @@ describe('frame', () => {
     const page = await browser.signedIn('clerk', '/sales/order');
     await saleRows(page).first().waitFor();
     await page.getByRole('button', { name: 'Find Ctrl K' }).click();
-    await page.getByRole('option', { name: 'Sales' }).waitFor();
+    await page.getByRole('option', { name: 'Sales', exact: true }).waitFor();
     expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').allInnerTexts()).toEqual([
       'Sales',
       'My Profile',
