@@ -40,7 +40,20 @@ async function cramped(page: Page): Promise<string[]> {
     const controls = [...document.querySelectorAll('main :is(button, a, input, select, .bp6-tag)')].filter(
       isShown,
     );
-    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    // As much of a control as can be seen: a list that scrolls hides the rest of its own.
+    const seen = (one: Element) => {
+      let { left, right, top, bottom } = one.getBoundingClientRect();
+      for (let around = one.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue;
+        const edge = around.getBoundingClientRect();
+        left = Math.max(left, edge.left);
+        right = Math.min(right, edge.right);
+        top = Math.max(top, edge.top);
+        bottom = Math.min(bottom, edge.bottom);
+      }
+      return { left, right, top, bottom };
+    };
+    const boxes = controls.map((one) => ({ one, box: seen(one) }));
     for (const [at, { one, box }] of boxes.entries())
       for (const { one: other, box: that } of boxes.slice(at + 1)) {
         if (one.contains(other) || one.parentElement!.contains(other)) continue;
