@@ -13,6 +13,10 @@ export const diagnostics = z
       .max(40)
       .optional()
       .describe('Network type as the device names it, such as `cell`'),
+    lock: z
+      .strictObject({ locked: z.boolean(), open: z.boolean(), enabled: z.boolean() })
+      .optional()
+      .describe('State of a lock and of its door'),
     details: z.record(z.string(), z.unknown()).optional().describe('Anything more the device reports'),
   })
   .meta({ id: 'diagnostics', title: 'Diagnostics' });

@@ -10,6 +10,11 @@ export const receipts = z
     accepted: z.array(z.uuid()),
     rejected: z.array(z.strictObject({ messageId: z.string().nullable(), reason: z.string() })),
     quarantined: z.array(z.strictObject({ messageId: z.uuid(), reason: z.string() })).optional(),
+    missing: z
+      .array(z.strictObject({ bootId: z.uuid(), from: z.int().min(0), to: z.int().min(0) }))
+      .max(100)
+      .optional()
+      .describe('Numbers that never came: send them again, or say `skipped`'),
     at: z.iso.datetime().describe("The gateway's time"),
   })
   .meta({ id: 'receipts', title: 'Receipts' });

@@ -7,9 +7,13 @@ import {
 import { DeviceMessage } from '../gen/backroom/devices/v1/devices_events.js';
 import { AccountChanged, GrantsChanged, UserChanged } from '../gen/backroom/identity/v1/identity_events.js';
 import {
+  CommandIssued,
+  CommandMoved,
+  ConfigChanged,
   DeviceChanged,
   DeviceStatusChanged,
   LocationChanged,
+  MessagesMissing,
 } from '../gen/backroom/locations/v1/locations_events.js';
 import { OrderPaid, OrderQuarantined } from '../gen/backroom/orders/v1/orders_events.js';
 import { FiguresChanged } from '../gen/backroom/reporting/v1/reporting_events.js';
@@ -29,9 +33,17 @@ export const events = {
   LocationChanged: event('locations', 'LocationChanged', LocationChanged),
   DeviceChanged: event('devices', 'DeviceChanged', DeviceChanged),
   DeviceStatusChanged: event('devices.status', 'DeviceStatusChanged', DeviceStatusChanged),
+  CommandIssued: event('commands', 'CommandIssued', CommandIssued),
+  CommandMoved: event('commands', 'CommandMoved', CommandMoved),
+  ConfigChanged: event('devices.config', 'ConfigChanged', ConfigChanged),
+  MessagesMissing: event('devices.missing', 'MessagesMissing', MessagesMissing),
   DeviceOrders: event('device.orders', 'DeviceMessage', DeviceMessage),
   DeviceDiagnostics: event('device.diagnostics', 'DeviceMessage', DeviceMessage),
   DeviceEvents: event('device.events', 'DeviceMessage', DeviceMessage),
+  DeviceCarts: event('device.carts', 'DeviceMessage', DeviceMessage),
+  DeviceStock: event('device.stock', 'DeviceMessage', DeviceMessage),
+  DeviceCash: event('device.cash', 'DeviceMessage', DeviceMessage),
+  DeviceAcks: event('device.acks', 'DeviceMessage', DeviceMessage),
   OrderPaid: event('orders', 'OrderPaid', OrderPaid),
   OrderQuarantined: event('orders', 'OrderQuarantined', OrderQuarantined),
   FiguresChanged: event('figures', 'FiguresChanged', FiguresChanged),
@@ -52,9 +64,17 @@ const partitions = 12;
 const day = 86_400_000;
 const hour = 3_600_000;
 
-const fromDevices = ['device.orders', 'device.diagnostics', 'device.events'];
-const facts = ['orders'];
-const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'products', 'taxes'];
+const fromDevices = [
+  'device.orders',
+  'device.carts',
+  'device.diagnostics',
+  'device.stock',
+  'device.cash',
+  'device.events',
+  'device.acks',
+];
+const facts = ['orders', 'commands'];
+const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];
 /** Kept whole: every price and tax that ever held is needed to book a late sale. */
 const history = ['prices', 'taxes.locations'];
 
@@ -64,7 +84,7 @@ const declared: TopicDeclaration[] = [
   ...state.map((name) => ({ name, partitions, compacted: true })),
   // Sealed, and of no use once the mail is sent.
   { name: 'mail', partitions, retention: 3 * day },
-  ...['devices.status', 'figures'].map((name) => ({ name, partitions, retention: hour })),
+  ...['devices.status', 'devices.missing', 'figures'].map((name) => ({ name, partitions, retention: hour })),
 ];
 
 /** Every topic, each with one for its dead letters. */

@@ -6,7 +6,7 @@ import { startTestEngines, Wire } from '@backroom/standalone/testing';
 import { start, type RunningKioskGateway } from '../src/index.js';
 import { LocationsStub } from './locations-stub.js';
 
-const ids = new Ids(new SystemClock(), new SystemRandom());
+export const ids = new Ids(new SystemClock(), new SystemRandom());
 export const secret = 'a-secret-of-many-letters';
 export const account = 7;
 

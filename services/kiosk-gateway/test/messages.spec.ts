@@ -1,7 +1,8 @@
 import { traceIdOf } from '@backroom/platform';
+import type { UpstreamChannel } from '@backroom/proto/devices';
 import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
-import { account, GatewayUnderTest, pause, until } from './gateway-under-test.js';
+import { account, GatewayUnderTest, ids, pause, until } from './gateway-under-test.js';
 
 const test = new GatewayUnderTest();
 beforeAll(() => test.start());
@@ -157,13 +158,42 @@ describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
     await until(() => kiosk.accepted.includes(good.messageId));
   });
 
-  it('a channel that is not taken yet', async () => {
+  it('an event of no known type', async () => {
     const kiosk = await test.kiosk(240);
-    const message = { ...kiosk.envelope(), anything: 1 };
-    await kiosk.send('cash', message);
+    const message = { ...kiosk.envelope(), type: 'exploded' };
+    await kiosk.send('events', message);
     await until(() => kiosk.rejected.length === 1);
     expect(kiosk.rejected).toEqual([
-      { messageId: message.messageId, reason: 'cash: messages of this channel are not taken yet' },
+      { messageId: message.messageId, reason: expect.stringMatching(/^type: /) as string },
     ]);
+  });
+});
+
+describe('DEV-2 every channel has its topic', () => {
+  const lines = [{ productId: 1, quantity: 2, unitPrice: 150 }];
+  const samples: [channel: UpstreamChannel, topic: string, fields: () => object][] = [
+    [
+      'carts',
+      'device.carts',
+      () => ({ cartId: ids.next(), state: 'canceled', currency: 'USD', lines, total: 300 }),
+    ],
+    ['stock', 'device.stock', () => ({ kind: 'count', products: [{ productId: 1, quantity: 5 }] })],
+    [
+      'cash',
+      'device.cash',
+      () => ({ type: 'inserted', insertionId: ids.next(), currency: 'USD', amount: 500 }),
+    ],
+    ['events', 'device.events', () => ({ type: 'config-applied', version: 3 })],
+    ['acks', 'device.acks', () => ({ commandId: ids.next(), state: 'succeeded' })],
+  ];
+  it.each(samples)('%s', async (channel, topic, fields) => {
+    const kiosk = await test.kiosk(250 + samples.findIndex(([other]) => other === channel));
+    const message = { ...kiosk.envelope(), ...fields() };
+    await kiosk.send(channel, message);
+    await until(() => kiosk.accepted.includes(message.messageId));
+    const bodies = (await recordsOf(topic, kiosk.id)).map(({ value }) =>
+      JSON.parse(Buffer.from(DeviceMessage.decode(value!).body).toString()),
+    );
+    expect(bodies).toContainEqual(message);
   });
 });

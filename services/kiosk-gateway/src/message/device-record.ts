@@ -6,11 +6,16 @@ import type { KnownDevice } from '../session/device-session.js';
 import { eventIdOf } from './event-id.js';
 import type { Message } from './read-message.js';
 
-/** The topic of each channel that is taken. */
-const eventOfChannel: Partial<Record<UpstreamChannel, EventType<DeviceMessage>>> = {
+/** The topic of each channel. */
+const eventOfChannel: Record<UpstreamChannel, EventType<DeviceMessage>> = {
   hello: events.DeviceEvents,
   diagnostics: events.DeviceDiagnostics,
   orders: events.DeviceOrders,
+  carts: events.DeviceCarts,
+  stock: events.DeviceStock,
+  cash: events.DeviceCash,
+  events: events.DeviceEvents,
+  acks: events.DeviceAcks,
 };
 
 export interface Reception {
@@ -31,7 +36,7 @@ export function deviceRecord(
   traceparent?: string,
 ): { topic: string; record: NewRecord } {
   const { device, channel, message, body, receivedAt, clockOffset } = reception;
-  const event = eventOfChannel[channel]!;
+  const event = eventOfChannel[channel];
   const payload: DeviceMessage = {
     accountId: device.accountId,
     locationId: device.locationId,

@@ -1,6 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
-import { diagnostics, hello, maxPayloadBytes, order, type UpstreamChannel } from '@backroom/proto/devices';
+import {
+  ack,
+  cart,
+  cash,
+  deviceEvent,
+  diagnostics,
+  hello,
+  maxPayloadBytes,
+  order,
+  stock,
+  type UpstreamChannel,
+} from '@backroom/proto/devices';
 
 /** Fields that every message has, after the schema was checked. */
 export interface Message {
@@ -15,12 +26,21 @@ export interface Message {
 export interface Rejection {
   /** As the device wrote it; null when it cannot be read. */
   messageId: string | null;
-  code: 'too-large' | 'not-text' | 'not-json' | 'schema' | 'not-taken-yet';
+  code: 'too-large' | 'not-text' | 'not-json' | 'schema';
   reason: string;
 }
 
-/** Channels that are taken, with their published schemas. */
-const schemas: Partial<Record<UpstreamChannel, z.ZodType<Message>>> = { hello, diagnostics, orders: order };
+/** The published schema of each channel. */
+const schemas: Record<UpstreamChannel, z.ZodType<Message>> = {
+  hello,
+  diagnostics,
+  orders: order,
+  carts: cart,
+  stock,
+  cash,
+  events: deviceEvent,
+  acks: ack,
+};
 
 const mostReason = 300;
 const mostId = 100;
@@ -42,13 +62,10 @@ export function readMessage(channel: UpstreamChannel, payload: Buffer): Message 
       'too-large',
       `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`,
     );
-  const schema = schemas[channel];
-  if (!schema)
-    return rejection(messageId, 'not-taken-yet', `${channel}: messages of this channel are not taken yet`);
   // Text columns cannot hold it: one such letter would stop everything behind it.
   if (text.includes('\\u0000'))
     return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)');
-  const result = schema.safeParse(body);
+  const result = schemas[channel].safeParse(body);
   if (result.success) return result.data;
   return rejection(messageId, 'schema', result.error.issues.map(told).join('; '));
 }

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Command } from "./command.js";
 import { Device, Location } from "./location.js";
 
 export const protobufPackage = "backroom.locations.v1";
@@ -31,6 +32,43 @@ export interface DeviceStatusChanged {
   accountId: number;
   locationId: number;
   deviceId: number;
+}
+
+/**
+ * A command is to be handed to its device now, if it is connected; told again when an idempotent one has had no
+ * answer and the device is back. Topic `commands`, key: device id.
+ */
+export interface CommandIssued {
+  command: Command | undefined;
+}
+
+/** A command got further or ended. Topic `commands`, key: device id. */
+export interface CommandMoved {
+  command: Command | undefined;
+}
+
+/** State: what the kiosks of a place work by. Topic `devices.config`, key: location id. */
+export interface ConfigChanged {
+  accountId: number;
+  locationId: number;
+  /** Grows with each change at the place. */
+  version: number;
+  /** The payload of the channel `config` (JSON, UTF-8). */
+  body: Buffer;
+}
+
+/** Numbers of a device's messages that never came: it is asked for them again. Topic `devices.missing`, key: device id. */
+export interface MessagesMissing {
+  accountId: number;
+  deviceId: number;
+  ranges: SequenceRange[];
+}
+
+/** Messages of one boot, from and to included. */
+export interface SequenceRange {
+  bootId: string;
+  from: number;
+  to: number;
 }
 
 function createBaseLocationChanged(): LocationChanged {
@@ -234,6 +272,369 @@ export const DeviceStatusChanged: MessageFns<DeviceStatusChanged> = {
     message.accountId = object.accountId ?? 0;
     message.locationId = object.locationId ?? 0;
     message.deviceId = object.deviceId ?? 0;
+    return message;
+  },
+};
+
+function createBaseCommandIssued(): CommandIssued {
+  return { command: undefined };
+}
+
+export const CommandIssued: MessageFns<CommandIssued> = {
+  encode(message: CommandIssued, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.command !== undefined) {
+      Command.encode(message.command, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CommandIssued {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCommandIssued();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.command = Command.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CommandIssued>): CommandIssued {
+    return CommandIssued.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CommandIssued>): CommandIssued {
+    const message = createBaseCommandIssued();
+    message.command = (object.command !== undefined && object.command !== null)
+      ? Command.fromPartial(object.command)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseCommandMoved(): CommandMoved {
+  return { command: undefined };
+}
+
+export const CommandMoved: MessageFns<CommandMoved> = {
+  encode(message: CommandMoved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.command !== undefined) {
+      Command.encode(message.command, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CommandMoved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCommandMoved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.command = Command.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CommandMoved>): CommandMoved {
+    return CommandMoved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CommandMoved>): CommandMoved {
+    const message = createBaseCommandMoved();
+    message.command = (object.command !== undefined && object.command !== null)
+      ? Command.fromPartial(object.command)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseConfigChanged(): ConfigChanged {
+  return { accountId: 0, locationId: 0, version: 0, body: Buffer.alloc(0) };
+}
+
+export const ConfigChanged: MessageFns<ConfigChanged> = {
+  encode(message: ConfigChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(24).int64(message.version);
+    }
+    if (message.body.length !== 0) {
+      writer.uint32(34).bytes(message.body);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConfigChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfigChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.body = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ConfigChanged>): ConfigChanged {
+    return ConfigChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ConfigChanged>): ConfigChanged {
+    const message = createBaseConfigChanged();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.version = object.version ?? 0;
+    message.body = object.body ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function createBaseMessagesMissing(): MessagesMissing {
+  return { accountId: 0, deviceId: 0, ranges: [] };
+}
+
+export const MessagesMissing: MessageFns<MessagesMissing> = {
+  encode(message: MessagesMissing, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.deviceId !== 0) {
+      writer.uint32(16).int64(message.deviceId);
+    }
+    for (const v of message.ranges) {
+      SequenceRange.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MessagesMissing {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMessagesMissing();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.deviceId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.ranges.push(SequenceRange.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MessagesMissing>): MessagesMissing {
+    return MessagesMissing.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MessagesMissing>): MessagesMissing {
+    const message = createBaseMessagesMissing();
+    message.accountId = object.accountId ?? 0;
+    message.deviceId = object.deviceId ?? 0;
+    message.ranges = object.ranges?.map((e) => SequenceRange.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSequenceRange(): SequenceRange {
+  return { bootId: "", from: 0, to: 0 };
+}
+
+export const SequenceRange: MessageFns<SequenceRange> = {
+  encode(message: SequenceRange, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.bootId !== "") {
+      writer.uint32(10).string(message.bootId);
+    }
+    if (message.from !== 0) {
+      writer.uint32(16).int64(message.from);
+    }
+    if (message.to !== 0) {
+      writer.uint32(24).int64(message.to);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SequenceRange {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSequenceRange();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.bootId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.from = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.to = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SequenceRange>): SequenceRange {
+    return SequenceRange.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SequenceRange>): SequenceRange {
+    const message = createBaseSequenceRange();
+    message.bootId = object.bootId ?? "";
+    message.from = object.from ?? 0;
+    message.to = object.to ?? 0;
     return message;
   },
 };

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { envelope, positiveMoney } from './envelope.js';
+
+/** A cart that did not become a sale, or is about to: what a customer had in hand. */
+export const cart = z
+  .strictObject({
+    ...envelope,
+    cartId: z.uuid({ version: 'v7' }).toLowerCase(),
+    state: z.enum(['open', 'checkout', 'paid', 'canceled']),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    customerId: z.int().positive().optional(),
+    orderId: z.uuid({ version: 'v7' }).toLowerCase().optional().describe('The sale that it became'),
+    lines: z
+      .array(
+        z.strictObject({
+          productId: z.int().positive(),
+          quantity: z.int().min(1).max(10_000),
+          unitPrice: positiveMoney,
+        }),
+      )
+      .max(500),
+    total: positiveMoney.describe('Minor units'),
+    photoKey: z.string().max(200).optional().describe('Name of the uploaded photo of a canceled cart'),
+  })
+  .meta({ id: 'cart', title: 'Cart' });
+export type DeviceCart = z.infer<typeof cart>;

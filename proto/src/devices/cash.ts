@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { envelope, positiveMoney } from './envelope.js';
+
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('ISO 4217');
+
+/** Cash in a bill validator: put in by a customer, or taken out by who collects it. */
+export const cash = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      ...envelope,
+      type: z.literal('inserted'),
+      insertionId: z.uuid({ version: 'v7' }).toLowerCase(),
+      currency,
+      amount: positiveMoney.describe('Minor units'),
+      customerId: z.int().positive().optional(),
+    }),
+    z.strictObject({
+      ...envelope,
+      type: z.literal('collected'),
+      collectionId: z.uuid({ version: 'v7' }).toLowerCase().describe('One id, whoever tells of it'),
+      currency,
+      amount: positiveMoney.describe('Counted by the validator, minor units'),
+    }),
+  ])
+  .meta({ id: 'cash', title: 'Cash' });
+export type DeviceCash = z.infer<typeof cash>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { envelope } from './envelope.js';
+
+const happened = <T extends string>(type: T, fields: z.ZodRawShape = {}) =>
+  z.strictObject({ ...envelope, type: z.literal(type), ...fields });
+
+const milliseconds = z
+  .int()
+  .min(0)
+  .max(86_400_000 * 35);
+
+/** How a lock was opened. */
+export const unlockMeans = ['command', 'card', 'app', 'key', 'unknown'] as const;
+
+/** What happened at a device. `type` says what; each type has its own fields. */
+export const deviceEvent = z
+  .discriminatedUnion('type', [
+    happened('unlocked', {
+      how: z.enum(unlockMeans),
+      commandId: z.uuid({ version: 'v7' }).optional().describe('The command that opened it, when one did'),
+      customerId: z.int().positive().optional(),
+    }).describe('A lock opened'),
+    happened('locked').describe('A lock closed'),
+    happened('door-opened'),
+    happened('door-closed', { openFor: milliseconds.describe('How long the door was open, milliseconds') }),
+    happened('left-open', { openFor: milliseconds.describe('How long it has been open, milliseconds') }),
+    happened('forced-open').describe('A door opened while its lock was locked'),
+    happened('config-applied', { version: z.int().positive() }),
+    happened('config-refused', { version: z.int().positive(), reason: z.string().max(300) }),
+    happened('skipped', {
+      skippedBootId: z.uuid(),
+      from: z.int().min(0),
+      to: z.int().min(0),
+      reason: z
+        .enum(['receipted', 'not-kept'])
+        .describe('`receipted`: had its receipt before; `not-kept`: was never to be sent again, as a hello'),
+    }).describe('An answer to `missing`: these messages will not come again'),
+    happened('offline').describe(
+      "A device's will, published by the broker when its connection breaks. It takes no number of its own: `sequence` is that of the connection's hello",
+    ),
+  ])
+  .meta({ id: 'deviceEvent', title: 'Event' });
+export type DeviceEvent = z.infer<typeof deviceEvent>;
