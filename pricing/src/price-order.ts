@@ -45,7 +45,8 @@ export function priceOrder(cart: readonly CartLine[], fee?: Fee): PricedOrder {
   return { lines, totals: orderTotals(lines, feeOn(net, fee)) };
 }
 
-function feeOn(net: number, fee: Fee | undefined): number {
+/** What two-tier pricing adds to a net sum, minor units; nothing where nothing is sold. */
+export function feeOn(net: number, fee: Fee | undefined): number {
   if (!fee || net === 0) return 0;
   return fee.type === 'monetaryPercent' ? shareOf(net, fee.basisPoints) : fee.amount;
 }

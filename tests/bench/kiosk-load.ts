@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
-import { Chance, makeSale, newMessageId, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
+import { newMessageId } from '@backroom/device';
+import { Chance, makeSale, orderOf, readDevices, type DemoDevice } from '@backroom/simulator';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import type { BootedSystem } from '../system/boot-system.js';
 import { pause } from '../system/waiting.js';

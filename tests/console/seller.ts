@@ -1,15 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  Chance,
-  DeviceClient,
-  makeSale,
-  orderOf,
-  Outbox,
-  type DemoDevice,
-  type Sale,
-} from '@backroom/simulator';
+import { DeviceClient, type Store } from '@backroom/device';
+import { FileStore } from '@backroom/device/node';
+import { Chance, makeSale, orderOf, type DemoDevice, type Sale } from '@backroom/simulator';
 import { demoKiosks, system, waitUntil } from '../system/running-system.js';
 
 const open = new Set<Seller>();
@@ -24,7 +18,7 @@ export class Seller {
   private constructor(
     readonly device: DemoDevice,
     private readonly client: DeviceClient,
-    private readonly outbox: Outbox,
+    private readonly store: Store,
     private readonly folder: string,
     private readonly chance: Chance,
   ) {}
@@ -34,11 +28,17 @@ export class Seller {
       nth
     ] as unknown as DemoDevice;
     const folder = mkdtempSync(join(tmpdir(), 'backroom-seller-'));
-    const outbox = await Outbox.open(join(folder, 'outbox.jsonl'));
-    const client = new DeviceClient({ device, url: `mqtt://127.0.0.1:${system.mqtt}`, outbox });
+    const store = await FileStore.open(join(folder, 'outbox.jsonl'));
+    const client = await DeviceClient.open({
+      device,
+      url: `mqtt://127.0.0.1:${system.mqtt}`,
+      store,
+      software: 'browser test',
+      will: false,
+    });
     client.connect();
     await waitUntil('the kiosk is connected', async () => client.connected);
-    const seller = new Seller(device, client, outbox, folder, new Chance(7));
+    const seller = new Seller(device, client, store, folder, new Chance(7));
     open.add(seller);
     return seller;
   }
@@ -59,11 +59,11 @@ export class Seller {
   async close(): Promise<void> {
     open.delete(this);
     this.client.close();
-    await this.outbox.close();
+    await this.store.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   private receipted(): Promise<boolean> {
-    return waitUntil('the receipt', async () => this.outbox.size === 0);
+    return waitUntil('the receipt', async () => this.client.pending.length === 0);
   }
 }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chance, DeviceClient, makeSale, orderOf, Outbox, readDevices } from '@backroom/simulator';
+import { DeviceClient } from '@backroom/device';
+import { FileStore } from '@backroom/device/node';
+import { Chance, makeSale, orderOf, readDevices } from '@backroom/simulator';
 import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { ClientLog } from './client-log.js';
 import { agrees, compare, type Comparison } from './compare.js';
@@ -67,15 +69,17 @@ async function sellAndKill(
   );
   const kiosks = await Promise.all(
     devices.map(async (device) => {
-      const outbox = await Outbox.open(join(folder, `${device.login}.jsonl`));
-      const client = new DeviceClient({
+      const store = await FileStore.open(join(folder, `${device.login}.jsonl`));
+      const client = await DeviceClient.open({
         device,
         url: `mqtt://127.0.0.1:${system.mqtt}`,
-        outbox,
+        store,
+        software: 'crash run',
+        will: false,
         onReceipt: ({ body }, kind, reason) => log.receipted(body, kind, reason),
       });
       client.connect();
-      return { device, outbox, client };
+      return { device, store, client };
     }),
   );
   const killAt = new Map(
@@ -105,7 +109,7 @@ async function sellAndKill(
       await pause(1_000 / rate);
     }
     await spell;
-    await until(() => kiosks.every(({ outbox }) => outbox.size === 0), lastReceipts);
+    await until(() => kiosks.every(({ client }) => client.pending.length === 0), lastReceipts);
     const started = performance.now();
     let comparison: Comparison | undefined;
     await until(async () => agrees((comparison = await compare(system, log))), convergence);
@@ -121,9 +125,9 @@ async function sellAndKill(
       comparison,
     };
   } finally {
-    for (const { client, outbox } of kiosks) {
+    for (const { client, store } of kiosks) {
       client.close();
-      await outbox.close();
+      await store.close();
     }
   }
 }

@@ -1,8 +1,5 @@
 export { Chance } from './chance.js';
-export { DeviceClient, type DeviceClientOptions } from './device-client.js';
 export { readDevices, type DemoDevice, type SoldProduct } from './devices-file.js';
-export { newMessageId } from './message-id.js';
-export { Outbox, type OutboxMessage } from './outbox.js';
 export {
   offlineSpells,
   plannedSales,
@@ -10,6 +7,6 @@ export {
   type PlannedSale,
   type PlanOptions,
 } from './plan.js';
-export { makeSale, orderOf, type OrderFields, type Sale } from './sale.js';
+export { makeSale, orderOf, withFee, type OrderFields, type Sale } from './sale.js';
 export { simulate, type SimulationOptions } from './simulation.js';
 export { Tally, type Summary } from './tally.js';

@@ -28,9 +28,7 @@ function report({ ordersPublished, ordersAcknowledged, ...rest }: Summary): void
 async function main(options: CommandLine): Promise<void> {
   const all = await readDevices(options.devicesFile);
   const devices = some(all, 'kiosk', options.kiosks);
-  // Neither sells: they are driven once there is something that they say.
-  some(all, 'lock', options.locks);
-  some(all, 'validator', options.validators);
+  const others = [...some(all, 'lock', options.locks), ...some(all, 'validator', options.validators)];
   if (devices.some(({ products }) => products.length === 0))
     throw new Error('the devices have nothing to sell');
   const ending = new AbortController();
@@ -42,9 +40,9 @@ async function main(options: CommandLine): Promise<void> {
     });
   const { ordersPerMinute, minutes } = options;
   say(
-    `${devices.length} kiosks at ${options.url}, ${ordersPerMinute} orders a minute for ${minutes} minutes`,
+    `${devices.length} kiosks and ${others.length} other devices at ${options.url}, ${ordersPerMinute} orders a minute for ${minutes} minutes`,
   );
-  const summary = await simulate({ ...options, devices, signal: ending.signal, told: say });
+  const summary = await simulate({ ...options, devices, others, signal: ending.signal, told: say });
   report(summary);
   if (options.json) say(JSON.stringify(summary));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { priceOrder } from '@backroom/pricing';
+import { newMessageId } from '@backroom/device';
+import { feeOn, priceOrder, type Fee } from '@backroom/pricing';
 import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
 import type { Chance } from './chance.js';
 import type { DemoDevice, SoldProduct } from './devices-file.js';
-import { newMessageId } from './message-id.js';
 
 /** An order without what the device adds when it sends it. */
 export type OrderFields = Omit<DeviceOrder, 'messageId' | 'sequence' | 'bootId' | 'at' | 'traceparent'>;
@@ -42,6 +42,17 @@ export function makeSale(chance: Chance, device: Pick<DemoDevice, 'currency' | '
   );
   const { fee, total } = totals;
   return { currency: device.currency, lines, payments: payments(chance, total), fee, total };
+}
+
+/** The sale with the fee of its place, on the last payment. */
+export function withFee(sale: Sale, terms: Fee | undefined): Sale {
+  const net = sale.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice - line.discount, 0);
+  const fee = feeOn(net, terms);
+  const more = fee - sale.fee;
+  const payments = sale.payments.map((payment, n) =>
+    n === sale.payments.length - 1 ? { ...payment, amount: payment.amount + more } : payment,
+  );
+  return { ...sale, payments, fee, total: sale.total + more };
 }
 
 /** The sale with ids of its own, ready for the orders channel. */

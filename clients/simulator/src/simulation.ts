@@ -1,11 +1,17 @@
 import { Chance } from './chance.js';
 import type { DemoDevice } from './devices-file.js';
 import { offlineSpells, plannedSales, type PlanOptions } from './plan.js';
+import type { SimulatedDevice } from './line.js';
 import { SimulatedKiosk } from './simulated-kiosk.js';
+import { SimulatedLock } from './simulated-lock.js';
+import { SimulatedValidator } from './simulated-validator.js';
 import { Tally, type Summary } from './tally.js';
 
 export interface SimulationOptions extends PlanOptions {
+  /** Kiosks, which sell. */
   devices: readonly DemoDevice[];
+  /** Locks and validators, which live beside them. */
+  others?: readonly DemoDevice[];
   url: string;
   /** Where the outboxes are kept. */
   folder: string;
@@ -22,38 +28,43 @@ const lastWait = 30_000;
 
 /** Drives the devices until the time is over and everything has its receipt, or half a minute longer. */
 export async function simulate(options: SimulationOptions): Promise<Summary> {
-  const { devices, url, folder, seed, told = () => undefined } = options;
+  const { devices, others = [], url, folder, seed, told = () => undefined } = options;
   const tally = new Tally();
   const onFailure = onceEach((message) => told(`cannot reach the gateway at ${url}: ${message}`));
-  const kiosks = await Promise.all(
-    devices.map((device, index) =>
-      SimulatedKiosk.open({
-        device,
-        url,
-        folder,
-        spells: offlineSpells(options, index),
-        chance: Chance.of(seed, 100_000 + index),
-        tally,
-        onFailure,
-      }),
+  const optionsOf = (device: DemoDevice, index: number) => ({
+    device,
+    url,
+    folder,
+    spells: offlineSpells(options, index),
+    chance: Chance.of(seed, 100_000 + index),
+    tally,
+    onFailure,
+  });
+  const kiosks = await Promise.all(devices.map((device, n) => SimulatedKiosk.open(optionsOf(device, n))));
+  const beside = await Promise.all(
+    others.map((device, n) =>
+      (device.kind === 'lock' ? SimulatedLock : SimulatedValidator).open(
+        optionsOf(device, devices.length + n),
+      ),
     ),
   );
+  const all = [...kiosks, ...beside];
   try {
-    await sell(kiosks, options, () => told(progress(tally.summary, kiosks)));
-    for (const kiosk of kiosks) kiosk.finish();
+    await drive(kiosks, all, options, () => told(progress(tally.summary, all)));
+    for (const { line } of all) line.finish();
     const deadline = performance.now() + lastWait;
-    while (pendingOf(kiosks) > 0 && performance.now() < deadline) await pause(tick);
+    while (pendingOf(all) > 0 && performance.now() < deadline) await pause(tick);
   } finally {
-    tally.summary.unacknowledged = pendingOf(kiosks);
-    await Promise.all(kiosks.map((kiosk) => kiosk.close()));
+    tally.summary.unacknowledged = pendingOf(all);
+    await Promise.all(all.map((device) => device.close()));
   }
-  if (!kiosks.some(({ everConnected }) => everConnected))
-    throw new Error(`no device could sign in at ${url}`);
+  if (!all.some(({ line }) => line.everConnected)) throw new Error(`no device could sign in at ${url}`);
   return tally.summary;
 }
 
-async function sell(
+async function drive(
   kiosks: readonly SimulatedKiosk[],
+  all: readonly SimulatedDevice[],
   options: SimulationOptions,
   tell: () => void,
 ): Promise<void> {
@@ -63,7 +74,7 @@ async function sell(
   let next = sales.next();
   let nextTold = toldEvery;
   for (let elapsed = 0; elapsed < end && !options.signal?.aborted; elapsed = performance.now() - start) {
-    const acts = kiosks.map((kiosk) => kiosk.live(elapsed));
+    const acts = all.map((device) => device.live(elapsed));
     for (; !next.done && next.value.at <= elapsed; next = sales.next())
       acts.push(kiosks[next.value.device]!.sell(next.value.sale) as Promise<void>);
     if (elapsed >= nextTold) tell();
@@ -78,14 +89,14 @@ async function sell(
 
 function progress(
   { ordersPublished, ordersAcknowledged }: Summary,
-  kiosks: readonly SimulatedKiosk[],
+  devices: readonly SimulatedDevice[],
 ): string {
-  const online = kiosks.filter(({ connected }) => connected).length;
-  return `${online} of ${kiosks.length} kiosks on line, ${ordersPublished} orders sent, ${ordersAcknowledged} acknowledged, ${pendingOf(kiosks)} messages waiting`;
+  const online = devices.filter(({ line }) => line.connected).length;
+  return `${online} of ${devices.length} devices on line, ${ordersPublished} orders sent, ${ordersAcknowledged} acknowledged, ${pendingOf(devices)} messages waiting`;
 }
 
-function pendingOf(kiosks: readonly SimulatedKiosk[]): number {
-  return kiosks.reduce((sum, { pending }) => sum + pending, 0);
+function pendingOf(devices: readonly SimulatedDevice[]): number {
+  return devices.reduce((sum, { line }) => sum + line.pending, 0);
 }
 
 function onceEach(tell: (message: string) => void): (error: Error) => void {

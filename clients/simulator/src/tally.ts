@@ -1,5 +1,5 @@
 import type { DeviceOrder } from '@backroom/proto/devices';
-import type { OutboxMessage } from './outbox.js';
+import type { OutboxMessage } from '@backroom/device';
 
 /** What a simulation sent and what became of it. Money in minor units by currency. */
 export interface Summary {

@@ -1,14 +1,7 @@
 import { orderTotals } from '@backroom/pricing';
+import { newMessageId } from '@backroom/device';
 import { order } from '@backroom/proto/devices';
-import {
-  Chance,
-  makeSale,
-  newMessageId,
-  offlineSpells,
-  orderOf,
-  plannedSales,
-  type DemoDevice,
-} from '../src/index.js';
+import { Chance, makeSale, offlineSpells, orderOf, plannedSales, type DemoDevice } from '../src/index.js';
 
 const products = Array.from({ length: 40 }, (_, i) => ({
   id: i + 1,

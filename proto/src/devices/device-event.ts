@@ -33,11 +33,9 @@ export const deviceEvent = z
       to: z.int().min(0),
       reason: z
         .enum(['receipted', 'not-kept'])
-        .describe('`receipted`: had its receipt before; `not-kept`: was never to be sent again, as a hello'),
+        .describe('`receipted`: had its receipt before; `not-kept`: the device lost what it had kept'),
     }).describe('An answer to `missing`: these messages will not come again'),
-    happened('offline').describe(
-      "A device's will, published by the broker when its connection breaks. It takes no number of its own: `sequence` is that of the connection's hello",
-    ),
+    happened('offline').describe("A device's will, published by the broker when its connection breaks"),
   ])
   .meta({ id: 'deviceEvent', title: 'Event' });
 export type DeviceEvent = z.infer<typeof deviceEvent>;

@@ -6,7 +6,12 @@ export const maxPayloadBytes = 256 * 1024;
 /** Fields of every upstream message (decisions: Devices). `at` is the device's own clock, uncorrected. */
 export const envelope = {
   messageId: z.uuid({ version: 'v7' }).describe('UUIDv7, made by the device; receipts name it'),
-  sequence: z.int().min(0).describe('Grows by one with each message of a boot'),
+  sequence: z
+    .int()
+    .min(0)
+    .describe(
+      'Counts the messages that are kept until their receipt, from 0 at each boot. A hello and an `offline` take no number: they have the next one, and so tell how many there are',
+    ),
   bootId: z.uuid().describe('New at each start of the device'),
   at: z.iso.datetime({ offset: true }).describe("The device's own time of the message, uncorrected"),
   traceparent: z

@@ -1,0 +1,122 @@
+import {
+  command as commandSchema,
+  type Ack,
+  type CommandType,
+  type DeviceCommand,
+} from '@backroom/proto/devices';
+import type { Store } from './store.js';
+
+/** Does what a command says. What it resolves with goes into the answer; throwing means that it failed. */
+export type CommandHandler = (command: DeviceCommand) => Promise<Record<string, unknown> | void>;
+export type CommandHandlers = Partial<Record<CommandType, CommandHandler>>;
+
+/** What a device answers: an ack without its envelope. */
+export type Answer = Pick<Ack, 'commandId' | 'state' | 'reason' | 'details'>;
+
+interface Run {
+  command: DeviceCommand;
+  /** Absent while it runs, and for ever when the device went down in the middle. */
+  answer?: Answer;
+}
+
+const prefix = 'command/';
+/** Milliseconds past its expiry that a command is remembered: later it would be refused as expired anyway. */
+const rememberedFor = 86_400_000;
+/** Commands that are fulfilled by the device's start: they are meant to end the process that runs them. */
+const restarts: readonly CommandType[] = ['reboot', 'update'];
+
+/** Runs each command once in the life of the device, and answers it again when it comes again. */
+export class CommandRunner {
+  private readonly runs = new Map<string, Run>();
+
+  private constructor(
+    private readonly store: Store,
+    private readonly handlers: CommandHandlers,
+    private readonly say: (answer: Answer) => Promise<unknown>,
+    /** The system's time, milliseconds. */
+    private readonly now: () => number,
+  ) {}
+
+  static async open(
+    store: Store,
+    handlers: CommandHandlers,
+    say: (answer: Answer) => Promise<unknown>,
+    now: () => number,
+  ): Promise<CommandRunner> {
+    const runner = new CommandRunner(store, handlers, say, now);
+    for (const [name, value] of await store.entries())
+      if (name.startsWith(prefix)) runner.runs.set(name.slice(prefix.length), value as Run);
+    return runner;
+  }
+
+  /** What was under way when the device went down has an end now. To be called once, before anything new. */
+  async settleInterrupted(): Promise<void> {
+    for (const run of [...this.runs.values()].filter(({ answer }) => !answer)) {
+      const { commandId, type } = run.command;
+      await this.finish(
+        run,
+        restarts.includes(type)
+          ? { commandId, state: 'succeeded' }
+          : {
+              commandId,
+              state: 'failed',
+              reason: 'The device went down in the middle: nobody knows whether it was done',
+            },
+      );
+    }
+  }
+
+  /** A payload of the channel `commands`. Never throws; a payload that is no command is `undefined`'s to report. */
+  async take(payload: unknown): Promise<'run' | 'known' | 'expired' | 'unreadable'> {
+    const read = commandSchema.safeParse(payload);
+    if (!read.success) return 'unreadable';
+    const command = read.data;
+    const { commandId } = command;
+    const earlier = this.runs.get(commandId);
+    if (earlier) {
+      await this.say(earlier.answer ?? { commandId, state: 'acknowledged' });
+      return 'known';
+    }
+    const run: Run = { command };
+    // Before the first wait: the same command again in the meantime is known already.
+    this.runs.set(commandId, run);
+    this.forgetOld();
+    if (Date.parse(command.expiresAt) <= this.now()) {
+      await this.finish(run, { commandId, state: 'failed', reason: 'The command had expired' });
+      return 'expired';
+    }
+    await this.keep(run);
+    await this.say({ commandId, state: 'acknowledged' });
+    await this.finish(run, await this.outcomeOf(command));
+    return 'run';
+  }
+
+  private async outcomeOf(command: DeviceCommand): Promise<Answer> {
+    const { commandId, type } = command;
+    const handler = this.handlers[type];
+    if (!handler) return { commandId, state: 'failed', reason: `This device cannot ${type}` };
+    try {
+      const details = await handler(command);
+      return { commandId, state: 'succeeded', ...(details && { details }) };
+    } catch (error) {
+      return { commandId, state: 'failed', reason: (error as Error).message.slice(0, 300) };
+    }
+  }
+
+  private async finish(run: Run, answer: Answer): Promise<void> {
+    run.answer = answer;
+    await this.keep(run);
+    await this.say(answer);
+  }
+
+  private keep(run: Run): Promise<void> {
+    return this.store.put(prefix + run.command.commandId, run);
+  }
+
+  private forgetOld(): void {
+    const before = this.now() - rememberedFor;
+    const old = [...this.runs].filter(([, { command }]) => Date.parse(command.expiresAt) < before);
+    for (const [commandId] of old) this.runs.delete(commandId);
+    this.store.remove(old.map(([commandId]) => prefix + commandId));
+  }
+}

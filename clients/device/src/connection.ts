@@ -1,0 +1,87 @@
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+
+const connectTimeout = 10_000;
+const firstBackOff = 200;
+const longestBackOff = 10_000;
+
+export interface ConnectionOptions {
+  url: string;
+  random: () => number;
+  /** Asked anew for each connection. */
+  connect(): IClientOptions;
+  /** The connection stands; when this fails it is given up. */
+  begin(client: MqttClient): Promise<void>;
+  message(topic: string, payload: string): void;
+  down(): void;
+  failed(error: Error): void;
+}
+
+/**
+ * A connection that comes back by itself. With a new client each time: mqtt would send again what the outbox sends
+ * again too.
+ */
+export class Connection {
+  private client: MqttClient | undefined;
+  private wanted = false;
+  private standing = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: ConnectionOptions) {}
+
+  get up(): boolean {
+    return this.standing;
+  }
+
+  open(): void {
+    if (this.wanted) return;
+    this.wanted = true;
+    this.dial();
+  }
+
+  /** Says goodbye, so that nobody takes it for a broken connection. */
+  close(): void {
+    this.wanted = false;
+    clearTimeout(this.timer);
+    const { client } = this;
+    this.client = undefined;
+    this.standing = false;
+    if (client?.connected) client.end();
+    else client?.end(true);
+  }
+
+  publish(topic: string, body: string): void {
+    this.client?.publish(topic, body, { qos: 1 });
+  }
+
+  private dial(): void {
+    const { url, connect, begin, message, down, failed } = this.options;
+    const client = mqtt.connect(url, { ...connect(), reconnectPeriod: 0, connectTimeout });
+    this.client = client;
+    client.on('error', failed);
+    client.on('message', (topic, payload) => this.client === client && message(topic, payload.toString()));
+    client.once('connect', () => {
+      begin(client).then(
+        () => {
+          if (this.client !== client) return;
+          this.failures = 0;
+          this.standing = true;
+        },
+        () => client.end(true),
+      );
+    });
+    client.once('close', () => {
+      client.end(true);
+      if (this.client !== client) return;
+      this.standing = false;
+      down();
+      if (this.wanted) this.timer = setTimeout(() => this.dial(), this.backOff());
+    });
+  }
+
+  /** Waits longer after each failure, and never as long as the others: they all lost the same gateway. */
+  private backOff(): number {
+    const longest = Math.min(longestBackOff, firstBackOff * 2 ** this.failures++);
+    return longest * (0.5 + this.options.random() / 2);
+  }
+}

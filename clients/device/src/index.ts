@@ -1,0 +1,5 @@
+export { DeviceClient, type DeviceClientOptions } from './device-client.js';
+export type { CommandHandler, CommandHandlers } from './command-runner.js';
+export type { OutboxMessage } from './outbox.js';
+export type { Store } from './store.js';
+export { newMessageId, newTraceparent } from './message-id.js';

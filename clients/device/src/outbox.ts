@@ -1,0 +1,54 @@
+import type { UpstreamChannel } from '@backroom/proto/devices';
+import type { Store } from './store.js';
+
+/** A message that has no receipt yet. */
+export interface OutboxMessage {
+  channel: UpstreamChannel;
+  messageId: string;
+  /** Its place among the messages of its boot. */
+  bootId: string;
+  sequence: number;
+  /** JSON as it is published. */
+  body: string;
+}
+
+const prefix = 'message/';
+
+/** What a device has to say, kept until its receipt. */
+export class Outbox {
+  private readonly messages = new Map<string, OutboxMessage>();
+
+  private constructor(private readonly store: Store) {}
+
+  static async open(store: Store): Promise<Outbox> {
+    const outbox = new Outbox(store);
+    for (const [name, value] of await store.entries())
+      if (name.startsWith(prefix)) outbox.messages.set(name.slice(prefix.length), value as OutboxMessage);
+    return outbox;
+  }
+
+  /** Messages without a receipt, oldest first. */
+  get pending(): readonly OutboxMessage[] {
+    return [...this.messages.values()];
+  }
+
+  get size(): number {
+    return this.messages.size;
+  }
+
+  get(messageId: string): OutboxMessage | undefined {
+    return this.messages.get(messageId);
+  }
+
+  /** Resolves when the message survives a power cut: only then may it be sent. */
+  async put(message: OutboxMessage): Promise<void> {
+    await this.store.put(prefix + message.messageId, message);
+    this.messages.set(message.messageId, message);
+  }
+
+  /** These are finished. */
+  settle(messageIds: readonly string[]): void {
+    for (const messageId of messageIds) this.messages.delete(messageId);
+    this.store.remove(messageIds.map((messageId) => prefix + messageId));
+  }
+}

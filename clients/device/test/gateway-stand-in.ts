@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Aedes } from 'aedes';
+import { deviceTopic, type DownstreamChannel, type Receipts } from '@backroom/proto/devices';
+
+export const device = {
+  accountId: 2,
+  deviceId: 9,
+  kind: 'lock' as const,
+  login: 'lock-9',
+  secret: 'secret',
+};
+
+export interface Came {
+  channel: string;
+  messageId: string;
+  body: Record<string, unknown>;
+}
+
+/** The far end of a device client: a broker that gives a receipt when it is told to, and notes what came. */
+export class GatewayStandIn {
+  readonly came: Came[] = [];
+  answers = true;
+  port = 0;
+  private aedes!: Aedes;
+  private server!: Server;
+  private readonly sockets = new Set<Socket>();
+
+  get url(): string {
+    return `mqtt://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.aedes = await Aedes.createBroker({
+      published: (packet, client, done) => {
+        done();
+        const channel = packet.topic.split('/').at(-1)!;
+        if (packet.topic.startsWith('$SYS') || (!client && channel !== 'events')) return;
+        const body = JSON.parse(packet.payload.toString()) as Came['body'];
+        const messageId = String(body['messageId']);
+        this.came.push({ channel, messageId, body });
+        if (this.answers) this.receipt({ accepted: [messageId] });
+      },
+    });
+    this.server = createServer((socket) => {
+      this.sockets.add(socket);
+      this.aedes.handle(socket);
+    }).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.server.close();
+    await new Promise<void>((resolve) => this.aedes.close(resolve));
+  }
+
+  /** Connections break without a word. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+  }
+
+  receipt(fields: Partial<Receipts>, at = new Date()): void {
+    this.send('receipts', { accepted: [], rejected: [], at: at.toISOString(), ...fields });
+  }
+
+  send(channel: DownstreamChannel, body: object, retain = false): void {
+    const payload = JSON.stringify(body);
+    const packet = { cmd: 'publish' as const, topic: deviceTopic(device, channel), payload, retain };
+    this.aedes.publish({ ...packet, qos: 1, dup: false }, () => undefined);
+  }
+
+  /** What came on a channel. */
+  on(channel: string): Came[] {
+    return this.came.filter((message) => message.channel === channel);
+  }
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 8_000; !condition();) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
