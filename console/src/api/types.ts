@@ -15,6 +15,8 @@ export interface Permission {
 export interface AccountPermission {
   accountId: number;
   permission: Permission;
+  /** At every location of the account, so that what concerns the account as a whole opens too. */
+  everywhere: boolean;
 }
 export interface Permissions {
   permissions: Permission[];

@@ -15,7 +15,11 @@ const permitted: Session = {
   refreshTokenExpires: 0,
   permissions: {
     permissions: [],
-    userPermissions: dashboard.needs.map((name, id) => ({ accountId: 9, permission: { id, name } })),
+    userPermissions: dashboard.needs.map((name, id) => ({
+      accountId: 9,
+      permission: { id, name },
+      everywhere: true,
+    })),
   },
 };
 

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
@@ -38,17 +39,24 @@ export function Frame() {
     // Held back until the programs are known: what is not for them must not show first.
     if (screen.program && !programs) return null;
   }
-  return <OpenFrame screen={found?.screen} operator={filter.operator} />;
+  return <OpenFrame screen={found?.screen} isNew={found?.params.id === 'new'} operator={filter.operator} />;
+}
+
+interface OpenFrameProps {
+  screen: Screen | undefined;
+  /** The form of a record that is not there yet. */
+  isNew: boolean;
+  operator: number;
 }
 
 /** Header, navigation, filter and footer around every screen. */
-function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator: number }) {
+function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
   const { t } = useTranslation('app');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCollapsed, setCollapsed] = useState(() => storage.getItem(collapsedKey) === 'collapsed');
   const session = useSignedIn();
   const given = useGivenTitle();
-  const title = given ?? (screen ? t(`screen.${screen.id}`) : t('product'));
+  const title = given ?? (screen ? titleOf(t, screen, isNew) : t('product'));
   useKeepFilter();
   const isMended = useMendedFilter();
   usePageTitle(title);
@@ -82,4 +90,8 @@ function OpenFrame({ screen, operator }: { screen: Screen | undefined; operator:
       </div>
     </LiveProvider>
   );
+}
+
+function titleOf(t: TFunction<'app'>, { id }: Screen, isNew: boolean): string {
+  return t(isNew ? [`screen.${id}New`, `screen.${id}`] : `screen.${id}`);
 }

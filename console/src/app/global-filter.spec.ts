@@ -59,7 +59,7 @@ describe('global filter', () => {
   });
 
   it('SHELL-4 an operator that is not the person’s own falls back to all of theirs', () => {
-    const held = [{ accountId: 2, permission: { id: 7, name: 'LedgerAll' } }];
+    const held = [{ accountId: 2, permission: { id: 7, name: 'LedgerAll' }, everywhere: true }];
     const clerk = { scope: 'user' as const, permissions: { permissions: [], userPermissions: held } };
     const of = (operator: number) => ({ ...defaultFilter, operator, location: 9 });
     expect(ownFilter(of(2), clerk)).toEqual(of(2));

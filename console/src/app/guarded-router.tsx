@@ -1,15 +1,20 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { guardHistory } from './guard-history';
+import { keepEntry, numberEntry } from './history-entry';
 
 /**
  * React Router's BrowserRouter, with a history that asks before unsaved work is left: links, the browser's own back
  * and forward, and navigation by code all pass here. The router's data mode would bring this, and 16 KB.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
-  const history = useMemo(() => guardHistory(createBrowserHistory({ v5Compat: true })), []);
+  const history = useMemo(() => {
+    numberEntry();
+    return guardHistory(createBrowserHistory({ v5Compat: true }));
+  }, []);
   const [at, setAt] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen(setAt), [history]);
+  useLayoutEffect(keepEntry, [at]);
   return (
     // Filters live in the URL: a checkbox must follow it at once, not in a transition's own time.
     <Router location={at.location} navigationType={at.action} navigator={history} useTransitions={false}>

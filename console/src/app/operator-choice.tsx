@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
 import { OfficeIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Picker, type PickerItem } from '../form/picker';
@@ -21,6 +21,9 @@ export default function OperatorChoice() {
   const [picked, setPicked] = useState<PickerItem | null>(null);
   const [isMissing, setMissing] = useState(false);
   const { data } = useQuery(operatorsQuery(useDebounced(keywords)));
+
+  // The keyboard goes on in the screen that was waiting.
+  useEffect(() => () => document.getElementById('content')?.focus({ preventScroll: true }), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -12,7 +12,11 @@ function person(scope: Scope, ...grants: [accountId: number, name: string][]): S
     scope,
     permissions: {
       permissions: [],
-      userPermissions: grants.map(([accountId, name]) => ({ accountId, permission: { id: 1, name } })),
+      userPermissions: grants.map(([accountId, name]) => ({
+        accountId,
+        permission: { id: 1, name },
+        everywhere: true,
+      })),
     },
     restrictions: [],
     jwtExpires: 0,
@@ -63,6 +67,19 @@ describe('routes', () => {
       expect(mayOpen(person('user', [2, name]), users, 2)).toBe(true);
     expect(mayOpen(person('user', [2, 'SetupLocations']), users, 2)).toBe(false);
     expect(mayOpen(person('user', [2, 'SetupUsers']), users, 3)).toBe(false);
+  });
+
+  it('PERM-4 what concerns the operator as a whole opens with a permission at all of its locations alone', () => {
+    const keeper = person('user', [2, 'SetupAll'], [3, 'SetupAll']);
+    keeper.permissions.userPermissions[0]!.everywhere = false;
+    const shown = (operator: number) => menuFor(keeper, operator).map(({ id }) => id);
+    for (const id of ['setupGeneral', 'setupTax', 'audit', 'security']) {
+      expect(shown(2)).not.toContain(id);
+      expect(shown(3)).toContain(id);
+      expect(shown(1)).toContain(id);
+    }
+    expect(shown(2)).toContain('setupUsers');
+    expect(landingPath(keeper, 2)).toBe(`/setup/users`);
   });
 
   it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {

@@ -33,6 +33,8 @@ export interface Screen {
   program?: Program;
   /** It belongs to one operator: who manages several chooses one first. */
   isOneOperator?: boolean;
+  /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
+  isWhole?: boolean;
   /** It has no use for period, location and operator. */
   isUnfiltered?: boolean;
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
@@ -73,7 +75,9 @@ export function isBuiltAt(pathname: string): boolean {
 
 /** Whether the person may open it at the operator in view (1: at any of theirs). */
 export function mayOpen(session: Session, screen: Screen, operator?: number): boolean {
-  return screen.needs.some((permission) => permission === signedIn || holds(session, permission, operator));
+  return screen.needs.some(
+    (permission) => permission === signedIn || holds(session, permission, operator, screen.isWhole),
+  );
 }
 
 /** One's own record opens for everybody (decided: My Profile). */

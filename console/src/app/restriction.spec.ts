@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { blockedBy, pastDue } from './restriction';
 
-const held = (accountId: number) => ({ accountId, permission: { id: 7, name: 'LedgerAll' } });
+const held = (accountId: number) => ({
+  accountId,
+  permission: { id: 7, name: 'LedgerAll' },
+  everywhere: true,
+});
 const person = (
   restrictions: { accountId: number; status: string }[],
   scope: 'user' | 'super admin' = 'user',

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
+import { entryNow } from './history-entry';
 import { tabStorage } from './storage';
 import { readVisits, visit } from './visited';
-
-/** The router numbers the entries of the browser's history. */
-const indexNow = (): number => (globalThis.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** Leads to the screen before this one, as it was left; nothing when there is none (S1 section 3, navigation memory). */
 export function useBack(): (() => void) | undefined {
@@ -18,7 +16,7 @@ export function useBack(): (() => void) | undefined {
       visit(readVisits(tabStorage.getItem(key)), {
         path: pathname,
         url: pathname + search,
-        index: indexNow(),
+        index: entryNow(),
         at: Date.now(),
       }),
     [key, pathname, search],
@@ -26,7 +24,7 @@ export function useBack(): (() => void) | undefined {
   useEffect(() => tabStorage.setItem(key, JSON.stringify(visits)), [key, visits]);
   const previous = visits.at(-2);
   const back = useCallback(() => {
-    if (previous) void navigate(previous.index - indexNow());
+    if (previous) void navigate(previous.index - entryNow());
   }, [previous, navigate]);
   return previous && back;
 }

@@ -43,7 +43,7 @@ export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
     const second = await send(again, await refreshed(token));
     // A fresh token that is refused as well: the person has lost access, asking on would go round for ever.
     if (second.status === 401) {
-      store.clear();
+      store.clear('ended');
       throw new SessionEndedError();
     }
     return second;

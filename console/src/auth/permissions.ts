@@ -4,12 +4,23 @@ import type { Session } from './session-store';
 /** What a screen asks for that is for super admins alone: no permission has this name. */
 export const superAdminAlone = 'super admin';
 
-/** Whether the person holds a permission at the operator in view; for "all", at any of theirs. */
-export function holds(session: Session, permission: string, operator: number = everyOperator): boolean {
+/**
+ * Whether the person holds a permission at the operator in view; for "all", at any of theirs. What concerns an operator
+ * as a whole takes it at every location there: a role of a location group does not open it.
+ */
+export function holds(
+  session: Session,
+  permission: string,
+  operator: number = everyOperator,
+  isWhole = false,
+): boolean {
   if (session.scope === 'super admin') return true;
   return session.permissions.userPermissions.some(
     (grant) =>
-      grant.permission.name === permission && (operator === everyOperator || grant.accountId === operator),
+      grant.permission.name === permission &&
+      (operator === everyOperator || grant.accountId === operator) &&
+      // A session of before this was told says nothing of it: the server refuses what it must.
+      !(isWhole && grant.everywhere === false),
   );
 }
 

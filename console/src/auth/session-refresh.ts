@@ -41,7 +41,7 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
     if (response.status !== 401 && response.status !== 403) {
       throw problemFrom(await response.json().catch(() => null), response.status);
     }
-    if (after) store.clear();
+    if (after) store.clear(expiryOf(after.refreshTokenExpires) <= now() ? 'expired' : 'ended');
     return null;
   }
 

@@ -5,6 +5,7 @@ export type Session = Omit<LoginResponse, 'authorization'>;
 
 const sessionKey = 'backroom.session';
 const lastTokenKey = 'backroom.lastUserToken';
+const endedKey = 'backroom.ended';
 /** What a person keeps when they sign out: where they were, how it looked, in which language. */
 const keptPrefixes = [
   'backroom.memory.',
@@ -13,6 +14,9 @@ const keptPrefixes = [
   'backroom.language',
   lastTokenKey,
 ];
+
+/** Why somebody was signed out who did not ask for it: too long away, or ended from elsewhere (another device, a keeper). */
+export type SessionEnd = 'expired' | 'ended';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -50,14 +54,20 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
         sessionKey,
         JSON.stringify({ ...next, accessToken: next.accessToken ?? authorization }),
       );
+      storage.removeItem(endedKey);
       notice();
     },
-    clear(): void {
+    /** `why` is told on the sign-in page of every tab, until somebody signs in. */
+    clear(why?: SessionEnd): void {
       if (session) storage.setItem(lastTokenKey, session.accessToken);
       for (const key of storage.keys()) {
         if (!keptPrefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
       }
+      if (why) storage.setItem(endedKey, why);
       notice();
+    },
+    end(): SessionEnd | undefined {
+      return (['expired', 'ended'] as const).find((why) => why === storage.getItem(endedKey));
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

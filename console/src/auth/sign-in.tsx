@@ -7,6 +7,7 @@ import { useForm } from '../form/use-form';
 import { isRefusedSignIn, failureOf, useSignIn } from './auth.api';
 import { AuthNote } from './auth-note';
 import { signInErrors } from './credential-rules';
+import { sessionStore } from './current-session';
 import { PasswordField } from './password-field';
 
 /** Why the operator's own sign-in opened nothing, as the gateway says it. */
@@ -19,6 +20,7 @@ export function SignIn() {
   const signIn = useSignIn((challenge) => void navigate('/auth/challenge', { state: challenge }));
   const [search] = useSearchParams();
   const sso = ssoRefusals.find((code) => code === search.get('sso'));
+  const end = sessionStore.end();
   usePageTitle(t('signIn.title'));
 
   const error = (field: 'email' | 'password') => form.errors[field] && t(`rules.${form.errors[field]}`);
@@ -38,7 +40,9 @@ export function SignIn() {
       <p className="muted">{t('signIn.help')}</p>
       <AuthNote
         failure={
-          isRefusedSignIn(signIn.error) ? t('signIn.refused') : (failure ?? (sso && t(`sso.refused.${sso}`)))
+          isRefusedSignIn(signIn.error)
+            ? t('signIn.refused')
+            : (failure ?? (sso ? t(`sso.refused.${sso}`) : end && t(`signIn.end.${end}`)))
         }
       />
       <TextField

@@ -7,7 +7,7 @@ import type { Account } from '../api/types';
 import { showDone } from '../app/response';
 import { ActDialog } from '../dialog/act-dialog';
 import { deleteOperator } from '../setup/operator.api';
-import { useGo } from '../setup/use-to';
+import { useGoOn } from '../setup/use-to';
 
 /** What the documents have typed before an operator goes. */
 const word = 'delete';
@@ -15,7 +15,7 @@ const word = 'delete';
 export function DeleteOperator({ operator }: { operator: Account }) {
   const { t } = useTranslation('operators');
   const client = useQueryClient();
-  const go = useGo();
+  const goOn = useGoOn();
   const at = useLocation().pathname.startsWith('/setup') ? '/setup/operators' : '/operators';
   const [isAsked, setAsked] = useState(false);
   return (
@@ -37,7 +37,7 @@ export function DeleteOperator({ operator }: { operator: Account }) {
             setAsked(false);
             void client.invalidateQueries({ queryKey: ['operators'] });
             void client.invalidateQueries({ queryKey: ['operator', operator.id] });
-            showDone(t('deleted'), () => go(at));
+            showDone(t('deleted'), () => goOn(at));
           }}
           onClose={() => setAsked(false)}
         />

@@ -9,7 +9,7 @@ import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { createOperator } from '../setup/operator.api';
-import { useGo } from '../setup/use-to';
+import { useGo, useGoOn } from '../setup/use-to';
 import { zoneOptions } from '../setup/zones';
 import { zoneHere } from '../setup/zone-here';
 import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
@@ -23,7 +23,7 @@ const roles = [1, 2, 3] as const;
 export function NewOperator() {
   const { t } = useTranslation('operators');
   const client = useQueryClient();
-  const go = useGo();
+  const [go, goOn] = [useGo(), useGoOn()];
   const form = useForm<NewOperatorFields>(
     {
       ...{ name: '', firstName: '', lastName: '', email: '', phone: '', password: '' },
@@ -35,7 +35,7 @@ export function NewOperator() {
     send: (fields, _version, intent) => createOperator(fields, intent),
     onSaved: (made) => {
       void client.invalidateQueries({ queryKey: ['operators'] });
-      showDone(t('saved', { store: made.name }), () => go(`/operators/${made.id}`));
+      showDone(t('saved', { store: made.name }), () => goOn(`/operators/${made.id}`));
     },
   });
   const errorOf = (name: keyof NewOperatorFields) => {

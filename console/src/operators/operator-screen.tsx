@@ -33,12 +33,12 @@ function OperatorRecord({ operator }: { operator: OperatorDetail }) {
   const session = useSignedIn();
   const { id, name, status, timezone } = operator;
   const isOpen = status !== 'closed';
-  const mayKeep = holds(session, 'OperatorsAll', id) || holds(session, 'SetupOperators', id);
+  const mayKeep = ['OperatorsAll', 'SetupOperators'].some((one) => holds(session, one, id, true));
   return (
     <RecordScreen
       title={name}
       status={<OperatorStatus status={status} t={t} />}
-      action={isOpen && holds(session, 'OperatorsDelete', id) && <DeleteOperator operator={operator} />}
+      action={isOpen && holds(session, 'OperatorsDelete', id, true) && <DeleteOperator operator={operator} />}
       facts={[
         { label: t('id'), value: id },
         { label: t('email'), value: operator.email },

@@ -38,7 +38,7 @@ export function Record({ title, status, action, facts = [], tabs, history }: Pro
   useScreenTitle(title);
   const session = useSignedIn();
   const [params, setParams] = useSearchParams();
-  const canSeeHistory = history && holds(session, 'SetupAll', history.operator);
+  const canSeeHistory = history && holds(session, 'SetupAll', history.operator, true);
   const shown: readonly RecordTab[] = canSeeHistory
     ? [...tabs, { id: 'history', label: t('history'), content: <History {...history} /> }]
     : tabs;

@@ -52,7 +52,9 @@ export interface Role {
   GroupId: number | null;
   groupName: string;
   isSystem: boolean;
+  /** What the reader may do with it: nobody gives or edits what they do not hold where it holds. */
   editable: boolean;
+  givable: boolean;
   permissions: Area[];
   updatedOn: string | null;
   version: number;
@@ -79,6 +81,9 @@ export interface LocationGroup {
   isSystem: boolean;
   roles: { id: number; name: string }[];
   locationIds: number[];
+  /** What the reader may do with it: edit it, limit roles and API keys to it. */
+  editable: boolean;
+  assignable: boolean;
   updatedOn: string;
   version: number;
 }

@@ -15,3 +15,10 @@ export function useGo(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback((path: string) => void navigate(to(path)), [to, navigate]);
 }
+
+/** Leads on from a form or record that is done with: "back" does not return to what was saved or deleted. */
+export function useGoOn(): (path: string) => void {
+  const to = useTo();
+  const navigate = useNavigate();
+  return useCallback((path: string) => void navigate(to(path), { replace: true }), [to, navigate]);
+}

@@ -17,7 +17,7 @@ import type { MailService } from '@backroom/proto/support/v1/mail_service';
 import { gatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
-import { addSecurityHeaders, serveConsole } from './console/console-files.js';
+import { addSecurityHeaders, readableUrl, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
 import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
@@ -59,7 +59,8 @@ export async function start(env: Environment): Promise<RunningGateway> {
     requestTimeout: config.REQUEST_TIMEOUT,
     http: { connectionsCheckingInterval: Math.min(looksEvery, config.REQUEST_TIMEOUT) },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, log),
-    // Addresses that cannot be read never reach a route or the error handler.
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    // Addresses of the API that cannot be read never reach a route or the error handler.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) =>
       sendProblem(reply, toProblem(error), '', log, error),
   });

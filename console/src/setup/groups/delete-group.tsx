@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
 import { ActDialog } from '../../dialog/act-dialog';
 import type { LocationGroup } from '../setup.types';
-import { useGo } from '../use-to';
+import { useGoOn } from '../use-to';
 import { deleteGroup } from './groups.api';
 
 export function DeleteGroup({ group }: { group: LocationGroup }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const go = useGo();
+  const goOn = useGoOn();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
@@ -30,7 +30,7 @@ export function DeleteGroup({ group }: { group: LocationGroup }) {
           onDone={() => {
             setAsked(false);
             void client.invalidateQueries({ queryKey: ['groups'] });
-            showDone(t('groups.deleted'), () => go('/setup/groups'));
+            showDone(t('groups.deleted'), () => goOn('/setup/groups'));
           }}
           onClose={() => setAsked(false)}
         />

@@ -7,9 +7,10 @@ import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import type { LocationGroup } from '../setup.types';
-import { useGo } from '../use-to';
+import { useGo, useGoOn } from '../use-to';
 import { changeGroup, createGroup, groupQuery, readGroup } from './groups.api';
 import { LocationChoice } from './location-choice';
+import { useKeptLocations } from './use-kept-locations';
 
 interface Fields {
   name: string;
@@ -32,8 +33,9 @@ const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
 export function GroupForm({ operatorId, group }: { operatorId: number; group?: LocationGroup }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const go = useGo();
+  const [go, goOn] = [useGo(), useGoOn()];
   const form = useForm(fieldsOf(group), rules);
+  const kept = useKeptLocations(operatorId);
   const toList = () => go('/setup/groups');
   const saving = useSave(form, {
     version: group?.version,
@@ -48,7 +50,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: L
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['groups'] });
       if (group) void client.invalidateQueries(groupQuery(group.id));
-      showDone(t(group ? 'groups.updated' : 'groups.created'), toList);
+      showDone(t(group ? 'groups.updated' : 'groups.created'), () => goOn('/setup/groups'));
     },
   });
   const field = (name: 'name' | 'description') => ({
@@ -79,6 +81,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: L
       <LocationChoice
         operatorId={operatorId}
         chosen={form.fields.locationIds}
+        kept={kept}
         error={errorText(t, form.errors.locationIds)}
         onChange={(ids) => form.change('locationIds', ids)}
       />

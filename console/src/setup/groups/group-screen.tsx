@@ -32,7 +32,7 @@ function GroupRecord({ group, operator }: { group: LocationGroup; operator: Acco
   return (
     <RecordScreen
       title={group.name}
-      action={!group.isSystem && <DeleteGroup group={group} />}
+      action={group.editable && <DeleteGroup group={group} />}
       facts={[
         { label: t('id'), value: group.id },
         { label: t('groups.description'), value: group.description },
@@ -43,10 +43,10 @@ function GroupRecord({ group, operator }: { group: LocationGroup; operator: Acco
         {
           id: 'details',
           label: t('groups.locations'),
-          content: group.isSystem ? (
-            <p className="muted">{t('groups.systemText')}</p>
-          ) : (
+          content: group.editable ? (
             <GroupForm operatorId={group.accountId} group={group} />
+          ) : (
+            <p className="muted">{t(group.isSystem ? 'groups.systemText' : 'groups.keptText')}</p>
           ),
         },
       ]}

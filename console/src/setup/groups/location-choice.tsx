@@ -11,12 +11,14 @@ import { pageOfLocationsQuery } from './groups.api';
 interface Props {
   operatorId: number;
   chosen: readonly number[];
+  /** Those that the reader may choose; undefined: all. */
+  kept?: readonly number[];
   error?: string;
   onChange: (ids: number[]) => void;
 }
 
 /** The locations of an operator with search and paging; what is chosen on other pages stays chosen. */
-export function LocationChoice({ operatorId, chosen, error, onChange }: Props) {
+export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Props) {
   const { t } = useTranslation('setup');
   const [keywords, setKeywords] = useState('');
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
@@ -24,9 +26,10 @@ export function LocationChoice({ operatorId, chosen, error, onChange }: Props) {
     pageOfLocationsQuery({ operator: operatorId, page, limit, keywords: keywords.trim() }),
   );
   const rows = query.data?.rows ?? [];
-  const isWhole = rows.length > 0 && rows.every(({ id }) => chosen.includes(id));
-  const without = (ids: readonly number[]) => chosen.filter((id) => !ids.includes(id));
-  const ids = rows.map(({ id }) => id);
+  const isKept = (id: number) => kept?.includes(id) ?? true;
+  const ids = rows.map(({ id }) => id).filter(isKept);
+  const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
+  const without = (some: readonly number[]) => chosen.filter((id) => !some.includes(id));
   return (
     <fieldset aria-describedby={error ? 'locations-note' : undefined}>
       <legend>{t('groups.locations')}</legend>
@@ -51,18 +54,21 @@ export function LocationChoice({ operatorId, chosen, error, onChange }: Props) {
               label={t('groups.wholePage')}
               checked={isWhole}
               indeterminate={!isWhole && ids.some((id) => chosen.includes(id))}
-              disabled={rows.length === 0}
+              disabled={ids.length === 0}
               onChange={() => onChange(sorted(isWhole ? without(ids) : [...without(ids), ...ids]))}
             />
             {rows.map(({ id, name }) => (
               <Checkbox
                 key={id}
-                label={name}
                 checked={chosen.includes(id)}
+                disabled={!isKept(id)}
                 onChange={(event) =>
                   onChange(sorted(event.currentTarget.checked ? [...chosen, id] : without([id])))
                 }
-              />
+              >
+                {name}
+                {!isKept(id) && <span className="area-reason">{t('roles.beyond')}</span>}
+              </Checkbox>
             ))}
           </div>
           <ListFooter

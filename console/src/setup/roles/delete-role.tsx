@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
 import { ActDialog } from '../../dialog/act-dialog';
 import type { Role } from '../setup.types';
-import { useGo } from '../use-to';
+import { useGoOn } from '../use-to';
 import { deleteRole } from './roles.api';
 
 export function DeleteRole({ role }: { role: Role }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const go = useGo();
+  const goOn = useGoOn();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
@@ -30,7 +30,7 @@ export function DeleteRole({ role }: { role: Role }) {
           onDone={() => {
             setAsked(false);
             void client.invalidateQueries({ queryKey: ['roles'] });
-            showDone(t('roles.deleted'), () => go('/setup/roles'));
+            showDone(t('roles.deleted'), () => goOn('/setup/roles'));
           }}
           onClose={() => setAsked(false)}
         />

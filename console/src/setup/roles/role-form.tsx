@@ -9,7 +9,7 @@ import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { everyGroupQuery } from '../groups/groups.api';
 import type { Role } from '../setup.types';
-import { useGo } from '../use-to';
+import { useGo, useGoOn } from '../use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
 import { changeRole, createRole, permissionsQuery, readRole, roleQuery } from './roles.api';
@@ -20,7 +20,7 @@ const none: never[] = [];
 export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const go = useGo();
+  const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
   const groups = useQuery(everyGroupQuery(operatorId)).data?.rows ?? none;
   const form = useForm(roleFieldsOf(role), roleRules);
@@ -39,7 +39,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['roles'] });
       if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
-      showDone(t(role ? 'roles.updated' : 'roles.created'), toList);
+      showDone(t(role ? 'roles.updated' : 'roles.created'), () => goOn('/setup/roles'));
     },
   });
   const describe = (name: keyof RoleFields, value: unknown) => ({
@@ -90,7 +90,10 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role
           disabled={isReadOnly}
           options={[
             { value: noGroup, label: t('roles.chooseGroup') },
-            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ...groups
+              // The one that it has stays named, also for who could not choose it.
+              .filter(({ id, assignable }) => assignable || id === role?.GroupId)
+              .map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => form.change('GroupId', Number(id))}
           error={errorText(t, form.errors.GroupId)}

@@ -35,7 +35,8 @@ interface Props {
 export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
   const { t } = useTranslation('setup');
   const { data: areas = [] } = useQuery(permissionsQuery);
-  const everywhere = groups.find(({ isSystem }) => isSystem)?.id ?? 0;
+  const assignable = groups.filter((group) => group.assignable);
+  const everywhere = assignable.find(({ isSystem }) => isSystem)?.id ?? 0;
   const form = useForm<Fields>({ name: '', GroupId: everywhere, expires: '', permissions: [] }, rules);
   const saving = useSave(form, {
     send: ({ expires, ...fields }) =>
@@ -72,7 +73,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
           value={form.fields.GroupId}
           options={[
             { value: 0, label: t('roles.chooseGroup') },
-            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ...assignable.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => form.change('GroupId', Number(id))}
           error={errorText(t, form.errors.GroupId)}

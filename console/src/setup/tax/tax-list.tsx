@@ -25,7 +25,7 @@ export function TaxList({ operator }: { operator: Account }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const client = useQueryClient();
-  const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id);
+  const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
   const { list, request } = useTaxList(operator);
   const query = useLastingQuery(taxesQuery(request));
   const [shown, setShown] = useState<Shown>(null);

@@ -11,7 +11,7 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import '../strings';
-import { useGo } from '../use-to';
+import { useGo, useGoOn } from '../use-to';
 import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
 import { createUser } from './users.api';
@@ -24,7 +24,7 @@ export function NewUser({ operator }: { operator: Account }) {
   const { t } = useTranslation('setup');
   const { scope } = useSignedIn();
   const client = useQueryClient();
-  const go = useGo();
+  const [go, goOn] = [useGo(), useGoOn()];
   const [isInvited, setInvited] = useState(false);
   const form = useForm(newUserFields(scope === 'super admin' ? [admin] : []), newUserRules(isInvited));
   const toList = () => go('/setup/users');
@@ -41,7 +41,7 @@ export function NewUser({ operator }: { operator: Account }) {
       ),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['users'] });
-      showDone(t('users.added'), toList);
+      showDone(t('users.added'), () => goOn('/setup/users'));
     },
   });
   return (

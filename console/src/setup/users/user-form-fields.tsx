@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/text-field';
 import type { FormState } from '../../form/use-form';
 import { errorText } from '../error-text';
-import { everyRoleQuery, permissionsQuery } from '../roles/roles.api';
+import { everyRoleQuery } from '../roles/roles.api';
 import '../setup.css';
 import type { UserFields } from './user-fields';
 
@@ -59,8 +59,6 @@ export function RoleFields({
 }: Form & { operatorId: number; isReadOnly?: boolean }) {
   const { t } = useTranslation('setup');
   const { data: roles } = useQuery(everyRoleQuery(operatorId));
-  const { data: areas = [] } = useQuery(permissionsQuery);
-  const grantable = new Set(areas.filter((area) => area.grantable).map(({ id }) => id));
   const { roleIds } = form.fields;
   const shown = (roles?.rows ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   const error = errorText(t, form.errors.roleIds);
@@ -70,7 +68,7 @@ export function RoleFields({
       {isReadOnly && <p className="muted">{t('users.ownRoles')}</p>}
       <div className="setup-choices">
         {shown.map((role, index) => {
-          const isBeyond = !role.permissions.every(({ id, access }) => !access || grantable.has(id));
+          const isBeyond = !role.givable;
           return (
             <Checkbox
               key={role.id}

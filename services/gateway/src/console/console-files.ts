@@ -23,6 +23,18 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
   });
 }
 
+/** An address whose percent signs are no escapes (a link cut short) is taken by its letters: the console says what it is. */
+export function readableUrl(url: string): string {
+  if (url.startsWith('/v2/')) return url;
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 /** Serves the built console; a path without a file that a browser navigates to is the console's own to answer. */
 export async function serveConsole(
   fastify: FastifyInstance,

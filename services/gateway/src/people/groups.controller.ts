@@ -20,6 +20,8 @@ const group = z
     locationIds: z.array(z.int()),
     grplocs: z.array(z.object({ LocationId: z.int() })),
     updatedOn: z.iso.datetime(),
+    editable: z.boolean().describe('Whether the caller may edit it'),
+    assignable: z.boolean().describe('Whether the caller may limit roles and API keys to it'),
     version: z.int(),
   })
   .meta({ id: 'LocationGroup' });
@@ -154,6 +156,8 @@ function groupOf(one: LocationGroup): z.infer<typeof group> {
     locationIds: one.locationIds,
     grplocs: one.locationIds.map((LocationId) => ({ LocationId })),
     updatedOn: new Date(one.updatedAt).toISOString(),
+    editable: one.editable,
+    assignable: one.assignable,
     version: one.version,
   };
 }

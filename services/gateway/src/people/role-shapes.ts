@@ -16,6 +16,7 @@ export const role = z
     groupName: z.string(),
     isSystem: z.boolean(),
     editable: z.boolean().describe('Whether the caller may edit it'),
+    givable: z.boolean().describe('Whether the caller may give it to somebody and take it'),
     permissions: z.array(area),
     updatedOn: z.iso.datetime().nullable(),
     version: z.int(),
@@ -32,6 +33,7 @@ export function roleAnswerOf(one: Role): z.infer<typeof role> {
     groupName: one.groupName,
     isSystem: one.isSystem,
     editable: one.editable,
+    givable: one.givable,
     permissions: Object.entries(permissions).map(([name, id]) => ({
       id,
       name,

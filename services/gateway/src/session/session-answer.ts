@@ -6,7 +6,15 @@ import type { Access } from '@backroom/proto/identity/v1/user';
 export const permissionSet = z.object({
   permissions: z.array(z.object({ id: z.int(), name: z.string() })),
   userPermissions: z.array(
-    z.object({ accountId: z.int(), permission: z.object({ id: z.int(), name: z.string() }) }),
+    z.object({
+      accountId: z.int(),
+      permission: z.object({ id: z.int(), name: z.string() }),
+      everywhere: z
+        .boolean()
+        .describe(
+          'At every location of the account; without it, what concerns the account as a whole is refused',
+        ),
+    }),
   ),
 });
 
@@ -52,6 +60,16 @@ export function permissionSetOf(access: Access): z.infer<typeof permissionSet> {
     userPermissions: access.permissions.map((held) => ({
       accountId: held.accountId,
       permission: { id: held.permissionId, name: held.permissionName },
+      everywhere: isEverywhere(access, held.accountId, held.permissionId),
     })),
   };
+}
+
+/** Without any reach none of the person's roles is limited to a location group. */
+function isEverywhere({ reaches }: Access, accountId: number, permissionId: number): boolean {
+  if (reaches.length === 0) return true;
+  return reaches.some(
+    (reach) =>
+      reach.everywhere && reach.accountId === accountId && reach.permissionIds.includes(permissionId),
+  );
 }

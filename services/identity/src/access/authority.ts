@@ -32,15 +32,25 @@ export function upkeepScope(
   return { accounts: scopeFor(principal, upkeep[what], asked).accounts, locations: 'all' };
 }
 
-/** Whoever keeps people of some locations alone keeps no roles and no keys that reach beyond them (PERM-4). */
-export function refuseBeyond(
+/** Whether the caller does a part of the upkeep at all of these locations. */
+export function keepsAt(
   principal: Principal,
+  what: keyof typeof upkeep,
   { accountId, locations }: Pick<Power, 'accountId' | 'locations'>,
-): void {
-  if (principal.kind === 'service') return;
-  const kept = locationsAt(principal, [accountId], upkeep.people);
-  const isWithin = kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
-  if (!isWithin) throw aboveCaller();
+): boolean {
+  if (principal.kind === 'service') return true;
+  const kept = locationsAt(principal, [accountId], upkeep[what]);
+  return kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
+}
+
+/** Whoever keeps people of some locations alone keeps no roles and no keys that reach beyond them (PERM-4). */
+export function refuseBeyond(principal: Principal, reach: Pick<Power, 'accountId' | 'locations'>): void {
+  if (!keepsAt(principal, 'people', reach)) throw aboveCaller();
+}
+
+/** Whether the caller may give and take what gives this power. */
+export function mayGive(principal: Principal, power: Power): boolean {
+  return keepsAt(principal, 'people', power) && covers(principal, power);
 }
 
 /** Whether the caller holds all of it, each permission at each location. The system itself and super admins hold everything. */

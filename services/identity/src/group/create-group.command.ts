@@ -23,7 +23,7 @@ import {
   refuseTakenName,
   setMembers,
 } from './group.sql.js';
-import { refuseWider } from './refuse-wider.js';
+import { mayDo, refuseWider } from './refuse-wider.js';
 
 export class CreateGroup {
   constructor(
@@ -65,7 +65,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       await this.limitRoles(tx, principal, { id, accountId }, roleIds);
       const created = (await groupById(tx, id))!;
       tx.audit({ accountId, subjectKind: 'group', subjectId: id, after: auditedGroup(created) });
-      return groupOf(created);
+      return groupOf(created, mayDo(principal, created));
     });
   }
 

@@ -11,6 +11,8 @@ export interface GroupRow {
   updated_at: Date;
   locations: number[];
   roles: RoleName[];
+  /** The permissions of each role and API key that is limited to it. */
+  given: number[][];
   [column: string]: unknown;
 }
 
@@ -20,7 +22,10 @@ export const groupColumns = `
   case when g.built_in then array(select c.location_id from location_copy c where c.account_id = g.account_id order by 1)
     else array(select m.location_id from location_group_member m where m.group_id = g.id order by 1) end as locations,
   coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id)
-    from role r where r.group_id = g.id), '[]') as roles
+    from role r where r.group_id = g.id), '[]') as roles,
+  coalesce((select json_agg(to_json(limited.permissions)) from (
+    select r.permissions from role r where r.group_id = g.id
+    union all select k.permissions from api_key k where k.group_id = g.id and k.revoked_at is null) as limited), '[]') as given
   from location_group g`;
 
 export async function groupById(tx: Tx, id: number): Promise<GroupRow | undefined> {
@@ -28,7 +33,7 @@ export async function groupById(tx: Tx, id: number): Promise<GroupRow | undefine
   return row;
 }
 
-export function groupOf(row: GroupRow): LocationGroup {
+export function groupOf(row: GroupRow, may: Pick<LocationGroup, 'editable' | 'assignable'>): LocationGroup {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -39,6 +44,7 @@ export function groupOf(row: GroupRow): LocationGroup {
     roles: row.roles,
     updatedAt: row.updated_at.getTime(),
     version: row.version,
+    ...may,
   };
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '@backroom/proto/identity/v1/roles_service';
 import { upkeep, upkeepScope } from '../access/authority.js';
 import { groupById, groupColumns, groupOf, type GroupRow } from './group.sql.js';
+import { mayDo } from './refuse-wider.js';
 
 /** The location groups of the accounts asked for, "All Locations" first, then by name. */
 export async function listGroups(
@@ -44,7 +45,7 @@ export async function getGroup(database: Database, groupId: number): Promise<Get
 
 /** Whoever sets up some locations alone is told of those of a group that are among them (PERM-4). */
 function seen(principal: Principal, row: GroupRow): LocationGroup {
-  const group = groupOf(row);
+  const group = groupOf(row, mayDo(principal, row));
   const held = locationsAt(principal, [row.account_id], upkeep.groupsSeen);
   if (held === 'all') return group;
   return { ...group, locationIds: group.locationIds.filter((id) => held.includes(id)) };

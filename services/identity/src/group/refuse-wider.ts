@@ -1,5 +1,7 @@
-import { locationsAt, type Principal, type Tx } from '@backroom/platform';
-import { aboveCaller, refuseAbove, upkeep } from '../access/authority.js';
+import type { Principal, Tx } from '@backroom/platform';
+import type { LocationGroup } from '@backroom/proto/identity/v1/role';
+import { aboveCaller, covers, keepsAt } from '../access/authority.js';
+import type { GroupRow } from './group.sql.js';
 
 /**
  * Who changes a group changes what its roles and API keys give: nobody does that for more than they hold themselves, and nobody puts
@@ -14,12 +16,32 @@ export async function refuseWider(
   roleIds: readonly number[],
   locations: readonly number[],
 ): Promise<void> {
-  const kept = locationsAt(principal, [accountId], upkeep.groups);
-  if (kept !== 'all' && !locations.every((id) => kept.includes(id))) throw aboveCaller();
-  const roles = await tx.query<{ permissions: number[] }>(
+  const given = await tx.query<{ permissions: number[] }>(
     `select permissions from role where id = any ($1)
      union all select permissions from api_key where account_id = $2 and group_id = $3 and revoked_at is null`,
     [roleIds, accountId, groupId],
   );
-  refuseAbove(principal, ...roles.map(({ permissions }) => ({ accountId, permissions, locations })));
+  const power = given.map(({ permissions }) => permissions);
+  if (!mayShape(principal, accountId, locations, power)) throw aboveCaller();
+}
+
+function mayShape(
+  principal: Principal,
+  accountId: number,
+  locations: readonly number[],
+  given: readonly number[][],
+): boolean {
+  return (
+    keepsAt(principal, 'groups', { accountId, locations }) &&
+    given.every((permissions) => covers(principal, { accountId, permissions, locations }))
+  );
+}
+
+/** What the caller may do with a group. */
+export function mayDo(principal: Principal, row: GroupRow): Pick<LocationGroup, 'editable' | 'assignable'> {
+  const { account_id: accountId, built_in: isBuiltIn, locations, given } = row;
+  return {
+    editable: !isBuiltIn && mayShape(principal, accountId, locations, given),
+    assignable: keepsAt(principal, 'people', { accountId, locations: isBuiltIn ? 'all' : locations }),
+  };
 }

@@ -14,7 +14,7 @@ import {
   refuseTakenName,
   setMembers,
 } from './group.sql.js';
-import { refuseWider } from './refuse-wider.js';
+import { mayDo, refuseWider } from './refuse-wider.js';
 
 export class UpdateGroup {
   constructor(
@@ -58,7 +58,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
       const after = (await groupById(tx, groupId))!;
       const audited = { before: auditedGroup(before), after: auditedGroup(after) };
       tx.audit({ accountId, subjectKind: 'group', subjectId: groupId, ...audited });
-      return groupOf(after);
+      return groupOf(after, mayDo(principal, after));
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
+import { mayDo } from './editable-role.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
 import { auditedRole, roleById, roleOf } from './role.sql.js';
 
@@ -46,7 +47,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
       );
       const role = (await roleById(tx, row!.id))!;
       tx.audit({ accountId, subjectKind: 'role', subjectId: role.id, after: auditedRole(role) });
-      return roleOf(role, true);
+      return roleOf(role, mayDo(principal, role, accountId));
     });
   }
 }

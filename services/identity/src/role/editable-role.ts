@@ -1,5 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
-import { covers, refuseAbove, refuseBeyond } from '../access/authority.js';
+import { mayGive, refuseAbove, refuseBeyond } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
 
@@ -20,7 +20,12 @@ export async function roleToChange(tx: Tx, principal: Principal, id: number): Pr
   return row as OwnRole;
 }
 
-/** Whether the caller, who keeps up this account, may edit the role. */
-export function mayEdit(principal: Principal, row: RoleRow, accountId: number): boolean {
-  return !isKept(row) && covers(principal, powerOf(row, accountId));
+/** What the caller, who keeps up this account, may do with a role. */
+export function mayDo(
+  principal: Principal,
+  row: RoleRow,
+  accountId: number,
+): { editable: boolean; givable: boolean } {
+  const givable = mayGive(principal, powerOf(row, accountId));
+  return { editable: givable && !isKept(row), givable };
 }

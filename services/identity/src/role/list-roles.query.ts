@@ -6,7 +6,7 @@ import type {
   ListRolesResponse,
 } from '@backroom/proto/identity/v1/roles_service';
 import { upkeepScope } from '../access/authority.js';
-import { mayEdit } from './editable-role.js';
+import { mayDo } from './editable-role.js';
 import { roleById, roleColumns, roleOf, type RoleRow } from './role.sql.js';
 
 /** Roles that can be given at an account: the system's, then its own by name. An account out of reach has none. */
@@ -27,7 +27,7 @@ export async function listRoles(database: Database, request: ListRolesRequest): 
     // Past the last page there is one row, which holds just the total.
     const roles = rows.filter(({ id }) => id !== null);
     return {
-      roles: roles.map((row) => roleOf(row, mayEdit(principal, row, accountId))),
+      roles: roles.map((row) => roleOf(row, mayDo(principal, row, accountId))),
       total: rows[0]!.total,
     };
   });
@@ -41,6 +41,6 @@ export async function getRole(database: Database, request: GetRoleRequest): Prom
     const [account] = await tx.query('select 1 from account where id = $1', [accountId]);
     const row = account && (await roleById(tx, roleId));
     if (!row || (row.account_id !== null && row.account_id !== accountId)) throw Problem.notFound('role');
-    return { role: roleOf(row, mayEdit(principal, row, accountId)) };
+    return { role: roleOf(row, mayDo(principal, row, accountId)) };
   });
 }

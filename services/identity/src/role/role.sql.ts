@@ -49,7 +49,7 @@ export function isKept(row: { account_id: number | null; name: string }): boolea
   return row.account_id === null || /admins/i.test(row.name);
 }
 
-export function roleOf(row: RoleRow, editable: boolean): Role {
+export function roleOf(row: RoleRow, may: Pick<Role, 'editable' | 'givable'>): Role {
   return {
     id: row.id,
     accountId: row.account_id ?? 0,
@@ -61,7 +61,7 @@ export function roleOf(row: RoleRow, editable: boolean): Role {
     isSystem: row.account_id === null,
     updatedAt: row.updated_at?.getTime() ?? 0,
     version: row.version,
-    editable,
+    ...may,
   };
 }
 

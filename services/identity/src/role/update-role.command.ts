@@ -4,7 +4,7 @@ import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
-import { roleToChange } from './editable-role.js';
+import { mayDo, roleToChange } from './editable-role.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
 import { auditedRole, holdersOf, roleById, roleOf } from './role.sql.js';
 
@@ -47,7 +47,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
       const after = (await roleById(tx, id))!;
       const change = { before: auditedRole(before), after: auditedRole(after) };
       tx.audit({ accountId, subjectKind: 'role', subjectId: id, ...change });
-      return roleOf(after, true);
+      return roleOf(after, mayDo(principal, after, accountId));
     });
   }
 }

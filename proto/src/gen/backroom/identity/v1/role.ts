@@ -29,6 +29,8 @@ export interface Role {
   version: number;
   /** Whether the caller may edit it: nobody edits what is above themselves. */
   editable: boolean;
+  /** Whether the caller may give it to somebody and take it: nobody gives what they do not hold where it holds. */
+  givable: boolean;
 }
 
 /** Locations of an account under one name, that roles are limited to. */
@@ -46,6 +48,10 @@ export interface LocationGroup {
   updatedAt: number;
   /** Grows with every change; a change that names an older one is refused. */
   version: number;
+  /** Whether the caller may edit it: what its roles and API keys give at its locations is theirs. */
+  editable: boolean;
+  /** Whether the caller may limit roles and API keys to it: they keep people at all of its locations. */
+  assignable: boolean;
 }
 
 /** A role, as far as others name it. */
@@ -67,6 +73,7 @@ function createBaseRole(): Role {
     updatedAt: 0,
     version: 0,
     editable: false,
+    givable: false,
   };
 }
 
@@ -108,6 +115,9 @@ export const Role: MessageFns<Role> = {
     }
     if (message.editable !== false) {
       writer.uint32(88).bool(message.editable);
+    }
+    if (message.givable !== false) {
+      writer.uint32(96).bool(message.givable);
     }
     return writer;
   },
@@ -223,6 +233,14 @@ export const Role: MessageFns<Role> = {
             message.editable = reader.bool();
             continue;
           }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.givable = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -251,6 +269,7 @@ export const Role: MessageFns<Role> = {
     message.updatedAt = object.updatedAt ?? 0;
     message.version = object.version ?? 0;
     message.editable = object.editable ?? false;
+    message.givable = object.givable ?? false;
     return message;
   },
 };
@@ -266,6 +285,8 @@ function createBaseLocationGroup(): LocationGroup {
     roles: [],
     updatedAt: 0,
     version: 0,
+    editable: false,
+    assignable: false,
   };
 }
 
@@ -301,6 +322,12 @@ export const LocationGroup: MessageFns<LocationGroup> = {
     }
     if (message.version !== 0) {
       writer.uint32(72).int64(message.version);
+    }
+    if (message.editable !== false) {
+      writer.uint32(80).bool(message.editable);
+    }
+    if (message.assignable !== false) {
+      writer.uint32(88).bool(message.assignable);
     }
     return writer;
   },
@@ -400,6 +427,22 @@ export const LocationGroup: MessageFns<LocationGroup> = {
             message.version = longToNumber(reader.int64());
             continue;
           }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.editable = reader.bool();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.assignable = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -426,6 +469,8 @@ export const LocationGroup: MessageFns<LocationGroup> = {
     message.roles = object.roles?.map((e) => RoleName.fromPartial(e)) || [];
     message.updatedAt = object.updatedAt ?? 0;
     message.version = object.version ?? 0;
+    message.editable = object.editable ?? false;
+    message.assignable = object.assignable ?? false;
     return message;
   },
 };

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+
+const tag = randomUUID().slice(0, 8);
+const email = `limited-${tag}@people.backroom.test`;
+const password = 'A long first password';
+const permissions = ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'];
+const beyond = 'You cannot give what you do not hold yourself.';
+
+/** A keeper of all the setup, at one location of the operator. */
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let [here, elsewhere] = ['', ''];
+let page: Page;
+beforeAll(async () => {
+  [browser, owner] = [await ConsoleBrowser.start(), await signIn('owner')];
+  operator = owner.accounts[0]!;
+  const { Locations } = await owner.get<{ Locations: { id: number; name: string }[] }>(
+    `/locations?operator=${operator}&limit=100&page=1`,
+  );
+  [here, elsewhere] = [Locations[0]!.name, Locations[1]!.name];
+  const group = (name: string, ...locationIds: number[]) =>
+    owner.post<{ id: number }>(`/accounts/${operator}/groups`, { name, locationIds });
+  const role = async (name: string, GroupId: number) => {
+    const { data: areas } = await owner.get<{ data: { id: number; name: string }[] }>('/permissions');
+    const held = areas.filter((area) => permissions.includes(area.name));
+    const given = held.map(({ id }) => ({ id, access: 'read' }));
+    return owner.post<{ id: number }>(`/groups/${GroupId}/roles`, { name, GroupId, permissions: given });
+  };
+  const [own, other] = [
+    await group(`Own ${tag}`, Locations[0]!.id),
+    await group(`Far ${tag}`, Locations[1]!.id),
+  ];
+  const given = await role(`Keeper here ${tag}`, own.id);
+  await role(`Keeper there ${tag}`, other.id);
+  await owner.post(`/users?accountId=${operator}`, {
+    ...{ email, password, first_name: 'Lina', last_name: `Limited ${tag}` },
+    userroles: [{ RoleId: given.id }],
+  });
+  page = await browser.visit('/auth/login');
+  await fillSignIn(page, email, password);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
+}, 60_000);
+afterAll(() => browser.close());
+
+const choice = (name: string | RegExp) => page.getByRole('checkbox', { name });
+
+describe('a keeper of some locations', () => {
+  it('PERM-4 SHELL-2 is offered no screen of the operator as a whole: not in the menu, the palette or by its address', async () => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const menu = (await links.allInnerTexts()).map((text) => text.trim());
+    expect(menu).toContain('Users');
+    for (const name of ['General', 'Audit log', 'Security', 'Sales tax']) expect(menu).not.toContain(name);
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Find a screen or a record' });
+    await box.fill('use');
+    await page.getByRole('option', { name: /^Users/ }).waitFor();
+    await box.fill('General');
+    await page.getByRole('option', { name: /^Users/ }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('option', { name: /General/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    for (const path of ['/setup/general', '/setup/audit', '/setup/security', '/setup/tax']) {
+      await page.goto(`${consoleUrl}${path}?operator=${operator}&location=1`);
+      await atPath(page, '/setup/users');
+    }
+  });
+
+  it('PERM-4 SETUP-3 gives the roles of their own locations, and sees which are beyond them', async () => {
+    await page.goto(`${consoleUrl}/setup/users/new?operator=${operator}&location=1`);
+    await choice(`Keeper here ${tag}`).waitFor();
+    expect(await choice(new RegExp(`^Keeper here ${tag}`)).isEnabled()).toBe(true);
+    expect(await choice(new RegExp(`^Keeper there ${tag}`)).isDisabled()).toBe(true);
+    expect(await choice(/^Account Owner/).isDisabled()).toBe(true);
+    expect(await faultsOf(page, 'roles beyond')).toEqual([]);
+  });
+
+  it('PERM-4 SETUP-4 limits roles and keys to the groups within their locations alone', async () => {
+    await page.goto(`${consoleUrl}/setup/roles/new?operator=${operator}&location=1`);
+    const groups = page.getByLabel('Location Group');
+    await groups.getByRole('option', { name: `Own ${tag}` }).waitFor({ state: 'attached' });
+    expect((await groups.getByRole('option').allInnerTexts()).slice(1)).toEqual([`Own ${tag}`]);
+    await page.goto(`${consoleUrl}/setup/roles?operator=${operator}&location=1&search=Keeper`);
+    await page.getByRole('link', { name: `Keeper there ${tag}` }).click();
+    await page.getByText('This role cannot be edited by you').waitFor();
+  });
+
+  it('PERM-4 SETUP-5 puts just their own locations into groups, and edits no group beyond them', async () => {
+    await page.goto(`${consoleUrl}/setup/groups/new?operator=${operator}&location=1`);
+    await choice(here).waitFor();
+    expect(await choice(here).isEnabled()).toBe(true);
+    // Of other locations they see none; where another role shows one, it is beyond them.
+    const other = choice(new RegExp(`^${elsewhere}`));
+    expect((await other.count()) === 0 || (await other.isDisabled())).toBe(true);
+    await page.getByLabel('Title').or(page.getByLabel('Name')).first().fill(`Mine ${tag}`);
+    await choice(here).check({ force: true });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await page.getByLabel('Search for Groups').or(page.getByRole('searchbox')).first().fill(`Far ${tag}`);
+    await page.getByRole('link', { name: `Far ${tag}` }).click();
+    await page.getByText('This group cannot be edited by you').waitFor();
+    expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
+    expect(await page.getByText(beyond).count()).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn } from '../system/people.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let operator: number;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  operator = (await signIn('owner')).accounts[0]!;
+});
+afterAll(() => browser.close());
+
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
+const title = (page: Page) => page.locator('.sub-header h1').innerText();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+describe('ways through the console', () => {
+  it('SHELL-5 after the choice of an operator the keyboard goes on in the screen', async () => {
+    const page = await browser.signedIn('multi', '/setup/general?operator=1&location=1');
+    const dialog = page.getByRole('dialog', { name: 'Hold on!' });
+    await dialog.getByRole('button', { name: 'Operator' }).click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Okay!' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Store name').waitFor();
+    expect(await focused(page)).toBe('content');
+    await page.context().close();
+  });
+
+  it('SHELL-9 what is new is called so; after it is saved, back leads to the list and not to its form', async () => {
+    const page = await browser.signedIn('owner', `/setup/users?operator=${operator}&location=1`);
+    await page.getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('button', { name: 'Add Role' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`Way ${tag}`);
+    expect(await title(page)).toBe('New role');
+    expect(await page.title()).toContain('New role');
+    await page.getByLabel('Location Group').selectOption({ label: 'All Locations' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Got it!' }).click();
+    await atPath(page, '/setup/roles');
+    await page.goBack();
+    await atPath(page, '/setup/roles');
+    await back(page).click();
+    await atPath(page, '/setup/users');
+    for (const [path, name] of [
+      ['/setup/users/new', 'New user'],
+      ['/setup/groups/new', 'New location group'],
+    ] as const) {
+      await page.goto(`${consoleUrl}${path}?operator=${operator}&location=1`);
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('SHELL-9 back knows the way after an address was typed', async () => {
+    const page = await browser.signedIn('owner', `/setup/users?operator=${operator}&location=1&search=clerk`);
+    await page.getByLabel('Search for Users').waitFor();
+    await page.goto(`${consoleUrl}/setup/audit?operator=${operator}&location=1`);
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    await back(page).click();
+    await atPath(page, '/setup/users');
+    expect(new URL(page.url()).searchParams.get('search')).toBe('clerk');
+    await page.goForward();
+    await atPath(page, '/setup/audit');
+    await page.context().close();
+  });
+
+  it('SHELL-8 who is signed out from elsewhere reads so on the sign-in page, until they sign in', async () => {
+    const page = await browser.signedIn('clerk', '/sales/order');
+    await atPath(page, '/sales/order');
+    const elsewhere = await signIn('clerk');
+    const { sessions } = await elsewhere.get<{ sessions: { id: string; current: boolean }[] }>(
+      '/security/sessions',
+    );
+    for (const { id } of sessions.filter(({ current }) => !current))
+      expect((await elsewhere.call(`/security/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
+    await page.reload();
+    await atPath(page, '/auth/login');
+    await page
+      .getByRole('alert')
+      .getByText('You were signed out: your session was ended elsewhere')
+      .waitFor();
+    expect(await faultsOf(page, 'signed out')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SHELL-1 an address with a broken escape is answered by the console, plainly', async () => {
+    const page = await browser.signedIn('owner', `/setup/users/%E0%A4%A?operator=${operator}`);
+    await page.getByRole('heading', { name: 'User' }).waitFor();
+    await page.getByText('There is no record at this address.').waitFor();
+    await page.goto(`${consoleUrl}/%E0%A4%A`);
+    await page.getByText('Page not found.').waitFor();
+    await page.context().close();
+  });
+});
