@@ -11,3 +11,4 @@ export * from './command.js';
 export * from './config.js';
 export * from './receipts.js';
 export * from './topics.js';
+export * from './channels.js';

@@ -1,17 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
-import {
-  ack,
-  cart,
-  cash,
-  deviceEvent,
-  diagnostics,
-  hello,
-  maxPayloadBytes,
-  order,
-  stock,
-  type UpstreamChannel,
-} from '@backroom/proto/devices';
+import { channelSchemas, maxPayloadBytes, type UpstreamChannel } from '@backroom/proto/devices';
 
 /** Fields that every message has, after the schema was checked. */
 export interface Message {
@@ -29,18 +18,6 @@ export interface Rejection {
   code: 'too-large' | 'not-text' | 'not-json' | 'schema';
   reason: string;
 }
-
-/** The published schema of each channel. */
-const schemas: Record<UpstreamChannel, z.ZodType<Message>> = {
-  hello,
-  diagnostics,
-  orders: order,
-  carts: cart,
-  stock,
-  cash,
-  events: deviceEvent,
-  acks: ack,
-};
 
 const mostReason = 300;
 const mostId = 100;
@@ -65,8 +42,8 @@ export function readMessage(channel: UpstreamChannel, payload: Buffer): Message 
   // Text columns cannot hold it: one such letter would stop everything behind it.
   if (text.includes('\\u0000'))
     return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)');
-  const result = schemas[channel].safeParse(body);
-  if (result.success) return result.data;
+  const result = channelSchemas[channel].schema.safeParse(body);
+  if (result.success) return result.data as Message;
   return rejection(messageId, 'schema', result.error.issues.map(told).join('; '));
 }
 
