@@ -105,7 +105,7 @@ class ReturningKiosk {
   private readonly ahead: number;
   private readonly bootId = randomUUID();
   private readonly messages: { messageId: string; body: string }[] = [];
-  private sequence = 1;
+  private sequence = 0;
 
   constructor(
     private readonly device: DemoDevice,
@@ -156,7 +156,7 @@ class ReturningKiosk {
 
   /** Nothing is sent before the hello has its receipt: by then the gateway knows how far the clock is off. */
   private async greet(client: MqttClient): Promise<void> {
-    const hello = { ...this.envelope(Date.now()), software: 'offline 1' };
+    const hello = { ...this.envelope(Date.now(), this.sequence), software: 'offline 1' };
     const told = new Promise<void>((resolve) =>
       client.on('message', (_topic, payload) => {
         if ((JSON.parse(payload.toString()) as Receipts).accepted.includes(hello.messageId)) resolve();
@@ -171,10 +171,10 @@ class ReturningKiosk {
     this.messages.push({ messageId: message.messageId, body: JSON.stringify(message) });
   }
 
-  private envelope(at: number) {
+  private envelope(at: number, sequence = this.sequence++) {
     return {
       messageId: newMessageId(at),
-      sequence: this.sequence++,
+      sequence,
       bootId: this.bootId,
       at: new Date(at + this.ahead).toISOString(),
     };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { envelope } from './envelope.js';
 
-const happened = <T extends string>(type: T, fields: z.ZodRawShape = {}) =>
-  z.strictObject({ ...envelope, type: z.literal(type), ...fields });
+const happened = <T extends string, F extends z.ZodRawShape = Record<never, never>>(
+  type: T,
+  fields: F = {} as F,
+) => z.strictObject({ ...envelope, type: z.literal(type), ...fields });
 
 const milliseconds = z
   .int()

@@ -13,6 +13,7 @@ import { AppendQueue } from './message/append-queue.js';
 import { BootClocks } from './message/boot-clocks.js';
 import { HelloTail } from './message/hello-tail.js';
 import { Intake } from './message/intake.js';
+import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import type { KnownDevice } from './session/device-session.js';
@@ -63,6 +64,15 @@ export class KioskGatewayModule {
             reachable: (deviceId: number) => KnownDevice | undefined,
             receipts: ReceiptBatches,
           ) => new QuarantineTail(eventLog, reachable, receipts, log, metrics),
+        ),
+        made(
+          MissingTail,
+          [REACHABLE, ReceiptBatches],
+          (
+            { eventLog, log }: Platform,
+            reachable: (deviceId: number) => KnownDevice | undefined,
+            receipts: ReceiptBatches,
+          ) => new MissingTail(eventLog, reachable, receipts, log),
         ),
         ...(config.MQTT_BROKER_URL ? externalSide : embeddedSide),
       ],

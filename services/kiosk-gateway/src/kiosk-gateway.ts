@@ -14,6 +14,7 @@ import { kioskGatewayConfig } from './config.js';
 import { KioskGatewayModule } from './kiosk-gateway.module.js';
 import { HelloTail } from './message/hello-tail.js';
 import { Intake } from './message/intake.js';
+import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
@@ -42,7 +43,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
 
   const app = await NestFactory.createApplicationContext(rootModule(platform), { logger: ['error', 'warn'] });
   const broker = app.get<Broker>(BROKER);
-  const tails = [app.get(KnownDevices), app.get(HelloTail), app.get(QuarantineTail)];
+  const tails = [app.get(KnownDevices), app.get(HelloTail), app.get(QuarantineTail), app.get(MissingTail)];
   const ready = () => running && broker.ready;
 
   for (const tail of tails) await tail.start();

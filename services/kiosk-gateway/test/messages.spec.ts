@@ -112,6 +112,19 @@ it('DEV-2 tells a kiosk that its order waits for a person, and why', async () =>
   expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
 });
 
+it('DEV-2 asks a kiosk for messages that never came', async () => {
+  const kiosk = await test.kiosk(207);
+  const ranges = [{ bootId: kiosk.bootId, from: 3, to: 5 }];
+  await test.append({
+    event: events.MessagesMissing,
+    key: '207',
+    accountId: account,
+    payload: { accountId: account, deviceId: 207, ranges },
+  });
+  await until(() => kiosk.receipts.some(({ missing }) => missing));
+  expect(kiosk.receipts.at(-1)).toMatchObject({ accepted: [], rejected: [], missing: ranges });
+});
+
 describe('DEV-2 rejects for good, with a reason, and acknowledges', () => {
   const cases: [
     name: string,

@@ -16,9 +16,13 @@ interface Entry {
   received?: number;
 }
 
+type Missing = NonNullable<Receipts['missing']>;
+
 interface Batch {
   device: KnownDevice;
   entries: Entry[];
+  /** What the device is asked for, told with the next receipts. */
+  missing: Missing;
   timer?: NodeJS.Timeout;
   /** One publication per device at a time: a device that does not read holds up nobody but itself. */
   sending?: Promise<void>;
@@ -55,6 +59,13 @@ export class ReceiptBatches {
     this.add(device, { messageId, refusal: { kind: 'quarantined', reason } });
   }
 
+  /** These never came. */
+  ask(device: KnownDevice, missing: Missing): void {
+    const batch = this.batchOf(device);
+    batch.missing = missing;
+    batch.timer ??= setTimeout(() => void this.sendNow(batch), longestWait);
+  }
+
   /** The device is gone: it sends again what it has no receipt for. */
   drop(deviceId: number): void {
     const batch = this.batches.get(deviceId);
@@ -65,40 +76,46 @@ export class ReceiptBatches {
   /** Sends everything there is. */
   async flush(): Promise<void> {
     for (const batch of this.batches.values())
-      while (batch.entries.length > 0 || batch.sending) await this.sendNow(batch);
+      while (!isEmpty(batch) || batch.sending) await this.sendNow(batch);
   }
 
   private add(device: KnownDevice, entry: Entry): void {
-    const batch = this.batches.get(device.deviceId) ?? { device, entries: [] };
-    this.batches.set(device.deviceId, batch);
+    const batch = this.batchOf(device);
     batch.entries.push(entry);
     if (batch.entries.length >= mostTogether) void this.sendNow(batch);
     else batch.timer ??= setTimeout(() => void this.sendNow(batch), longestWait);
   }
 
+  private batchOf(device: KnownDevice): Batch {
+    const batch = this.batches.get(device.deviceId) ?? { device, entries: [], missing: [] };
+    this.batches.set(device.deviceId, batch);
+    return batch;
+  }
+
   private sendNow(batch: Batch): Promise<void> {
     clearTimeout(batch.timer);
     batch.timer = undefined;
-    if (!batch.sending && batch.entries.length === 0) return Promise.resolve();
+    if (!batch.sending && isEmpty(batch)) return Promise.resolve();
     return (batch.sending ??= this.sendAll(batch));
   }
 
   private async sendAll(batch: Batch): Promise<void> {
     do {
       const entries = batch.entries.splice(0, mostTogether);
+      const missing = batch.missing.splice(0);
       try {
-        await this.send(deviceTopic(batch.device, 'receipts'), this.payloadOf(entries));
+        await this.send(deviceTopic(batch.device, 'receipts'), this.payloadOf(entries, missing));
         this.count(entries);
       } catch (error) {
         // The device has no receipt, so it sends again: nothing is lost.
         this.log.warn({ err: error, device: batch.device.deviceId }, 'receipts could not be sent');
       }
-    } while (batch.entries.length >= mostTogether || (batch.entries.length > 0 && !batch.timer));
+    } while (batch.entries.length >= mostTogether || (!isEmpty(batch) && !batch.timer));
     // In the same turn as the last look at `entries`: what comes later starts a new round.
     batch.sending = undefined;
   }
 
-  private payloadOf(entries: readonly Entry[]): Buffer {
+  private payloadOf(entries: readonly Entry[], missing: Missing): Buffer {
     const refused = (kind: string) =>
       entries.flatMap(({ messageId, refusal }) =>
         refusal?.kind === kind ? [{ messageId, reason: refusal.reason }] : [],
@@ -108,6 +125,7 @@ export class ReceiptBatches {
       accepted: entries.flatMap(({ messageId, refusal }) => (refusal ? [] : [messageId!])),
       rejected: refused('rejected'),
       ...(quarantined.length > 0 && { quarantined: quarantined as Receipts['quarantined'] }),
+      ...(missing.length > 0 && { missing }),
       at: this.clock.now().toISOString(),
     };
     return Buffer.from(JSON.stringify(receipts));
@@ -120,4 +138,8 @@ export class ReceiptBatches {
       if (received !== undefined) this.latency.observe((now - received) / 1000);
     }
   }
+}
+
+function isEmpty({ entries, missing }: Batch): boolean {
+  return entries.length === 0 && missing.length === 0;
 }

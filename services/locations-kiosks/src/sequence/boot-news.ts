@@ -1,0 +1,106 @@
+import type { ReceivedEvent } from '@backroom/platform';
+import { deviceEvent, hello } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+
+/** What a batch tells of one boot of a device. Ranges hold their first number and not their last, as in Postgres. */
+export interface BootNews {
+  deviceId: number;
+  bootId: string;
+  accountId: number;
+  locationId: number;
+  seen: Set<number>;
+  /** How many messages there are, as far as this batch knows. */
+  told: number;
+  clockOffset: number;
+  /** Milliseconds since the epoch. */
+  lastAt: number;
+  /** A hello was among it: the device is there now. */
+  greeted: boolean;
+}
+
+/** Numbers of a boot that will not come any more. */
+export interface SkippedNews {
+  deviceId: number;
+  bootId: string;
+  from: number;
+  to: number;
+  lost: boolean;
+}
+
+/** Reads a batch: which numbers came, how many there are, and which the device will not send again. */
+export function readNews(received: readonly ReceivedEvent<DeviceMessage>[]): {
+  boots: BootNews[];
+  skipped: SkippedNews[];
+} {
+  const boots = new Map<string, BootNews>();
+  const skipped: SkippedNews[] = [];
+  for (const { payload: message, topic } of received) {
+    if (!message) continue;
+    const boot = bootOf(boots, message);
+    const body = topic === events.DeviceEvents.topic ? read(message.body) : {};
+    boot.told = Math.max(boot.told, message.sequence);
+    boot.lastAt = Math.max(boot.lastAt, message.receivedAt);
+    boot.clockOffset = message.clockOffset;
+    boot.greeted ||= body.greeting ?? false;
+    // A hello and an `offline` take no number of their own.
+    if (!body.greeting && !body.farewell) {
+      boot.seen.add(message.sequence);
+      boot.told = Math.max(boot.told, message.sequence + 1);
+    }
+    if (body.skipped) skipped.push({ deviceId: message.deviceId, ...body.skipped });
+  }
+  return { boots: [...boots.values()], skipped };
+}
+
+/** `{[0,3),[5,6)}`: a multirange of Postgres. */
+export function multirange(numbers: Iterable<number>): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && number <= last[1]) last[1] = Math.max(last[1], number + 1);
+    else ranges.push([number, number + 1]);
+  }
+  return `{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`;
+}
+
+function bootOf(boots: Map<string, BootNews>, message: DeviceMessage): BootNews {
+  const { deviceId, bootId, accountId, locationId, clockOffset, receivedAt } = message;
+  const name = `${deviceId}/${bootId}`;
+  const known = boots.get(name);
+  if (known) return known;
+  const boot: BootNews = {
+    ...{ deviceId, bootId, accountId, locationId, clockOffset },
+    seen: new Set(),
+    told: 0,
+    lastAt: receivedAt,
+    greeted: false,
+  };
+  boots.set(name, boot);
+  return boot;
+}
+
+interface Body {
+  greeting?: boolean;
+  farewell?: boolean;
+  skipped?: Omit<SkippedNews, 'deviceId'>;
+}
+
+/** The gateway checked the body when it came; one that cannot be read any more still has its number. */
+function read(bytes: Uint8Array): Body {
+  const body = json(bytes);
+  if (hello.safeParse(body).success) return { greeting: true };
+  const event = deviceEvent.safeParse(body).data;
+  if (event?.type === 'offline') return { farewell: true };
+  if (event?.type !== 'skipped' || event.from > event.to) return {};
+  const { skippedBootId: bootId, from, to, reason } = event;
+  return { skipped: { bootId, from, to, lost: reason === 'receipted' } };
+}
+
+function json(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { Clock, defineConsumer, schedule, type Consumer, type ConsumerTx } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { askAgain, type AskAgain } from './ask-again.work.js';
+import { multirange, readNews, type BootNews, type SkippedNews } from './boot-news.js';
+
+/** Everything that a device says comes on one of these. */
+const said = [
+  events.DeviceOrders,
+  events.DeviceCarts,
+  events.DeviceDiagnostics,
+  events.DeviceStock,
+  events.DeviceCash,
+  events.DeviceEvents,
+  events.DeviceAcks,
+];
+
+/** Milliseconds after which a number that has not come is taken for missing: topics do not keep step. */
+const patience = 60_000;
+/** The same when the device has just said hello: what it kept is on its way. */
+const patienceAfterHello = 10_000;
+/** Days that a boot is remembered: no message is kept for longer. */
+const remembered = "interval '35 days'";
+
+/** Keeps count of what each device said, on every topic, so that what never came can be asked for again. */
+export function sequenceConsumers(clock: Clock): Consumer[] {
+  return said.map((event) =>
+    defineConsumer({
+      name: `locations-kiosks.sequence.${event.topic}`,
+      topic: event.topic,
+      events: [event],
+      // Nobody waits for it, and larger batches cost the sales beside it less.
+      maxBatch: 500,
+      restAfter: 20,
+      async handle(tx, received) {
+        const { boots, skipped } = readNews(received);
+        const incomplete = await count(tx, boots);
+        await note(tx, skipped);
+        await askLater(tx, boots, incomplete, clock.now().getTime());
+      },
+    }),
+  );
+}
+
+/** Adds what came to what had come. The devices of which something is missing now. */
+async function count(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<number>> {
+  const rows = await tx.query<{ device_id: number; first: boolean; missing: boolean }>(
+    `insert into device_boot as b
+       (device_id, boot_id, account_id, location_id, seen, told, clock_offset, last_at)
+     select n.* from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::int8multirange[], $6::bigint[],
+       $7::bigint[], $8::timestamptz[]) as n(device_id, boot_id, account_id, location_id, seen, told, off, at)
+     where exists (select 1 from device d where d.id = n.device_id)
+     on conflict (device_id, boot_id) do update set
+       seen = b.seen + excluded.seen, told = greatest(b.told, excluded.told),
+       clock_offset = case when excluded.last_at >= b.last_at then excluded.clock_offset else b.clock_offset end,
+       last_at = greatest(b.last_at, excluded.last_at)
+     returning b.device_id, b.xmax = 0 as first, not isempty(missing_of(b)) as missing`,
+    [
+      boots.map((b) => b.deviceId),
+      boots.map((b) => b.bootId),
+      boots.map((b) => b.accountId),
+      boots.map((b) => b.locationId),
+      boots.map((b) => multirange(b.seen)),
+      boots.map((b) => b.told),
+      boots.map((b) => b.clockOffset),
+      boots.map((b) => new Date(b.lastAt)),
+    ],
+  );
+  const begun = rows.filter(({ first }) => first).map(({ device_id }) => device_id);
+  if (begun.length > 0)
+    await tx.query(
+      `delete from device_boot b using device_boot newest
+       where b.device_id = any ($1) and newest.device_id = b.device_id and b.last_at < newest.last_at - ${remembered}`,
+      [begun],
+    );
+  return new Set(rows.filter(({ missing }) => missing).map(({ device_id }) => device_id));
+}
+
+async function note(tx: ConsumerTx, skipped: readonly SkippedNews[]): Promise<void> {
+  // One by one: the same boot may be named several times, and it is rare.
+  for (const { deviceId, bootId, from, to, lost } of skipped)
+    await tx.query(
+      `update device_boot b set skipped = skipped + (range * missing_of(b)), lost = lost + (range * missing_of(b) * $5)
+       from (select int8multirange(int8range($3, $4, '[]')) as range) as r
+       where device_id = $1 and boot_id = $2`,
+      [deviceId, bootId, from, to, lost ? '{(,)}' : '{}'],
+    );
+}
+
+async function askLater(
+  tx: ConsumerTx,
+  boots: readonly BootNews[],
+  incomplete: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
+  const devices = new Map(boots.map((boot) => [boot.deviceId, boot.accountId]));
+  const greeted = new Set(boots.flatMap(({ deviceId, greeted }) => (greeted ? [deviceId] : [])));
+  // A device that was asked lately is not asked sooner for saying more; one that came back is.
+  const waiting = await tx.query<{ key: string }>(
+    'select key from due_work where kind = $1 and key = any ($2)',
+    [askAgain, [...incomplete].map(String)],
+  );
+  const asked = new Set(waiting.map(({ key }) => Number(key)));
+  const ask = [...incomplete].filter((deviceId) => greeted.has(deviceId) || !asked.has(deviceId));
+  await schedule(
+    tx,
+    ...ask.map((deviceId) => ({
+      kind: askAgain,
+      key: String(deviceId),
+      accountId: devices.get(deviceId)!,
+      dueAt: new Date(now + (greeted.has(deviceId) ? patienceAfterHello : patience)),
+      payload: { deviceId, asks: 0 } satisfies AskAgain,
+    })),
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { now, PlacesUnderTest } from './places-under-test.js';
+
+let places: PlacesUnderTest;
+let lobby: Location;
+let kiosk: Device;
+let bootId: string;
+let applied = 0;
+let n = 0;
+beforeAll(async () => {
+  places = await PlacesUnderTest.start();
+  lobby = await places.place(11, 'Lobby Market');
+  await places.service.consume();
+}, 60_000);
+afterAll(() => places?.service.stop());
+beforeEach(async () => {
+  kiosk = await places.kiosk(lobby, `Kiosk ${++n}`);
+  bootId = randomUUID();
+});
+
+/** Messages of the kiosk, applied. */
+async function say(event: typeof events.DeviceOrders, ...messages: [sequence: number, body?: object][]) {
+  const records = messages.map(([sequence, body = {}]) => ({
+    key: kiosk.id,
+    accountId: 11,
+    payload: messageOf(sequence, body),
+  }));
+  await places.service.publish(event, records);
+  applied += records.length;
+  await waitUntil('all messages are counted', async () => {
+    const [row] = await places.service.sql<{ told: string }>(
+      "select count(*) as told from inbox where consumer like 'locations-kiosks.sequence.%'",
+    );
+    return Number(row!.told) >= applied;
+  });
+}
+
+function messageOf(sequence: number, body: object): DeviceMessage {
+  const messageId = randomUUID();
+  const envelope = { messageId: v7(), sequence, bootId, at: new Date(now).toISOString() };
+  return {
+    accountId: 11,
+    locationId: lobby.id,
+    deviceId: kiosk.id,
+    deviceKind: 'kiosk',
+    messageId,
+    sequence,
+    bootId,
+    claimedAt: now,
+    receivedAt: now,
+    clockOffset: 90_000,
+    body: Buffer.from(JSON.stringify({ ...envelope, ...body })),
+  };
+}
+const v7 = () => randomUUID().replace(/^(.{14})./, '$17');
+const hello = { software: 'kiosk 1' };
+
+const line = async () =>
+  (
+    await places.service.sql<{ missing: number; lost: number; clock_offset: number }>(
+      'select missing, lost, clock_offset from device_line where device_id = $1',
+      [kiosk.id],
+    )
+  )[0];
+const questions = async () =>
+  (await places.service.outbox(events.MessagesMissing)).filter(({ deviceId }) => deviceId === kiosk.id);
+const later = (milliseconds: number) =>
+  places.service.clock.moveTo(new Date(places.service.clock.now().getTime() + milliseconds));
+
+describe('DEV-2 a device counts what it says', () => {
+  it('nothing is missing when all came, over several topics, twice and in any order', async () => {
+    await say(events.DeviceEvents, [0, hello]);
+    await say(events.DeviceOrders, [3], [0], [0]);
+    await say(events.DeviceDiagnostics, [2], [1]);
+    await say(events.DeviceEvents, [4, { type: 'offline' }]);
+    expect(await line()).toEqual({ missing: 0, lost: 0, clock_offset: 90_000 });
+    later(600_000);
+    await places.service.runDue();
+    expect(await questions()).toEqual([]);
+  });
+
+  it('is asked for what never came, ever more seldom, until it came', async () => {
+    await say(events.DeviceOrders, [0], [1], [5], [9]);
+    expect(await line()).toMatchObject({ missing: 6 });
+    await places.service.runDue();
+    expect(await questions()).toEqual([]);
+    later(60_000);
+    await places.service.runDue();
+    const ranges = [
+      { bootId, from: 2, to: 4 },
+      { bootId, from: 6, to: 8 },
+    ];
+    expect(await questions()).toEqual([{ accountId: 11, deviceId: kiosk.id, ranges }]);
+    later(60_000);
+    await places.service.runDue();
+    later(60_000);
+    await places.service.runDue();
+    expect(await questions()).toHaveLength(2);
+    await say(events.DeviceOrders, [2], [3], [4], [6], [7], [8]);
+    expect(await line()).toMatchObject({ missing: 0 });
+    later(3_600_000);
+    await places.service.runDue();
+    expect(await questions()).toHaveLength(2);
+  });
+
+  it('is asked soon when it comes back and tells of more than came', async () => {
+    await say(events.DeviceEvents, [3, hello]);
+    later(10_000);
+    await places.service.runDue();
+    expect(await questions()).toMatchObject([{ ranges: [{ bootId, from: 0, to: 2 }] }]);
+  });
+
+  it('ends it by saying what will not come; what had a receipt is told as lost', async () => {
+    await say(events.DeviceOrders, [0], [10]);
+    const skipped = (from: number, to: number, reason: string) => ({
+      type: 'skipped',
+      skippedBootId: bootId,
+      from,
+      to,
+      reason,
+    });
+    // More than was asked for: what came stays.
+    await say(events.DeviceEvents, [11, skipped(0, 6, 'not-kept')], [12, skipped(7, 10, 'receipted')]);
+    expect(await line()).toMatchObject({ missing: 0, lost: 3 });
+    later(3_600_000);
+    await places.service.runDue();
+    expect(await questions()).toEqual([]);
+  });
+
+  it('cannot make the count large by one number, nor touch another device', async () => {
+    await say(events.DeviceOrders, [Number.MAX_SAFE_INTEGER - 1]);
+    const other = kiosk;
+    kiosk = await places.kiosk(lobby, `Kiosk ${++n}`);
+    await say(events.DeviceOrders, [0], [1]);
+    expect(await line()).toMatchObject({ missing: 0 });
+    kiosk = other;
+    later(60_000);
+    await places.service.runDue();
+    expect((await questions())[0]!.ranges).toEqual([{ bootId, from: 0, to: Number.MAX_SAFE_INTEGER - 2 }]);
+  });
+
+  it('forgets boots of more than 35 days ago', async () => {
+    await say(events.DeviceOrders, [1]);
+    await places.service.sql(
+      "update device_boot set last_at = last_at - interval '36 days' where device_id = $1",
+      [kiosk.id],
+    );
+    bootId = randomUUID();
+    await say(events.DeviceOrders, [0]);
+    expect(await line()).toMatchObject({ missing: 0 });
+  });
+});
