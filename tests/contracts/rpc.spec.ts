@@ -20,6 +20,7 @@ import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
 import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
+import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -52,7 +53,7 @@ const ownCalls: Record<
       ...['answerChallenge', 'resolveApiKey', 'beginSso', 'finishSso'],
     ],
     forPeople: [
-      ...['getUser', 'listAccounts'],
+      ...['getUser', 'nameUsers', 'listAccounts'],
       ...Object.keys(AuditServiceService),
       ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
       ...['getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'disableTwoFactor', 'requireTwoFactor'],
@@ -69,9 +70,9 @@ const ownCalls: Record<
     forPeople: ['listProducts', ...Object.keys(TaxesServiceService)],
   },
   'locations-kiosks': {
-    definition: LocationsServiceService,
-    forServices: ['authenticateDevice'],
-    forPeople: ['listLocations', 'listKiosks'],
+    definition: { ...LocationsServiceService, ...CommandsServiceService },
+    forServices: ['authenticateDevice', 'claimCommand', 'returnCommand'],
+    forPeople: ['listLocations', 'listKiosks', 'sendCommand', 'sendCommands', 'listCommands'],
   },
   'orders-ledger': {
     definition: OrdersServiceService,

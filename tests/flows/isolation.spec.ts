@@ -45,6 +45,8 @@ interface Asked {
   role?: number;
   group?: number;
   tax?: number;
+  kiosk?: number;
+  cooler?: number;
 }
 type Kind = keyof Asked;
 
@@ -57,6 +59,9 @@ const kindsOfPaths: Record<string, Kind> = {
   users: 'user',
   groups: 'group',
   roles: 'role',
+  locations: 'location',
+  kiosks: 'kiosk',
+  coolers: 'cooler',
 };
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 function kindsIn(path: string): Map<string, Kind> {
@@ -76,7 +81,13 @@ function takes(route: RouteDeclaration, kind: Kind): boolean {
 }
 
 /** Routes that change something are asked just for what is not there: whatever is refused changes nothing. */
-const writes = ({ method, path }: RouteDeclaration) => method !== 'GET' && !path.startsWith('/reports/');
+const writes = ({ method, path }: RouteDeclaration) =>
+  (method !== 'GET' && !path.startsWith('/reports/')) || commands.has(path);
+/** Routes that command by their query. */
+const commands = new Map([
+  ['/locations/:id/kiosks/:kioskId', 'reboot'],
+  ['/locations/:locationId/coolers/:id', 'unlock'],
+]);
 const bodies: Record<string, object> = {
   '/users': {
     first_name: 'Eve',
@@ -103,6 +114,8 @@ const bodies: Record<string, object> = {
   '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
   '/accounts/:id/groups': { name: 'Eve', locationIds: [missing] },
   '/accounts/:id/groups/:groupId': { locationIds: [missing] },
+  '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
+  '/kiosks/commands': { command: 'reboot', ids: [missing] },
 };
 
 let asked = 0;
@@ -120,12 +133,15 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     role: own?.roles[0] ?? missing,
     group: own?.groups[0] ?? missing,
     tax: own?.taxes[0] ?? missing,
+    kiosk: own?.kiosks[0] ?? missing,
+    cooler: own?.coolers[0] ?? missing,
     ...foreign,
   };
   const kinds = kindsIn(route.path);
   const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
   const query = new URLSearchParams();
   const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
+  if (commands.has(route.path)) query.set('command', commands.get(route.path)!);
   if (has('query', 'limit')) query.set('limit', '100');
   if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
   for (const field of ['operator', 'accountId'])
@@ -180,7 +196,7 @@ describe('PERM-3 every route × every person', () => {
     for (const { query, body, path } of matrix)
       expect(
         [...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {}), path].some((name) =>
-          /^(operator|accountIds?)$|:id/.test(name),
+          /^(operator|accountIds?|ids)$|:id/.test(name),
         ),
       ).toBe(true);
   });
@@ -195,7 +211,7 @@ describe('PERM-3 every route × every person', () => {
         texts.push(own.text);
       }
       const foreign = [...canaries.entries()].filter(([account]) => !reachOf(name).includes(account));
-      for (const [account, { locations, users, roles, groups, taxes }] of foreign) {
+      for (const [account, { locations, users, roles, groups, taxes, kiosks, coolers }] of foreign) {
         // Only ids that the route has a place for: without one it answers about its caller, whose figures move.
         const every: [Kind, number[]][] = [
           ['account', [account]],
@@ -204,6 +220,8 @@ describe('PERM-3 every route × every person', () => {
           ['role', roles.slice(0, 1)],
           ['group', groups.slice(0, 2)],
           ['tax', taxes],
+          ['kiosk', kiosks.slice(0, 2)],
+          ['cooler', coolers.slice(0, 2)],
         ];
         const ids: Asked[] = every.flatMap(([kind, some]) =>
           takes(route, kind) ? some.map((id) => ({ [kind]: id })) : [],

@@ -11,6 +11,9 @@ export interface Canaries {
   groups: number[];
   /** Sales taxes. */
   taxes: number[];
+  kiosks: number[];
+  /** Locks. */
+  coolers: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -41,10 +44,13 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'locations_kiosks',
     'select id, account_id from location order by id',
   );
-  const devices = await postgres<{ account_id: number; login: string; serial_number: string }>(
-    'locations_kiosks',
-    'select account_id, login, serial_number from device',
-  );
+  const devices = await postgres<{
+    id: number;
+    account_id: number;
+    kind: string;
+    login: string;
+    serial_number: string;
+  }>('locations_kiosks', 'select id, account_id, kind, login, serial_number from device order by id');
   const orders = await postgres<{ account_id: number; id: string; last_four: string }>(
     'orders_ledger',
     // The newest of each operator stand on the first pages of lists, where a leak would show.
@@ -67,6 +73,8 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           roles: mine(roles).map((role) => role.id),
           groups: mine(groups).map((group) => group.id),
           taxes: mine(taxes).map((tax) => tax.id),
+          kiosks: mine(devices).flatMap(({ kind, id: device }) => (kind === 'kiosk' ? [device] : [])),
+          coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
           words: [
             name,
             `"accountId":${id},`,

@@ -15,6 +15,8 @@ import { LinksController } from './people/links.controller.js';
 import { RolesController } from './people/roles.controller.js';
 import { UserRolesController } from './people/user-roles.controller.js';
 import { UsersController } from './people/users.controller.js';
+import { CommandByQueryController } from './places/command-by-query.controller.js';
+import { CommandsController } from './places/commands.controller.js';
 import { KiosksController } from './places/kiosks.controller.js';
 import { LocationsController } from './places/locations.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
@@ -56,6 +58,8 @@ export const controllers = [
   LinksController,
   LocationsController,
   KiosksController,
+  CommandsController,
+  CommandByQueryController,
   DashboardController,
   LedgerController,
   LiveController,

@@ -10,6 +10,7 @@ import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
 import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
+import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
@@ -31,6 +32,7 @@ export const AUDIT = Symbol('identity: audit');
 export const LINKS = Symbol('identity: links');
 export const TAXES = Symbol('catalogue: taxes');
 export const LOCATIONS = Symbol('locations-kiosks');
+export const COMMANDS = Symbol('locations-kiosks: commands');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
 export const MAILS = Symbol('mails');
@@ -48,6 +50,7 @@ export const serviceClients: Provider[] = [
   client(LINKS, LinksServiceService, 'IDENTITY_URL'),
   client(TAXES, TaxesServiceService, 'CATALOGUE_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
+  client(COMMANDS, CommandsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),
   client(MAILS, MailServiceService, 'SUPPORT_URL'),

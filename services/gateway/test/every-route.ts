@@ -15,6 +15,8 @@ export const pathOf = ({ path, params }: RouteDeclaration) =>
 /** Query of the routes that do not answer without one. */
 const queries: Record<string, string> = {
   '/system/dead-letters/event': '?id=identity/identity.notes/0197746a-0000-7000-8000-000000000001',
+  '/locations/:id/kiosks/:kioskId': '?command=reboot',
+  '/locations/:locationId/coolers/:id': '?command=unlock',
 };
 /** The path of a request that passes. */
 export const plainPathOf = (route: RouteDeclaration) => `${pathOf(route)}${queries[route.path] ?? ''}`;
@@ -27,6 +29,8 @@ const bodies: Record<string, object> = {
   '/accounts/:id/taxes': { name: 'City tax', rate: 2.5 },
   '/accounts/:id/taxes/:taxId': { name: 'City tax', rate: 2.5 },
   '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
+  '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
+  '/kiosks/commands': { command: 'reboot', ids: [7] },
   '/errors': { message: 'It broke' },
   '/auth/admin/login': { email: 'ada@example.test', password: 'secret' },
   '/users': {

@@ -20,9 +20,11 @@ import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_serv
 import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
+import { Command } from '@backroom/proto/locations/v1/command';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
+import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -54,6 +56,17 @@ const session = {
 
 const tax = { id: 7, accountId: 11, name: 'City tax', rate: 250, version: 1, locations: 0 };
 const locationTax = { locationId: 7, accountId: 11, locationName: 'Lobby', taxId: -1 };
+const command = Command.fromPartial({
+  id: '0197746a-0000-7000-8000-000000000001',
+  deviceId: 7,
+  deviceKind: 'kiosk',
+  locationId: 7,
+  type: 'reboot',
+  state: 'queued',
+  requestedBy: 5,
+  queuedAt: 1,
+  expiresAt: 2,
+});
 const sso = {
   issuer: 'https://sign-in.example.com',
   clientId: 'backroom',
@@ -107,6 +120,13 @@ const answers: Record<string, object> = {
   erasePerson: { erasedAt: 1_000 },
   listLocations: { locations: [], total: 0 },
   listKiosks: { kiosks: [], total: 0 },
+  nameUsers: { names: [{ id: 5, firstName: 'Ada', lastName: 'Test' }] },
+  sendCommand: { command },
+  sendCommands: { results: [{ deviceId: 7, command, refusal: '', reason: '' }] },
+  listCommands: {
+    commands: [{ command, deviceName: 'One', locationName: 'Lobby', timezone: 'UTC' }],
+    total: 1,
+  },
   listOrders: { orders: [], total: 0, totalExact: true },
   salesReport: { currencies: [] },
   userTransactionReport: { users: 0, orders: 0 },
@@ -163,6 +183,7 @@ export class StubServices {
       ApiKeysServiceService,
       TwoFactorServiceService,
       SsoServiceService,
+      CommandsServiceService,
       CatalogueServiceService,
       TaxesServiceService,
       LocationsServiceService,

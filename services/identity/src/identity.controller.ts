@@ -11,6 +11,8 @@ import {
   type LoginResponse,
   type LogoutRequest,
   type LogoutResponse,
+  type NameUsersRequest,
+  type NameUsersResponse,
   type RefreshSessionRequest,
   type RefreshSessionResponse,
   type ResolveAccessRequest,
@@ -22,6 +24,7 @@ import { Login } from './session/login.command.js';
 import { Logout } from './session/logout.command.js';
 import { RefreshSession } from './session/refresh-session.command.js';
 import { getUser } from './user/get-user.query.js';
+import { nameUsers } from './user/name-users.query.js';
 
 @RpcService(IdentityServiceService)
 export class IdentityController implements IdentityService {
@@ -54,6 +57,10 @@ export class IdentityController implements IdentityService {
 
   getUser(request: GetUserRequest): Promise<GetUserResponse> {
     return getUser(this.database, request.userId);
+  }
+
+  nameUsers(request: NameUsersRequest): Promise<NameUsersResponse> {
+    return nameUsers(this.database, request);
   }
 
   listAccounts(request: ListAccountsRequest): Promise<ListAccountsResponse> {

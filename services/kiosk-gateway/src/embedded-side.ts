@@ -2,6 +2,9 @@ import type { Provider } from '@nestjs/common';
 import type { Platform } from '@backroom/platform';
 import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
 import { EmbeddedBroker } from './broker/embedded-broker.js';
+import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
+import { CommandDelivery } from './commands/command-delivery.js';
+import { WaitingCommands } from './commands/waiting-commands.js';
 import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
 import { made } from './made.js';
 import { Intake } from './message/intake.js';
@@ -11,7 +14,7 @@ import { DeviceChanges } from './session/device-changes.js';
 import { DeviceDoor } from './session/device-door.js';
 import { KnownDevices } from './session/known-devices.js';
 import { Sessions } from './session/sessions.js';
-import { BEHIND, BROKER, HELLO_DELAY, LOCATIONS, REACHABLE } from './tokens.js';
+import { BEHIND, BROKER, HEARING, HELLO_DELAY, ISSUED, LOCATIONS, REACHABLE } from './tokens.js';
 
 /** Devices connect to this service: it lets them in, and knows who is there. */
 export const embeddedSide: Provider[] = [
@@ -60,6 +63,18 @@ export const embeddedSide: Provider[] = [
     REACHABLE,
     [Sessions],
     (_platform: Platform, sessions: Sessions) => (deviceId: number) => sessions.of(deviceId)?.device,
+  ),
+  made(HEARING, [Sessions], (_platform: Platform, sessions: Sessions) => (deviceId: number) => {
+    const session = sessions.of(deviceId);
+    return session?.hears.has('commands') ? session.device : undefined;
+  }),
+  made(
+    ISSUED,
+    [Sessions, CommandDelivery],
+    (_platform: Platform, sessions: Sessions, delivery: CommandDelivery) => {
+      const waiting = new WaitingCommands(sessions, (issued) => delivery.deliver(issued));
+      return (issued: CommandIssued) => waiting.take(issued);
+    },
   ),
   // Devices say hello first, on the connection that everything else of theirs comes by.
   { provide: HELLO_DELAY, useValue: 0 },

@@ -1,10 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Platform } from '@backroom/platform';
+import { CommandsServiceService, type CommandsService } from '@backroom/proto/locations/v1/commands_service';
+import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import {
   LocationsServiceService,
   type LocationsService,
 } from '@backroom/proto/locations/v1/locations_service';
 import type { Broker } from './broker/broker.js';
+import { CommandDelivery, type Hearing } from './commands/command-delivery.js';
+import { CommandTail } from './commands/command-tail.js';
 import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
 import { embeddedSide } from './embedded-side.js';
 import { externalSide } from './external-side.js';
@@ -18,7 +22,7 @@ import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import type { KnownDevice } from './session/device-session.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BROKER, HELLO_DELAY, LOCATIONS, REACHABLE } from './tokens.js';
+import { BROKER, COMMANDS, HEARING, HELLO_DELAY, ISSUED, LOCATIONS, REACHABLE } from './tokens.js';
 
 /** What is the same whichever broker there is; the rest is one of two sides. */
 @Module({})
@@ -31,6 +35,25 @@ export class KioskGatewayModule {
         BootClocks,
         made(LOCATIONS, [], (platform) =>
           platform.rpcClient<LocationsService>(LocationsServiceService, config.LOCATIONS_KIOSKS_URL),
+        ),
+        made(COMMANDS, [], (platform) =>
+          platform.rpcClient<CommandsService>(CommandsServiceService, config.LOCATIONS_KIOSKS_URL),
+        ),
+        made(
+          CommandDelivery,
+          [COMMANDS, BROKER, HEARING],
+          (
+            { clock, ids, log, metrics }: Platform,
+            commands: CommandsService,
+            broker: Broker,
+            hearing: Hearing,
+          ) => new CommandDelivery(commands, broker, hearing, clock, ids, log, metrics),
+        ),
+        made(
+          CommandTail,
+          [ISSUED],
+          ({ eventLog, log }: Platform, take: (issued: CommandIssued) => void) =>
+            new CommandTail(eventLog, take, log),
         ),
         made(AppendQueue, [], ({ eventLog, clock, log }) => new AppendQueue(eventLog, clock, log)),
         made(

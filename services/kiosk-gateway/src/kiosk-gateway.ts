@@ -10,6 +10,7 @@ import {
   type Platform,
 } from '@backroom/platform';
 import type { Broker } from './broker/broker.js';
+import { CommandTail } from './commands/command-tail.js';
 import { kioskGatewayConfig } from './config.js';
 import { KioskGatewayModule } from './kiosk-gateway.module.js';
 import { HelloTail } from './message/hello-tail.js';
@@ -18,7 +19,7 @@ import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BEHIND, BROKER, LOCATIONS } from './tokens.js';
+import { BEHIND, BROKER, COMMANDS, LOCATIONS } from './tokens.js';
 
 /** How long the end waits for what is in hand, milliseconds; devices send the rest again. */
 const drainFor = 5_000;
@@ -43,7 +44,13 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
 
   const app = await NestFactory.createApplicationContext(rootModule(platform), { logger: ['error', 'warn'] });
   const broker = app.get<Broker>(BROKER);
-  const tails = [app.get(KnownDevices), app.get(HelloTail), app.get(QuarantineTail), app.get(MissingTail)];
+  const tails = [
+    app.get(KnownDevices),
+    app.get(HelloTail),
+    app.get(QuarantineTail),
+    app.get(MissingTail),
+    app.get(CommandTail),
+  ];
   const ready = () => running && broker.ready;
 
   for (const tail of tails) await tail.start();
@@ -64,7 +71,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
       await app.get(ReceiptBatches).flush();
       for (const tail of tails) await tail.stop();
       await broker.stop();
-      app.get<{ close(): void }>(LOCATIONS).close();
+      for (const client of [LOCATIONS, COMMANDS]) app.get<{ close(): void }>(client).close();
       await app.close();
       await platform.eventLog.close();
       health.close();

@@ -6,5 +6,10 @@ export const BEHIND = Symbol('behind the broker');
 export const REACHABLE = Symbol('reachable devices');
 /** Milliseconds that the hello of a boot may be behind its messages. */
 export const HELLO_DELAY = Symbol('hello delay');
-/** The client of locations-kiosks; whoever made the application closes it. */
+/** From a device's id to the device, when it hears its commands by way of this instance. */
+export const HEARING = Symbol('hearing devices');
+/** What becomes of a command that was issued. */
+export const ISSUED = Symbol('issued commands');
+/** The clients of locations-kiosks; whoever made the application closes them. */
 export const LOCATIONS = Symbol('locations-kiosks');
+export const COMMANDS = Symbol('locations-kiosks: commands');

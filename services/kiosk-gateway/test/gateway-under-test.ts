@@ -116,7 +116,9 @@ export class Kiosk {
     readonly id: number,
     readonly client: MqttClient,
   ) {
-    client.on('message', (_topic, payload) => this.receipts.push(JSON.parse(payload.toString()) as Receipts));
+    client.on('message', (topic, payload) => {
+      if (topic === this.topic('receipts')) this.receipts.push(JSON.parse(payload.toString()) as Receipts);
+    });
     client.on('close', () => (this.closed = true)).on('error', () => undefined);
   }
 

@@ -2,6 +2,11 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { Problem, toGrpcError } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import {
+  CommandsServiceService,
+  type ClaimCommandRequest,
+  type CommandsServiceServer,
+} from '@backroom/proto/locations/v1/commands_service';
+import {
   LocationsServiceService,
   type LocationsServiceServer,
 } from '@backroom/proto/locations/v1/locations_service';
@@ -14,6 +19,9 @@ export interface RegisteredDevice {
 /** Answers AuthenticateDevice as locations-kiosks does, from a map. */
 export class LocationsStub {
   readonly devices = new Map<string, RegisteredDevice>();
+  /** What was claimed, and what is not granted. */
+  readonly claims: ClaimCommandRequest[] = [];
+  readonly refusedClaims = new Set<string>();
   /** How often it was asked. */
   asked = 0;
   url = '';
@@ -33,6 +41,14 @@ export class LocationsStub {
       },
     };
     this.server.addService(LocationsServiceService, server as LocationsServiceServer);
+    const commands: Pick<CommandsServiceServer, 'claimCommand' | 'returnCommand'> = {
+      claimCommand: ({ request }, answer) => {
+        this.claims.push(request);
+        answer(null, { granted: !this.refusedClaims.has(request.commandId), command: undefined });
+      },
+      returnCommand: (_call, answer) => answer(null, {}),
+    };
+    this.server.addService(CommandsServiceService, commands as CommandsServiceServer);
     const port = await new Promise<number>((resolve, reject) =>
       this.server.bindAsync(this.url || '127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
         error ? reject(error) : resolve(bound),

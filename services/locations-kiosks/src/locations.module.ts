@@ -4,6 +4,10 @@ import { accessHandler } from './broker/access.work.js';
 import { BrokerAdmin } from './broker/broker-admin.js';
 import { DeviceAccess } from './broker/device-access.js';
 import { SecretSeal } from './broker/sealed-secret.js';
+import { ClaimCommandHandler } from './command/claim-command.command.js';
+import { CommandsController } from './command/commands.controller.js';
+import { ReturnCommandHandler } from './command/return-command.command.js';
+import { SendCommandHandler } from './command/send-command.command.js';
 import { locationsConfig, type LocationsConfig } from './config.js';
 import { RegisterDeviceHandler } from './device/register-device.command.js';
 import { DeviceSecrets } from './device/secrets.js';
@@ -13,7 +17,7 @@ import { LocationsController } from './locations.controller.js';
 import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
 
 @Module({
-  controllers: [LocationsController],
+  controllers: [LocationsController, CommandsController],
   providers: [
     {
       provide: DeviceSecrets,
@@ -48,6 +52,9 @@ import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
     CreateLocationHandler,
     RegisterDeviceHandler,
     SetDeviceEnabledHandler,
+    SendCommandHandler,
+    ClaimCommandHandler,
+    ReturnCommandHandler,
   ],
 })
 export class LocationsModule {}

@@ -177,6 +177,7 @@ describe('DEV-1 devices and their credentials', () => {
 
   it('PERM-3 keeps its tables under forced row-level security', async () => {
     expect((await expectTenantTablesClosed(places.service)).sort()).toEqual([
+      'command',
       'device',
       'device_secret_on_its_way',
       'device_status',

@@ -5,7 +5,7 @@ import { GrantsChanged } from '@backroom/proto/identity/v1/identity_events';
 import { hintFor, movedBy, type Moved } from './moved.js';
 
 /** What a screen should look at again. */
-export type HintTopic = 'figures' | 'orders' | 'kiosks';
+export type HintTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
 
 export interface Hint {
   accountId: number;
@@ -27,7 +27,12 @@ const mostOfPerson = 50;
 /** At most four hints a second per account (design: Live stream). Milliseconds. */
 const coalesceFor = 250;
 
-const hintTopics = [events.FiguresChanged.topic, events.OrderPaid.topic, events.DeviceStatusChanged.topic];
+const hintTopics = [
+  events.FiguresChanged.topic,
+  events.OrderPaid.topic,
+  events.DeviceStatusChanged.topic,
+  events.CommandMoved.topic,
+];
 
 /** Tails the event log once for all listeners of this process and hands each the hints of its own accounts. */
 export class LiveHub {

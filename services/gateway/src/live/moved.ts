@@ -3,13 +3,14 @@ import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import type { Hint, HintTopic } from './live-hub.js';
 
-const { LedgerAll, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
+const { AddonsAll, DevicesCommand, LedgerAll, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
 
 /** What opens the screens that live by each topic: who may not see the figures is not told that they moved. */
 const opensTopic: Record<HintTopic, readonly number[]> = {
   orders: [LedgerAll, SalesAndReportingAll],
   figures: [LedgerAll, SalesAndReportingAll],
   kiosks: [SalesAndReportingAll, SetupAll, SetupLocations],
+  commands: [DevicesCommand, AddonsAll, SalesAndReportingAll, SetupAll, SetupLocations],
 };
 
 /** What one event of an account says: which screens, and where. */
@@ -31,6 +32,11 @@ export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined
   if (topic === events.DeviceStatusChanged.topic) {
     const { locationId } = events.DeviceStatusChanged.codec.decode(value);
     return { accountId, topic: 'kiosks', locations: [locationId], orderIds: [] };
+  }
+  if (topic === events.CommandMoved.topic) {
+    // Both kinds of this topic begin with the command.
+    const { command } = events.CommandMoved.codec.decode(value);
+    return { accountId, topic: 'commands', locations: command ? [command.locationId] : [], orderIds: [] };
   }
   if (headers[header.type] !== events.OrderPaid.type)
     return { accountId, topic: 'orders', locations: [], orderIds: [] };

@@ -26,6 +26,9 @@ export interface Door {
   /** Resolves when the message may be acknowledged; rejects when the connection is to be closed instead. */
   publish(session: DeviceSession, publication: Publication): Promise<void>;
   maySubscribe(session: DeviceSession, topic: string): boolean;
+  /** The device hears that topic from now on; or no longer. */
+  subscribed(session: DeviceSession, topic: string): void;
+  unsubscribed(session: DeviceSession, topic: string): void;
   /** The connection is closed, by whomever. */
   left(session: DeviceSession): void;
 }
@@ -36,6 +39,14 @@ export interface Inbox {
   take(publication: Publication): Promise<void>;
 }
 
+export interface PublishOptions {
+  /** Seconds that a broker may keep it for a device that is away. Default: nothing is kept here, elsewhere by the session. */
+  expiry?: number;
+}
+
+/** What is known of a publication when it was written. */
+export type Delivery = 'written' | 'nobody';
+
 /** What carries messages between devices and this service. `Behind` is where they go. */
 export interface Broker<Behind = unknown> {
   start(behind: Behind): Promise<void>;
@@ -43,8 +54,11 @@ export interface Broker<Behind = unknown> {
   readonly ready: boolean;
   /** Where devices connect, when that is here. */
   readonly port?: number;
-  /** Sends to whoever is subscribed now (QoS 1); nothing is kept for a device that is away. Resolves when written. */
-  publish(topic: string, payload: Buffer): Promise<void>;
+  /**
+   * Sends to whoever is subscribed (QoS 1). Resolves when it is written, with `nobody` when it is certain that nobody
+   * was there to hear it.
+   */
+  publish(topic: string, payload: Buffer, options?: PublishOptions): Promise<Delivery>;
   /** Nothing new from here on. */
   refuseConnections(): void;
   stop(): Promise<void>;

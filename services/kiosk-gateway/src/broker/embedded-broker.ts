@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
 import type { Log } from '@backroom/platform';
 import type { DeviceSession } from '../session/device-session.js';
-import { connackCodes, ConnectRefusal, type Broker, type Door } from './broker.js';
+import { connackCodes, ConnectRefusal, type Broker, type Delivery, type Door } from './broker.js';
 import { FrameGuard } from './frame-guard.js';
 
 /** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
@@ -12,6 +12,8 @@ const mostConnectBytes = 8 * 1024;
 /** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
 const connectTimeout = 10_000;
 const drainTimeout = 15_000;
+/** What a refused subscription is answered with (MQTT 3.1.1 section 3.9.3). */
+const refusedQos = 128;
 
 export interface EmbeddedBrokerOptions {
   host: string;
@@ -63,6 +65,14 @@ export class EmbeddedBroker implements Broker<Door> {
         done(null, session && door.maySubscribe(session, subscription.topic) ? subscription : null);
       },
     });
+    aedes.on('subscribe', (subscriptions, client) =>
+      this.tell(client, (session) => {
+        for (const { topic, qos } of subscriptions) if (qos < refusedQos) door.subscribed(session, topic);
+      }),
+    );
+    aedes.on('unsubscribe', (topics, client) =>
+      this.tell(client, (session) => topics.forEach((topic) => door.unsubscribed(session, topic))),
+    );
     aedes.on('clientError', (_client, error) =>
       this.options.log.debug({ err: error }, 'device connection failed'),
     );
@@ -86,11 +96,11 @@ export class EmbeddedBroker implements Broker<Door> {
     return (this.server!.address() as AddressInfo).port;
   }
 
-  publish(topic: string, payload: Buffer): Promise<void> {
+  publish(topic: string, payload: Buffer): Promise<Delivery> {
     return new Promise((resolve, reject) => {
-      if (!this.aedes || this.aedes.closed) return resolve();
+      if (!this.aedes || this.aedes.closed) return resolve('nobody');
       const packet = { cmd: 'publish' as const, topic, payload, qos: 1 as const, retain: false, dup: false };
-      this.aedes.publish(packet, (error) => (error ? reject(error) : resolve()));
+      this.aedes.publish(packet, (error) => (error ? reject(error) : resolve('written')));
     });
   }
 
@@ -139,6 +149,11 @@ export class EmbeddedBroker implements Broker<Door> {
     if (conn.destroyed) return door.left(session);
     conn.once('close', () => door.left(session));
     this.sessions.set(client, session);
+  }
+
+  private tell(client: Client, tell: (session: DeviceSession) => void): void {
+    const session = this.sessions.get(client);
+    if (session) tell(session);
   }
 
   private async take(door: Door, client: Client | null, packet: PublishPacket): Promise<void> {

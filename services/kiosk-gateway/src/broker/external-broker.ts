@@ -1,5 +1,5 @@
 import { OutageError, type Log } from '@backroom/platform';
-import type { Broker, Inbox } from './broker.js';
+import type { Broker, Delivery, Inbox, PublishOptions } from './broker.js';
 import { SharedConnection } from './shared-connection.js';
 
 export interface ExternalBrokerOptions {
@@ -38,11 +38,12 @@ export class ExternalBroker implements Broker<Inbox> {
     for (const connection of this.connections) connection.start(inbox);
   }
 
-  publish(topic: string, payload: Buffer): Promise<void> {
+  publish(topic: string, payload: Buffer, options?: PublishOptions): Promise<Delivery> {
     const connected = this.connections.filter(({ connected }) => connected);
     const connection = connected[this.turn++ % connected.length];
     return (
-      connection?.publish(topic, payload) ?? Promise.reject(new OutageError('The broker of the devices'))
+      connection?.publish(topic, payload, options) ??
+      Promise.reject(new OutageError('The broker of the devices'))
     );
   }
 

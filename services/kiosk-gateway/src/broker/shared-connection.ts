@@ -1,8 +1,11 @@
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { upstreamChannels } from '@backroom/proto/devices';
 import { OutageError, type Log } from '@backroom/platform';
-import type { Inbox } from './broker.js';
+import type { Delivery, Inbox, PublishOptions } from './broker.js';
 import { QueueProbe } from './queue-probe.js';
+
+/** Reason code of a PUBACK (MQTT 5 section 3.4.2.1). */
+const noMatchingSubscribers = 16;
 
 export interface SharedConnectionOptions {
   url: string;
@@ -72,15 +75,17 @@ export class SharedConnection {
     client.on('error', (error) => log.warn({ err: error, clientId }, 'the broker of the devices'));
   }
 
-  publish(topic: string, payload: Buffer): Promise<void> {
+  publish(topic: string, payload: Buffer, { expiry }: PublishOptions = {}): Promise<Delivery> {
     const { client } = this;
     if (!client?.connected) return Promise.reject(new OutageError('The broker of the devices'));
     return new Promise((resolve, reject) => {
       this.writing.add(reject);
-      client.publish(topic, payload, { qos: 1 }, (error) => {
+      const properties = expiry === undefined ? undefined : { messageExpiryInterval: expiry };
+      client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
         this.writing.delete(reject);
+        const { reasonCode } = (packet ?? {}) as { reasonCode?: number };
         if (error) reject(error);
-        else resolve();
+        else resolve(reasonCode === noMatchingSubscribers ? 'nobody' : 'written');
       });
     });
   }

@@ -6,7 +6,7 @@ import type { KnownDevice } from '../session/device-session.js';
 const longestWait = 50;
 const mostTogether = 200;
 
-type Send = (topic: string, payload: Buffer) => Promise<void>;
+type Send = (topic: string, payload: Buffer) => Promise<unknown>;
 
 interface Entry {
   messageId: string | null;

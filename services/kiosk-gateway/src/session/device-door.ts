@@ -52,9 +52,19 @@ export class DeviceDoor implements Door {
   }
 
   maySubscribe(session: DeviceSession, topic: string): boolean {
-    if (session.maySubscribe(topic)) return true;
+    if (session.downstreamChannel(topic)) return true;
     this.refused('subscribe', 'foreign-topic');
     return false;
+  }
+
+  subscribed(session: DeviceSession, topic: string): void {
+    const channel = session.downstreamChannel(topic);
+    if (channel) this.sessions.listens(session, channel);
+  }
+
+  unsubscribed(session: DeviceSession, topic: string): void {
+    const channel = session.downstreamChannel(topic);
+    if (channel) session.hears.delete(channel);
   }
 
   left(session: DeviceSession): void {

@@ -3,6 +3,7 @@ import {
   deviceTopic,
   downstreamChannels,
   type DeviceAddress,
+  type DownstreamChannel,
   type UpstreamChannel,
 } from '@backroom/proto/devices';
 
@@ -17,6 +18,8 @@ export class DeviceSession {
   waiting = 0;
   /** Has said hello on this connection; only the first hello is fresh for certain and measures the clock. */
   greeted = false;
+  /** The downstream channels that it is subscribed to. */
+  readonly hears = new Set<DownstreamChannel>();
 
   constructor(
     readonly login: string,
@@ -31,7 +34,7 @@ export class DeviceSession {
   }
 
   /** Only the very names of the device's own downstream channels: no wildcard, `$SYS` or `$share`. */
-  maySubscribe(topic: string): boolean {
-    return downstreamChannels.some((channel) => deviceTopic(this.device, channel) === topic);
+  downstreamChannel(topic: string): DownstreamChannel | undefined {
+    return downstreamChannels.find((channel) => deviceTopic(this.device, channel) === topic);
   }
 }

@@ -96,6 +96,23 @@ export interface GetUserResponse {
   access: Access | undefined;
 }
 
+/** Which people. */
+export interface NameUsersRequest {
+  userIds: number[];
+}
+
+/** What somebody is called. */
+export interface UserName {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
+
+/** Those who may be named, in no order. */
+export interface NameUsersResponse {
+  names: UserName[];
+}
+
 /** A page of accounts; pages count from 1. */
 export interface ListAccountsRequest {
   page: number;
@@ -973,6 +990,209 @@ export const GetUserResponse: MessageFns<GetUserResponse> = {
   },
 };
 
+function createBaseNameUsersRequest(): NameUsersRequest {
+  return { userIds: [] };
+}
+
+export const NameUsersRequest: MessageFns<NameUsersRequest> = {
+  encode(message: NameUsersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.userIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NameUsersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNameUsersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.userIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.userIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NameUsersRequest>): NameUsersRequest {
+    return NameUsersRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NameUsersRequest>): NameUsersRequest {
+    const message = createBaseNameUsersRequest();
+    message.userIds = object.userIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseUserName(): UserName {
+  return { id: 0, firstName: "", lastName: "" };
+}
+
+export const UserName: MessageFns<UserName> = {
+  encode(message: UserName, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.firstName !== "") {
+      writer.uint32(18).string(message.firstName);
+    }
+    if (message.lastName !== "") {
+      writer.uint32(26).string(message.lastName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserName {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserName();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.firstName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.lastName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserName>): UserName {
+    return UserName.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserName>): UserName {
+    const message = createBaseUserName();
+    message.id = object.id ?? 0;
+    message.firstName = object.firstName ?? "";
+    message.lastName = object.lastName ?? "";
+    return message;
+  },
+};
+
+function createBaseNameUsersResponse(): NameUsersResponse {
+  return { names: [] };
+}
+
+export const NameUsersResponse: MessageFns<NameUsersResponse> = {
+  encode(message: NameUsersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.names) {
+      UserName.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NameUsersResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNameUsersResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.names.push(UserName.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NameUsersResponse>): NameUsersResponse {
+    return NameUsersResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NameUsersResponse>): NameUsersResponse {
+    const message = createBaseNameUsersResponse();
+    message.names = object.names?.map((e) => UserName.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseListAccountsRequest(): ListAccountsRequest {
   return { page: 0, limit: 0, keywords: "", fromDate: "", toDate: "" };
 }
@@ -1161,6 +1381,11 @@ export interface IdentityService {
   resolveAccess(request: ResolveAccessRequest): Promise<ResolveAccessResponse>;
   /** A person within the caller's reach: oneself, or somebody with a grant at an account of the caller's. */
   getUser(request: GetUserRequest): Promise<GetUserResponse>;
+  /**
+   * The names of colleagues: people with a grant at an account of the caller's, whatever the caller may see of them
+   * besides. Nobody else is named, super admins only among themselves. At most 100. Idempotent.
+   */
+  nameUsers(request: NameUsersRequest): Promise<NameUsersResponse>;
   /** The open accounts within the caller's reach, by name. */
   listAccounts(request: ListAccountsRequest): Promise<ListAccountsResponse>;
 }
@@ -1227,6 +1452,19 @@ export const IdentityServiceService = {
     responseSerialize: (value: GetUserResponse): Buffer => Buffer.from(GetUserResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetUserResponse => GetUserResponse.decode(value),
   },
+  /**
+   * The names of colleagues: people with a grant at an account of the caller's, whatever the caller may see of them
+   * besides. Nobody else is named, super admins only among themselves. At most 100. Idempotent.
+   */
+  nameUsers: {
+    path: "/backroom.identity.v1.IdentityService/NameUsers" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: NameUsersRequest): Buffer => Buffer.from(NameUsersRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): NameUsersRequest => NameUsersRequest.decode(value),
+    responseSerialize: (value: NameUsersResponse): Buffer => Buffer.from(NameUsersResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): NameUsersResponse => NameUsersResponse.decode(value),
+  },
   /** The open accounts within the caller's reach, by name. */
   listAccounts: {
     path: "/backroom.identity.v1.IdentityService/ListAccounts" as const,
@@ -1257,6 +1495,11 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
   resolveAccess: handleUnaryCall<ResolveAccessRequest, ResolveAccessResponse>;
   /** A person within the caller's reach: oneself, or somebody with a grant at an account of the caller's. */
   getUser: handleUnaryCall<GetUserRequest, GetUserResponse>;
+  /**
+   * The names of colleagues: people with a grant at an account of the caller's, whatever the caller may see of them
+   * besides. Nobody else is named, super admins only among themselves. At most 100. Idempotent.
+   */
+  nameUsers: handleUnaryCall<NameUsersRequest, NameUsersResponse>;
   /** The open accounts within the caller's reach, by name. */
   listAccounts: handleUnaryCall<ListAccountsRequest, ListAccountsResponse>;
 }

@@ -39,7 +39,11 @@ export interface DeviceStatusChanged {
  * answer and the device is back. Topic `commands`, key: device id.
  */
 export interface CommandIssued {
-  command: Command | undefined;
+  command:
+    | Command
+    | undefined;
+  /** Counts how often it was issued, from 1: each issue is claimed once, by whoever hands it to the device. */
+  issue: number;
 }
 
 /** A command got further or ended. Topic `commands`, key: device id. */
@@ -277,13 +281,16 @@ export const DeviceStatusChanged: MessageFns<DeviceStatusChanged> = {
 };
 
 function createBaseCommandIssued(): CommandIssued {
-  return { command: undefined };
+  return { command: undefined, issue: 0 };
 }
 
 export const CommandIssued: MessageFns<CommandIssued> = {
   encode(message: CommandIssued, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.command !== undefined) {
       Command.encode(message.command, writer.uint32(10).fork()).join();
+    }
+    if (message.issue !== 0) {
+      writer.uint32(16).int32(message.issue);
     }
     return writer;
   },
@@ -309,6 +316,14 @@ export const CommandIssued: MessageFns<CommandIssued> = {
             message.command = Command.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.issue = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -329,6 +344,7 @@ export const CommandIssued: MessageFns<CommandIssued> = {
     message.command = (object.command !== undefined && object.command !== null)
       ? Command.fromPartial(object.command)
       : undefined;
+    message.issue = object.issue ?? 0;
     return message;
   },
 };

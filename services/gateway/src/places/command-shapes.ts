@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Command } from '@backroom/proto/locations/v1/command';
+import type { ListedCommand } from '@backroom/proto/locations/v1/commands_service';
+import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import type { Names } from './person-names.js';
+
+const time = z.iso.datetime();
+export const command = z
+  .object({
+    id: z.uuid(),
+    deviceId: z.int(),
+    deviceKind: z.enum(['kiosk', 'lock', 'validator']),
+    LocationId: z.int(),
+    command: z.string(),
+    state: z.enum(['queued', 'sent', 'acknowledged', 'succeeded', 'failed', 'expired']),
+    requestedBy: z
+      .object({ id: z.int(), name: z.string().nullable().describe('null for whom the caller may not know') })
+      .nullable()
+      .describe('null for the system and for programs'),
+    queuedAt: time,
+    sentAt: time.nullable(),
+    acknowledgedAt: time.nullable(),
+    endedAt: time.nullable(),
+    expiresAt: time,
+    reason: z.string(),
+    batchId: z.uuid().nullable(),
+  })
+  .meta({ id: 'Command' });
+export type CommandAnswer = z.infer<typeof command>;
+
+export const listedCommand = z
+  .object({ ...command.shape, deviceName: z.string(), locationName: z.string(), timezone: z.string() })
+  .meta({ id: 'ListedCommand' });
+export const commandsAnswer = z
+  .object({ commands: z.array(listedCommand), meta: z.object(paged) })
+  .meta({ id: 'CommandList' });
+export const sentAnswer = z
+  .object({
+    message: z.string(),
+    command,
+    underWay: command.nullable().describe('another of the same kind that had not ended'),
+  })
+  .meta({ id: 'SentCommand' });
+export const commandsQuery = z.strictObject({
+  ...listQuery,
+  open: z.stringbool().optional().describe('only those that have not ended'),
+  deviceId: listQuery.operator,
+  batchId: z.uuid().optional(),
+  id: z.uuid().optional(),
+});
+
+/** What is asked of a list of commands, for the service behind. */
+export function commandsRequest(query: z.infer<typeof commandsQuery>, deviceId = query.deviceId ?? 0) {
+  const { page, limit, operator, location, open = false, batchId = '', id } = query;
+  return {
+    ...{ page, limit, open, batchId, deviceId },
+    accountIds: idsOf(operator),
+    locationIds: idsOf(location),
+    ids: id ? [id] : [],
+  };
+}
+
+/** S3 section 8. */
+export const actionSent = 'Action sent! This might take a few minutes';
+const kindOf = idParam.shape.id;
+export const kioskParams = z.strictObject({ id: kindOf, kioskId: kindOf });
+export const coolerParams = z.strictObject({ locationId: kindOf, id: kindOf });
+
+const at = (milliseconds: number) => (milliseconds === 0 ? null : new Date(milliseconds).toISOString());
+
+export function commandOf(found: Command, names: Names): CommandAnswer {
+  const { requestedBy } = found;
+  return {
+    id: found.id,
+    deviceId: found.deviceId,
+    deviceKind: found.deviceKind as CommandAnswer['deviceKind'],
+    LocationId: found.locationId,
+    command: found.type,
+    state: found.state as CommandAnswer['state'],
+    requestedBy: requestedBy === 0 ? null : { id: requestedBy, name: names.get(requestedBy) ?? null },
+    queuedAt: at(found.queuedAt)!,
+    sentAt: at(found.sentAt),
+    acknowledgedAt: at(found.acknowledgedAt),
+    endedAt: at(found.endedAt),
+    expiresAt: at(found.expiresAt)!,
+    reason: found.reason,
+    batchId: found.batchId || null,
+  };
+}
+
+export function listedCommandOf(
+  { command: found, deviceName, locationName, timezone }: ListedCommand,
+  names: Names,
+): z.infer<typeof listedCommand> {
+  return { ...commandOf(found!, names), deviceName, locationName, timezone };
+}

@@ -1,0 +1,23 @@
+import { currentPrincipal, Database, everyTenant, Problem, reachOf } from '@backroom/platform';
+import type { NameUsersRequest, NameUsersResponse } from '@backroom/proto/identity/v1/identity_service';
+import { seesSuperAdmins } from '../access/authority.js';
+
+const most = 100;
+
+/** Names of colleagues and of oneself: who did something at a place is told to whoever may see what was done there. */
+export async function nameUsers(
+  database: Database,
+  { userIds }: NameUsersRequest,
+): Promise<NameUsersResponse> {
+  if (userIds.length > most) throw Problem.invalid('userIds', `at most ${most}`);
+  const principal = currentPrincipal();
+  const own = { accounts: reachOf(principal).accounts, locations: 'all' } as const;
+  const names = await database.withTenant(seesSuperAdmins(principal) ? everyTenant : own, (tx) =>
+    tx.query<{ id: number; firstName: string; lastName: string }>(
+      `select id, first_name as "firstName", last_name as "lastName" from person
+       where id = any ($1) and (not super_admin or $2)`,
+      [userIds, seesSuperAdmins(principal)],
+    ),
+  );
+  return { names };
+}

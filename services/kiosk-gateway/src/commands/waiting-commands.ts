@@ -1,0 +1,40 @@
+import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
+import type { Sessions } from '../session/sessions.js';
+
+/** Most commands that wait for one device to subscribe; more stay queued at their owner. */
+const mostOfDevice = 100;
+
+/**
+ * Commands for devices that are connected here and do not listen yet: one that says hello first and subscribes then
+ * would miss what its hello brought.
+ */
+export class WaitingCommands {
+  private readonly waiting = new Map<number, Map<string, CommandIssued>>();
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly deliver: (issued: CommandIssued) => Promise<void>,
+  ) {
+    sessions.onListening(({ device }, channel) => {
+      if (channel === 'commands') this.release(device.deviceId);
+    });
+    sessions.onLeft(({ device }) => this.waiting.delete(device.deviceId));
+  }
+
+  /** Delivers at once when the device listens; drops it when the device is not here. */
+  take(issued: CommandIssued): void {
+    const { id, deviceId } = issued.command!;
+    const session = this.sessions.of(deviceId);
+    if (!session) return;
+    if (session.hears.has('commands')) return void this.deliver(issued);
+    const own = this.waiting.get(deviceId) ?? new Map<string, CommandIssued>();
+    this.waiting.set(deviceId, own);
+    if (own.size < mostOfDevice) own.set(id, issued);
+  }
+
+  private release(deviceId: number): void {
+    const own = this.waiting.get(deviceId);
+    this.waiting.delete(deviceId);
+    for (const issued of own?.values() ?? []) void this.deliver(issued);
+  }
+}

@@ -1,0 +1,52 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { currentCall, Database, ForServices, Ids, RpcService } from '@backroom/platform';
+import {
+  CommandsServiceService,
+  type ClaimCommandRequest,
+  type ClaimCommandResponse,
+  type CommandsService,
+  type ListCommandsRequest,
+  type ListCommandsResponse,
+  type ReturnCommandRequest,
+  type ReturnCommandResponse,
+  type SendCommandRequest,
+  type SendCommandResponse,
+  type SendCommandsRequest,
+  type SendCommandsResponse,
+} from '@backroom/proto/locations/v1/commands_service';
+import { ClaimCommand } from './claim-command.command.js';
+import { listCommands } from './list-commands.query.js';
+import { ReturnCommand } from './return-command.command.js';
+import { SendCommand } from './send-command.command.js';
+import { sendCommands } from './send-commands.command.js';
+
+@RpcService(CommandsServiceService)
+export class CommandsController implements CommandsService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly database: Database,
+    private readonly ids: Ids,
+  ) {}
+
+  sendCommand(request: SendCommandRequest): Promise<SendCommandResponse> {
+    return this.commandBus.execute(new SendCommand(request, currentCall().idempotencyKey));
+  }
+
+  sendCommands(request: SendCommandsRequest): Promise<SendCommandsResponse> {
+    return sendCommands(this.commandBus, this.ids, request, currentCall().idempotencyKey);
+  }
+
+  listCommands(request: ListCommandsRequest): Promise<ListCommandsResponse> {
+    return listCommands(this.database, request);
+  }
+
+  @ForServices()
+  claimCommand(request: ClaimCommandRequest): Promise<ClaimCommandResponse> {
+    return this.commandBus.execute(new ClaimCommand(request));
+  }
+
+  @ForServices()
+  returnCommand(request: ReturnCommandRequest): Promise<ReturnCommandResponse> {
+    return this.commandBus.execute(new ReturnCommand(request));
+  }
+}

@@ -1,0 +1,20 @@
+import { currentPrincipal, Database, scopeFor } from '@backroom/platform';
+import type {
+  ListCommandsRequest,
+  ListCommandsResponse,
+} from '@backroom/proto/locations/v1/commands_service';
+import { permissions } from '@backroom/proto/permissions';
+import { commandPage } from './command.sql.js';
+
+const { AddonsAll, DevicesCommand, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
+
+/** Who sees a device sees what it was told to do. */
+export const commandReaders = [DevicesCommand, AddonsAll, SalesAndReportingAll, SetupAll, SetupLocations];
+
+export function listCommands(
+  database: Database,
+  request: ListCommandsRequest,
+): Promise<ListCommandsResponse> {
+  const scope = scopeFor(currentPrincipal(), commandReaders, request.accountIds);
+  return database.withTenant(scope, (tx) => commandPage(tx, request));
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Command } from '@backroom/proto/locations/v1/command';
+import {
+  commandStates,
+  isEnded,
+  mayIssueAgain,
+  moveCommand,
+  notDelivered,
+  outcomeUnknown,
+  type CommandStep,
+} from './move-command.js';
+
+const queued = Command.fromPartial({
+  id: 'c',
+  type: 'unlock',
+  state: 'queued',
+  queuedAt: 1,
+  expiresAt: 60_001,
+});
+const after = (...steps: CommandStep[]) => steps.reduce(moveCommand, queued);
+const rankOf = ({ state }: Command) => commandStates.indexOf(state as (typeof commandStates)[number]);
+
+const step = fc.record({
+  to: fc.constantFrom('sent', 'acknowledged', 'expired', 'failed', 'succeeded') as fc.Arbitrary<
+    CommandStep['to']
+  >,
+  at: fc.integer({ min: 1, max: 1_000 }),
+  reason: fc.constantFrom('door blocked', 'no power'),
+});
+/** Steps whose times all differ: two answers at the very same moment say nothing of which came first. */
+const steps = fc.uniqueArray(step, { selector: ({ at }) => at, maxLength: 12 });
+
+describe('DEV-3 a command', () => {
+  it('DEV-3 goes from queued over sent and acknowledged to its end, with the time of each step', () => {
+    expect(
+      after({ to: 'sent', at: 2 }, { to: 'acknowledged', at: 3 }, { to: 'succeeded', at: 4 }),
+    ).toMatchObject({ state: 'succeeded', sentAt: 2, acknowledgedAt: 3, endedAt: 4, reason: '' });
+  });
+
+  it('DEV-3 says that nothing was done when nobody had it, and that nothing is known when somebody had', () => {
+    expect(after({ to: 'expired', at: 9 })).toMatchObject({ state: 'expired', reason: notDelivered });
+    expect(after({ to: 'sent', at: 2 }, { to: 'expired', at: 9 }).reason).toBe(outcomeUnknown);
+    expect(after({ to: 'expired', at: 9 }, { to: 'sent', at: 2 }).reason).toBe(outcomeUnknown);
+  });
+
+  it("DEV-3 takes the device's late answer for the truth, and a success above a failure", () => {
+    expect(after({ to: 'expired', at: 9 }, { to: 'failed', at: 12, reason: 'no power' })).toMatchObject({
+      state: 'failed',
+      endedAt: 12,
+      reason: 'no power',
+    });
+    expect(after({ to: 'failed', at: 5, reason: 'no power' }, { to: 'succeeded', at: 6 })).toMatchObject({
+      state: 'succeeded',
+      endedAt: 6,
+      reason: '',
+    });
+    expect(after({ to: 'succeeded', at: 5 }, { to: 'failed', at: 6, reason: 'no power' })).toMatchObject({
+      state: 'succeeded',
+      endedAt: 5,
+    });
+  });
+
+  it('DEV-3 ends the same in whatever order and however often its steps are told', () =>
+    fc.assert(
+      fc.property(
+        steps.chain((told) =>
+          fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: 0 })),
+        ),
+        ([told, again]) => {
+          expect(after(...again, ...told)).toEqual(after(...told));
+        },
+      ),
+      { numRuns: 2_000 },
+    ));
+
+  it('DEV-3 never goes back, and has a time of its end just when it has ended', () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (told) => {
+        let command = queued;
+        for (const next of told) {
+          const moved = moveCommand(command, next);
+          expect(rankOf(moved)).toBeGreaterThanOrEqual(rankOf(command));
+          expect(isEnded(moved)).toBe(moved.endedAt > 0);
+          // What adds nothing is the same object: nothing is written, nothing is told.
+          expect(moveCommand(moved, next)).toBe(moved);
+          command = moved;
+        }
+      }),
+      { numRuns: 2_000 },
+    ));
+
+  it('DEV-3 is never handed over again once an unlock was sent; a reboot may be', () => {
+    const of = (type: string, state: string) => mayIssueAgain({ type, state });
+    for (const type of ['unlock', 'lock', 'enable', 'disable']) {
+      expect(of(type, 'queued')).toBe(true);
+      expect(of(type, 'sent')).toBe(false);
+    }
+    for (const type of ['reboot', 'update']) {
+      expect([of(type, 'queued'), of(type, 'sent'), of(type, 'acknowledged')]).toEqual([true, true, false]);
+      expect([of(type, 'expired'), of(type, 'failed'), of(type, 'succeeded')]).toEqual([false, false, false]);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  DueWorkRunner,
+  Ids,
+  Problem,
+  schedule,
+  scopeFor,
+  type CommandTx,
+  type Principal,
+} from '@backroom/platform';
+import { commandLifetimes, commandTypes, type CommandType, type DeviceKind } from '@backroom/proto/devices';
+import type { Command } from '@backroom/proto/locations/v1/command';
+import type { SendCommandRequest, SendCommandResponse } from '@backroom/proto/locations/v1/commands_service';
+import { permissions } from '@backroom/proto/permissions';
+import { commandIssued } from './command.events.js';
+import { insertCommand, underWay } from './command.sql.js';
+import { commandExpiry } from './tell-command.js';
+
+export class SendCommand {
+  constructor(
+    readonly request: SendCommandRequest,
+    readonly idempotencyKey?: string,
+    /** Of commands that are given together. */
+    readonly batchId = '',
+  ) {}
+}
+
+interface Target extends Record<string, unknown> {
+  account_id: number;
+  location_id: number;
+  kind: DeviceKind;
+  enabled: boolean;
+}
+
+/**
+ * Queues a command for a device. Who is faster than another gets no other answer: each has a command of their own, and
+ * whoever is second is told that one is under way (decided: Devices).
+ */
+@CommandHandler(SendCommand)
+export class SendCommandHandler implements ICommandHandler<SendCommand, SendCommandResponse> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly dueWork: DueWorkRunner,
+  ) {}
+
+  async execute({ request, idempotencyKey, batchId }: SendCommand): Promise<SendCommandResponse> {
+    const { principal } = currentCall();
+    const scope = scopeFor(principal, permissions.DevicesCommand);
+    refuseUpdate(principal, request.type);
+    const options = { name: 'send-command', scope, principal, idempotencyKey, input: request };
+    const answer = await this.commands.run(options, async (tx) => {
+      const target = await targetOf(tx, request);
+      const command = this.commandFor(target, request, principal, batchId);
+      const other = await underWay(tx, command);
+      await insertCommand(tx, command);
+      await schedule(tx, {
+        kind: commandExpiry,
+        key: command.id,
+        accountId: command.accountId,
+        dueAt: new Date(command.expiresAt),
+        payload: null,
+      });
+      tx.publish(commandIssued(command, 1));
+      const { id, type, deviceId, deviceKind } = command;
+      tx.audit({
+        accountId: command.accountId,
+        subjectKind: deviceKind,
+        subjectId: deviceId,
+        after: { command: type, commandId: id },
+      });
+      return { command, underWay: other };
+    });
+    this.dueWork.wake();
+    return answer;
+  }
+
+  private commandFor(
+    target: Target,
+    { deviceId, type }: SendCommandRequest,
+    { kind, id }: Principal,
+    batchId: string,
+  ): Command {
+    const known = commandTypes[target.kind] as readonly string[];
+    if (!known.includes(type))
+      throw Problem.invalid('command', `a ${target.kind} can be told: ${known.join(', ')}`);
+    if (!target.enabled) throw new Problem('conflict', 'The device is disabled', [], 'device-disabled');
+    const queuedAt = this.clock.now().getTime();
+    return {
+      id: this.ids.next(),
+      accountId: target.account_id,
+      locationId: target.location_id,
+      deviceId,
+      deviceKind: target.kind,
+      type,
+      state: 'queued',
+      requestedBy: kind === 'user' ? Number(id) : 0,
+      queuedAt,
+      sentAt: 0,
+      acknowledgedAt: 0,
+      endedAt: 0,
+      expiresAt: queuedAt + commandLifetimes[type as CommandType],
+      reason: '',
+      batchId,
+    };
+  }
+}
+
+/** `update` is for super admins alone (S3 section 6). */
+function refuseUpdate({ scope }: Principal, type: string): void {
+  if (type === 'update' && scope !== 'super admin')
+    throw new Problem('forbidden', 'This is for super admins alone');
+}
+
+/** The device within the caller's reach; locked, so that it is not disabled or moved meanwhile. */
+async function targetOf(tx: CommandTx, request: SendCommandRequest): Promise<Target> {
+  const { deviceId, locationId, deviceKind } = request;
+  const [target] = await tx.query<Target>(
+    `select account_id, location_id, kind, enabled from device
+     where id = $1 and ($2::bigint = 0 or location_id = $2) and ($3 = '' or kind = $3) for share`,
+    [deviceId, locationId, deviceKind],
+  );
+  if (!target) throw Problem.notFound(deviceKind || 'device');
+  return target;
+}

@@ -1,0 +1,45 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Problem, type Ids } from '@backroom/platform';
+import type {
+  CommandResult,
+  SendCommandResponse,
+  SendCommandsRequest,
+  SendCommandsResponse,
+} from '@backroom/proto/locations/v1/commands_service';
+import { SendCommand } from './send-command.command.js';
+
+const most = 100;
+
+/**
+ * Queues a command for each of several devices, each in a transaction of its own: what one device refuses stops no
+ * other. Repeated under the same key it gives the same commands.
+ */
+export async function sendCommands(
+  commandBus: CommandBus,
+  ids: Ids,
+  { deviceIds, type, deviceKind }: SendCommandsRequest,
+  idempotencyKey: string | undefined,
+): Promise<SendCommandsResponse> {
+  if (deviceIds.length === 0 || deviceIds.length > most)
+    throw Problem.invalid('ids', `name between 1 and ${most} devices`);
+  const batchId = ids.next();
+  const results: CommandResult[] = [];
+  for (const deviceId of new Set(deviceIds)) {
+    const request = { deviceId, type, deviceKind, locationId: 0 };
+    const key = idempotencyKey && `${idempotencyKey}:${deviceId}`;
+    const sent = new SendCommand(request, key, batchId);
+    results.push(
+      await commandBus.execute<SendCommand, SendCommandResponse>(sent).then(
+        ({ command }) => ({ deviceId, command, refusal: '', reason: '' }),
+        (error: unknown) => refused(deviceId, error),
+      ),
+    );
+  }
+  return { results };
+}
+
+/** What concerns one device is a result of its own; what concerns the caller or the system is an error of the call. */
+function refused(deviceId: number, error: unknown): CommandResult {
+  if (!(error instanceof Problem) || !['notFound', 'conflict', 'invalid'].includes(error.kind)) throw error;
+  return { deviceId, command: undefined, refusal: error.code, reason: error.detail };
+}

@@ -1,0 +1,90 @@
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import type { Command } from '@backroom/proto/locations/v1/command';
+import type { Device } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { inCall, type Principal } from '@backroom/platform';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { CommandsController } from '../src/command/commands.controller.js';
+import { diagnosticsOf, PlacesUnderTest } from './places-under-test.js';
+
+export const commander = personWith([permissions.DevicesCommand, permissions.AddonsAll], 11);
+
+/** locations-kiosks with devices that are told what to do. */
+export class CommandsUnderTest {
+  private constructor(readonly places: PlacesUnderTest) {}
+
+  static async start(): Promise<CommandsUnderTest> {
+    return new CommandsUnderTest(await PlacesUnderTest.start());
+  }
+
+  get service() {
+    return this.places.service;
+  }
+
+  get controller(): CommandsController {
+    return this.service.app.get(CommandsController);
+  }
+
+  async send(
+    device: { id: number },
+    type: string,
+    {
+      by = commander,
+      key,
+      ...more
+    }: { by?: Principal; key?: string; locationId?: number; deviceKind?: string } = {},
+  ) {
+    const request = { deviceId: device.id, type, locationId: 0, deviceKind: '', ...more };
+    return inCall({ principal: by, idempotencyKey: key }, () => this.controller.sendCommand(request));
+  }
+
+  list(request: object = {}, by = commander) {
+    const all = { page: 1, limit: 50, accountIds: [], locationIds: [], deviceId: 0, batchId: '', ids: [] };
+    return this.service.as(by, () => this.controller.listCommands({ ...all, open: false, ...request }));
+  }
+
+  async stateOf({ id }: Command): Promise<Command> {
+    return (await this.list({ ids: [id] })).commands[0]!.command!;
+  }
+
+  claim({ id, accountId }: Command, issue = 1, claimId = this.service.platform.ids.next()) {
+    return this.service.asService(() =>
+      this.controller.claimCommand({ accountId, commandId: id, issue, claimId }),
+    );
+  }
+
+  giveBack({ id, accountId }: Command, issue = 1) {
+    return this.service.asService(() => this.controller.returnCommand({ accountId, commandId: id, issue }));
+  }
+
+  /** What a device says of a command, as the kiosk-gateway hands it on. */
+  async answer(device: Device, command: Command, state: string, more: object = {}): Promise<void> {
+    await this.say(events.DeviceAcks, device, { commandId: command.id, state, ...more });
+  }
+
+  hello(device: Device): Promise<void> {
+    return this.say(events.DeviceEvents, device, { software: 'test 1' });
+  }
+
+  /** Applied when this resolves. */
+  async say(event: typeof events.DeviceAcks, device: Device, body: object): Promise<void> {
+    const inbox = async () =>
+      (await this.service.sql<{ n: number }>('select count(*)::int as n from inbox'))[0]!.n;
+    const before = await inbox();
+    const message: DeviceMessage = {
+      ...diagnosticsOf(device, this.service.clock.now().getTime(), body),
+      deviceKind: device.kind,
+    };
+    await this.service.publish(event, [{ key: device.id, accountId: device.accountId, payload: message }]);
+    const readers = event === events.DeviceAcks ? 1 : this.readersOfEvents;
+    await waitUntil('the message is applied', async () => (await inbox()) >= before + readers);
+  }
+
+  /** How many consumers of this service read what happens at devices. */
+  private get readersOfEvents(): number {
+    return this.service.platform.consumers.running.filter(({ topic }) => topic === events.DeviceEvents.topic)
+      .length;
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inCall } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { notDelivered, outcomeUnknown } from '../src/command/move-command.js';
+import { commander, CommandsUnderTest } from './commands-under-test.js';
+
+const minute = 60_000;
+let test: CommandsUnderTest;
+let lobby: Location;
+let dock: Location;
+let kiosk: Device;
+let lock: Device;
+let foreign: Device;
+beforeAll(async () => {
+  test = await CommandsUnderTest.start();
+  const { places } = test;
+  lobby = await places.place(11, 'Lobby');
+  dock = await places.place(11, 'Dock');
+  kiosk = await places.kiosk(lobby, 'One');
+  lock = await places.kiosk(dock, 'Cooler', { kind: 'lock' });
+  foreign = await places.kiosk(await places.place(12, 'Canary Wharf'), 'Canary');
+  await test.service.consume();
+}, 60_000);
+afterAll(() => test?.service.stop());
+
+const issuedOf = async (id: string) =>
+  (await test.service.outbox(events.CommandIssued)).filter(({ command }) => command!.id === id);
+
+describe('DEV-3 a command', () => {
+  it('DEV-3 is queued, sent, acknowledged and succeeds, with the time of each step and who asked', async () => {
+    const { clock } = test.service;
+    const { command } = await test.send(kiosk, 'reboot');
+    expect(command).toMatchObject({ state: 'queued', requestedBy: commander.id, accountId: 11, sentAt: 0 });
+    expect(command!.expiresAt - command!.queuedAt).toBe(10 * minute);
+    expect(await issuedOf(command!.id)).toMatchObject([{ issue: 1 }]);
+    await clock.sleep(1_000);
+    expect(await test.claim(command!)).toMatchObject({ granted: true });
+    await clock.sleep(1_000);
+    await test.answer(kiosk, command!, 'acknowledged');
+    await clock.sleep(1_000);
+    await test.answer(kiosk, command!, 'succeeded');
+    const { queuedAt } = command!;
+    expect(await test.stateOf(command!)).toMatchObject({
+      state: 'succeeded',
+      sentAt: queuedAt + 1_000,
+      acknowledgedAt: queuedAt + 2_000,
+      endedAt: queuedAt + 3_000,
+      reason: '',
+    });
+    const told = (await test.service.outbox(events.CommandMoved)).filter(
+      (one) => one.command!.id === command!.id,
+    );
+    expect(told.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
+    // Nothing is left to end it.
+    await clock.sleep(11 * minute);
+    expect(await test.service.runDue()).toBe(0);
+  });
+
+  it('DEV-3 is one command for one key, and audited', async () => {
+    const first = await test.send(kiosk, 'reboot', { key: 'click-1' });
+    expect(await test.send(kiosk, 'reboot', { key: 'click-1' })).toEqual(first);
+    await expect(test.send(lock, 'reboot', { key: 'click-1' })).rejects.toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+    expect(await issuedOf(first.command!.id)).toHaveLength(1);
+    const audits = await test.service.outbox(events.AuditRecorded);
+    expect(audits.at(-1)).toMatchObject({
+      command: 'send-command',
+      subjectKind: 'kiosk',
+      subjectId: String(kiosk.id),
+    });
+  });
+
+  it('DEV-3 ends as expired when nobody answers, and says whether the device may have done it', async () => {
+    const never = (await test.send(lock, 'unlock')).command!;
+    const lost = (await test.send(lock, 'unlock')).command!;
+    await test.claim(lost);
+    await test.service.clock.sleep(minute + 1);
+    expect(await test.service.runDue()).toBeGreaterThanOrEqual(2);
+    expect(await test.stateOf(never)).toMatchObject({ state: 'expired', reason: notDelivered });
+    expect(await test.stateOf(lost)).toMatchObject({
+      state: 'expired',
+      reason: outcomeUnknown,
+      endedAt: lost.expiresAt,
+    });
+    expect(await test.claim(never)).toMatchObject({ granted: false });
+    // The answer was on its way: it is the truth.
+    await test.answer(lock, lost, 'succeeded');
+    expect(await test.stateOf(lost)).toMatchObject({ state: 'succeeded', reason: '' });
+  });
+
+  it('DEV-3 is granted once per issue, to whoever asks first, and again to the same', async () => {
+    const { command } = await test.send(lock, 'unlock');
+    const mine = test.service.platform.ids.next();
+    const claims = await Promise.all([
+      test.claim(command!, 1, mine),
+      ...Array.from({ length: 8 }, () => test.claim(command!)),
+    ]);
+    expect(claims.filter(({ granted }) => granted)).toHaveLength(1);
+    if (claims[0]!.granted) expect(await test.claim(command!, 1, mine)).toMatchObject({ granted: true });
+    expect(await test.claim(command!, 2)).toMatchObject({ granted: false });
+  });
+
+  it('DEV-3 is queued again when it is certain that nobody heard of it', async () => {
+    const { command } = await test.send(lock, 'unlock');
+    await test.claim(command!);
+    await test.giveBack(command!);
+    await test.giveBack(command!);
+    expect(await test.stateOf(command!)).toMatchObject({ state: 'queued', sentAt: 0 });
+    expect(await test.claim(command!)).toMatchObject({ granted: true });
+    await test.answer(lock, command!, 'failed', { reason: 'door blocked' });
+    await test.giveBack(command!);
+    expect(await test.stateOf(command!)).toMatchObject({ state: 'failed', reason: 'door blocked' });
+  });
+
+  it('DEV-3 that waits is issued again at the hello of its device; an unlock that was sent never is', async () => {
+    const device = await test.places.kiosk(dock, 'Cooler 2', { kind: 'lock' });
+    const sent = (await test.send(device, 'unlock')).command!;
+    await test.claim(sent);
+    const waiting = (await test.send(device, 'lock')).command!;
+    await test.hello(device);
+    expect((await issuedOf(sent.id)).map(({ issue }) => issue)).toEqual([1]);
+    expect((await issuedOf(waiting.id)).map(({ issue }) => issue)).toEqual([1, 1]);
+  });
+
+  it('DEV-3 a reboot that had no answer is issued once more, under the next number', async () => {
+    const device = await test.places.kiosk(dock, 'Three');
+    const { command } = await test.send(device, 'reboot');
+    await test.claim(command!);
+    await test.hello(device);
+    expect((await issuedOf(command!.id)).map(({ issue }) => issue)).toEqual([1, 2]);
+    expect(await test.claim(command!, 1)).toMatchObject({ granted: false });
+    expect(await test.claim(command!, 2)).toMatchObject({ granted: true });
+    await test.answer(device, command!, 'acknowledged');
+    await test.hello(device);
+    expect(await issuedOf(command!.id)).toHaveLength(2);
+  });
+
+  it('DEV-3 whoever is second is told that one is under way, and has a command of their own', async () => {
+    const device = await test.places.kiosk(dock, 'Cooler 3', { kind: 'lock' });
+    const [a, b] = await Promise.all([test.send(device, 'unlock'), test.send(device, 'unlock')]);
+    expect(a.command!.id).not.toBe(b.command!.id);
+    const third = await test.send(device, 'unlock');
+    expect([a.command!.id, b.command!.id]).toContain(third.underWay!.id);
+    expect((await test.send(device, 'lock')).underWay).toBeUndefined();
+  });
+
+  it('DEV-3 takes no answer of another device, and none that nobody can read', async () => {
+    const { command } = await test.send(lock, 'unlock');
+    await test.claim(command!);
+    await test.answer(kiosk, command!, 'succeeded');
+    await test.answer(foreign, command!, 'succeeded');
+    await test.say(events.DeviceAcks, lock, { commandId: command!.id, state: 'done' });
+    expect((await test.stateOf(command!)).state).toBe('sent');
+    expect(await test.service.platform.consumers.parked()).toEqual([]);
+  });
+});
+
+describe('DEV-3 who may command what', () => {
+  it('PERM-3 a device out of reach answers like one that never was', async () => {
+    const missing = { kind: 'notFound', detail: 'The requested device is not found' };
+    await expect(test.send({ id: 404_404 }, 'reboot')).rejects.toMatchObject(missing);
+    await expect(test.send(foreign, 'reboot')).rejects.toMatchObject(missing);
+    await expect(test.send(kiosk, 'reboot', { by: limitedTo(commander, dock.id) })).rejects.toMatchObject(
+      missing,
+    );
+    await expect(test.send(kiosk, 'reboot', { locationId: dock.id })).rejects.toMatchObject(missing);
+    await expect(test.send(kiosk, 'reboot', { deviceKind: 'lock' })).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+  });
+
+  it('PERM-3 nobody commands without DevicesCommand, and only a super admin updates', async () => {
+    const onlooker = personWith([permissions.SetupAll, permissions.AddonsAll], 11);
+    await expect(test.send(kiosk, 'reboot', { by: onlooker })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(test.send(kiosk, 'update')).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await test.send(kiosk, 'update', { by: superAdmin })).command).toMatchObject({ type: 'update' });
+    expect((await test.list({}, onlooker)).total).toBeGreaterThan(0);
+    expect((await test.list({}, personWith([permissions.DevicesCommand], 12))).total).toBe(0);
+    expect((await test.list({ accountIds: [12] })).total).toBe(0);
+  });
+
+  it('DEV-3 refuses what a device of its kind cannot do, and a device that is shut out', async () => {
+    for (const type of ['unlock', 'sell', '', 'constructor'])
+      await expect(test.send(kiosk, type)).rejects.toMatchObject({ fields: [{ field: 'command' }] });
+    const off = await test.places.kiosk(lobby, 'Off');
+    await test.places.setEnabled(off, false, 'off');
+    await expect(test.send(off, 'reboot')).rejects.toMatchObject({ code: 'device-disabled' });
+  });
+
+  it('DASH-3 many kiosks are rebooted with a result each', async () => {
+    const request = { deviceIds: [kiosk.id, foreign.id, lock.id], type: 'reboot', deviceKind: 'kiosk' };
+    const ask = () =>
+      inCall({ principal: commander, idempotencyKey: 'all' }, () => test.controller.sendCommands(request));
+    const { results } = await ask();
+    expect(results).toMatchObject([
+      { deviceId: kiosk.id, refusal: '', command: { state: 'queued' } },
+      { deviceId: foreign.id, refusal: 'notFound', command: undefined },
+      { deviceId: lock.id, refusal: 'notFound' },
+    ]);
+    expect((await ask()).results[0]).toEqual(results[0]);
+    const { batchId } = results[0]!.command!;
+    expect((await test.list({ batchId })).total).toBe(1);
+    await expect(
+      test.service.as(commander, () => test.controller.sendCommands({ ...request, deviceIds: [] })),
+    ).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});

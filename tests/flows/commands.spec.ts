@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LiveStream } from '../system/live-stream.js';
+import { ObedientDevice } from '../system/obedient-device.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+
+interface Told {
+  id: string;
+  state: string;
+  requestedBy: { id: number; name: string | null } | null;
+  queuedAt: string;
+  sentAt: string | null;
+  acknowledgedAt: string | null;
+  endedAt: string | null;
+  reason: string;
+}
+interface Sent {
+  message: string;
+  command: Told;
+  underWay: Told | null;
+}
+
+let owner: Person;
+let root: Person;
+let facts: DemoKiosk;
+let spare: DemoKiosk;
+let kiosk: ObedientDevice;
+beforeAll(async () => {
+  [owner, root] = [await signIn('owner'), await signIn('super')];
+  const own = demoKiosks().filter(
+    ({ accountId, login }) => accountId === owner.accounts[0] && /kiosk/.test(login),
+  );
+  [spare, facts] = own.slice(-2) as [DemoKiosk, DemoKiosk];
+  kiosk = await new ObedientDevice(addressOf(facts)).start();
+}, 60_000);
+afterAll(() => kiosk?.stop());
+
+const addressOf = (device: DemoKiosk) => ({ ...device, kind: 'kiosk' as const });
+const pathOf = ({ locationId, deviceId }: DemoKiosk) => `/locations/${locationId}/kiosks/${deviceId}`;
+const send = (device: DemoKiosk, command: string, by = owner) =>
+  by.post<Sent>(`${pathOf(device)}/commands`, { command });
+const historyOf = async (device: DemoKiosk) =>
+  (await owner.get<{ commands: Told[] }>(`${pathOf(device)}/commands?limit=50`)).commands;
+const ended = (device: DemoKiosk, { id }: Told) =>
+  waitUntil('the command ends', async () => {
+    const found = (await historyOf(device)).find((one) => one.id === id);
+    return found?.endedAt ? found : undefined;
+  });
+
+describe('DEV-3 a command and its device', () => {
+  it('LOC-2 DEV-3 a reboot reaches its kiosk; its steps, their times and who asked are told, live', async () => {
+    const stream = await LiveStream.open(owner);
+    const { message, command } = await send(facts, 'reboot');
+    expect(message).toBe('Action sent! This might take a few minutes');
+    expect(command.state).toBe('queued');
+    const done = await ended(facts, command);
+    expect(done).toMatchObject({ state: 'succeeded', reason: '' });
+    const times = [done.queuedAt, done.sentAt, done.acknowledgedAt, done.endedAt];
+    expect([...times].sort()).toEqual(times);
+    expect(done.requestedBy).toEqual({
+      id: owner.session.id,
+      name: expect.stringMatching(/\w+ \w+/) as unknown,
+    });
+    expect(kiosk.ran.filter(({ commandId }) => commandId === command.id)).toHaveLength(1);
+    await waitUntil('a hint', async () => stream.hints.some(({ topics }) => topics.includes('commands')));
+    stream.close();
+  });
+
+  it('DEV-3 what a device cannot do is told as its failure, in its own words', async () => {
+    kiosk.failure = new Error('an update runs');
+    const { command } = await send(facts, 'reboot');
+    expect(await ended(facts, command)).toMatchObject({ state: 'failed', reason: 'an update runs' });
+    kiosk.failure = undefined;
+  });
+
+  it('DEV-3 the older call commands by GET, once per key', async () => {
+    const key = `older-${Date.now()}`;
+    const ask = () =>
+      owner.call<Sent>(`${pathOf(facts)}?command=reboot`, { headers: { 'idempotency-key': key } });
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect((await ask()).body.command.id).toBe(first.body.command.id);
+    await ended(facts, first.body.command);
+    expect(kiosk.ran.filter(({ commandId }) => commandId === first.body.command.id)).toHaveLength(1);
+  });
+
+  it('DEV-3 a command for a kiosk that is away waits, and reaches it when it is back', async () => {
+    const { command } = await send(spare, 'reboot');
+    expect((await historyOf(spare))[0]).toMatchObject({ id: command.id, state: 'queued', sentAt: null });
+    const back = await new ObedientDevice(addressOf(spare)).start();
+    expect(await ended(spare, command)).toMatchObject({ state: 'succeeded' });
+    expect(back.ran).toHaveLength(1);
+    back.stop();
+  });
+
+  it('DEV-3 a device that comes back while its command runs answers once, and runs it once', async () => {
+    let go = () => undefined as void;
+    kiosk.hold = new Promise((resolve) => (go = () => resolve()));
+    const before = kiosk.ran.length;
+    const { command } = await send(facts, 'reboot');
+    await waitUntil('it runs', async () => kiosk.ran.length > before);
+    kiosk.client.disconnect();
+    kiosk.client.connect();
+    await waitUntil('it is back', async () => kiosk.client.connected);
+    go();
+    kiosk.hold = Promise.resolve();
+    expect(await ended(facts, command)).toMatchObject({ state: 'succeeded' });
+    expect(kiosk.ran.filter(({ commandId }) => commandId === command.id)).toHaveLength(1);
+  });
+
+  it('DASH-3 kiosks are rebooted together, each with its own result', async () => {
+    const { results } = await owner.post<{ results: { id: number; command: Told | null; code: string }[] }>(
+      '/kiosks/commands',
+      { command: 'reboot', ids: [facts.deviceId, 987_654_321] },
+    );
+    expect(results.map(({ id, code }) => [id, code])).toEqual([
+      [facts.deviceId, ''],
+      [987_654_321, 'notFound'],
+    ]);
+    expect(await ended(facts, results[0]!.command!)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('LOC-2 PERM-3 only a super admin updates, and only who may command commands', async () => {
+    const refused = await owner.call(`${pathOf(facts)}/commands`, { body: { command: 'update' } });
+    expect(refused.status).toBe(403);
+    const clerk = await signIn('clerk');
+    expect((await clerk.call(`${pathOf(facts)}/commands`, { body: { command: 'reboot' } })).status).toBe(403);
+    const { command } = await send(facts, 'update', root);
+    // Where a super admin sits is not told.
+    expect(await ended(facts, command)).toMatchObject({ state: 'succeeded', requestedBy: { name: null } });
+  });
+});

@@ -1,0 +1,71 @@
+import { DeviceClient, type CommandHandlers, type Store } from '@backroom/device';
+import type { DeviceAddress, DeviceCommand } from '@backroom/proto/devices';
+import { system, waitUntil } from './running-system.js';
+
+/** Survives what the device goes through in a test, and no more. */
+class MemoryStore implements Store {
+  private readonly kept = new Map<string, unknown>();
+
+  entries(): Promise<[string, unknown][]> {
+    return Promise.resolve([...this.kept].map(([name, value]) => [name, structuredClone(value)]));
+  }
+
+  put(name: string, value: unknown): Promise<void> {
+    this.kept.set(name, structuredClone(value));
+    return Promise.resolve();
+  }
+
+  remove(names: readonly string[]): void {
+    for (const name of names) this.kept.delete(name);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** A device of the demo with the product's own client: it keeps what it ran, and does what its test wants of it. */
+export class ObedientDevice {
+  readonly ran: DeviceCommand[] = [];
+  /** Thrown instead of doing anything. */
+  failure: Error | undefined;
+  /** Awaited before anything is done. */
+  hold: Promise<void> = Promise.resolve();
+  client!: DeviceClient;
+  private readonly store = new MemoryStore();
+
+  constructor(
+    private readonly device: DeviceAddress & { login: string; secret: string },
+    private readonly port = system.mqtt,
+  ) {}
+
+  /** Starts and connects, with whatever it kept of before. */
+  async start(): Promise<this> {
+    const run = async (command: DeviceCommand) => {
+      this.ran.push(command);
+      await this.hold;
+      if (this.failure) throw this.failure;
+    };
+    const types = ['reboot', 'update', 'unlock', 'lock', 'enable', 'disable'] as const;
+    this.client = await DeviceClient.open({
+      device: this.device,
+      url: `mqtt://127.0.0.1:${this.port}`,
+      store: this.store,
+      software: 'flow-test 1',
+      will: false,
+      commands: Object.fromEntries(types.map((type) => [type, run])) as CommandHandlers,
+    });
+    this.client.connect();
+    await waitUntil('the device is connected', async () => this.client.connected, 30_000);
+    return this;
+  }
+
+  /** As if its plug were pulled: what it kept stays. */
+  stop(): void {
+    this.client.close();
+  }
+
+  report(more: object = {}): Promise<string> {
+    return this.client.publish('diagnostics', { hasPower: true, batteryLevel: 80, isWifi: true, ...more });
+  }
+}
