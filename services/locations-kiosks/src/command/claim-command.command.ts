@@ -4,6 +4,7 @@ import type {
   ClaimCommandRequest,
   ClaimCommandResponse,
 } from '@backroom/proto/locations/v1/commands_service';
+import { refuseNoUuid } from './command-id.js';
 import { tellCommand } from './tell-command.js';
 
 export class ClaimCommand {
@@ -24,6 +25,7 @@ export class ClaimCommandHandler implements ICommandHandler<ClaimCommand, ClaimC
 
   execute({ claim }: ClaimCommand): Promise<ClaimCommandResponse> {
     const { accountId, commandId, issue, claimId } = claim;
+    refuseNoUuid({ commandId, claimId });
     const options = {
       name: 'claim-command',
       scope: accountScope(accountId),

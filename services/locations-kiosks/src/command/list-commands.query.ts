@@ -4,6 +4,7 @@ import type {
   ListCommandsResponse,
 } from '@backroom/proto/locations/v1/commands_service';
 import { permissions } from '@backroom/proto/permissions';
+import { refuseNoUuid } from './command-id.js';
 import { commandPage } from './command.sql.js';
 
 const { AddonsAll, DevicesCommand, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
@@ -15,6 +16,7 @@ export function listCommands(
   database: Database,
   request: ListCommandsRequest,
 ): Promise<ListCommandsResponse> {
+  for (const id of request.ids) refuseNoUuid({ ids: id });
   const scope = scopeFor(currentPrincipal(), commandReaders, request.accountIds);
   return database.withTenant(scope, (tx) => commandPage(tx, request));
 }

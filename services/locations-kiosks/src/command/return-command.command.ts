@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Commands, currentPrincipal } from '@backroom/platform';
 import type { ReturnCommandRequest } from '@backroom/proto/locations/v1/commands_service';
+import { refuseNoUuid } from './command-id.js';
 import { commandMoved } from './command.events.js';
 import { lockCommand } from './command.sql.js';
 
@@ -18,6 +19,7 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
 
   execute({ claim }: ReturnCommand): Promise<object> {
     const { accountId, commandId, issue } = claim;
+    refuseNoUuid({ commandId });
     const options = {
       name: 'return-command',
       scope: accountScope(accountId),
