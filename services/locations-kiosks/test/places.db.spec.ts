@@ -179,6 +179,7 @@ describe('DEV-1 devices and their credentials', () => {
     expect((await expectTenantTablesClosed(places.service)).sort()).toEqual([
       'command',
       'device',
+      'device_boot',
       'device_secret_on_its_way',
       'device_status',
       'location',
