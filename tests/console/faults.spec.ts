@@ -134,6 +134,8 @@ describe('faults', () => {
     expect(calls.filter((one) => one === 'POST /v2/auth/refresh')).toHaveLength(1);
     expect(places.filter((path) => path === '/auth/login')).toHaveLength(1);
     expect(await session((key) => localStorage.getItem(key))).toBeNull();
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^You were signed out: your session was ended elsewhere/),
+    ]);
   });
 });

@@ -26,6 +26,9 @@ describe('the operators area', () => {
     await page.getByLabel('Last Name').fill('Canal');
     await page.getByLabel('Email', { exact: true }).fill(`cleo-${randomUUID()}@people.backroom.test`);
     await page.getByLabel('Password', { exact: true }).fill('A long first password');
+    expect(await page.getByLabel('Outlet').locator('option').allInnerTexts()).toEqual(['All Outlets']);
+    await page.getByRole('button', { name: /Parent operator/ }).click();
+    await page.getByRole('option', { name: 'Harbor Fresh Markets' }).click();
     const calls = callsOf(page);
     await page.getByRole('button', { name: 'Add Operator' }).dblclick();
     await page.getByText(`Saved information for ${name}`).waitFor();
@@ -33,6 +36,7 @@ describe('the operators area', () => {
     await page.getByRole('button', { name: 'Got it!' }).click();
     await page.waitForURL(/\/operators\/\d+/);
     await page.getByText('Cleo Canal').waitFor();
+    await page.locator('.record-facts').getByText('Harbor Fresh Markets').waitFor();
     await page.getByText('No locations found').waitFor();
     await page.getByRole('tab', { name: 'Edit' }).click();
     await page.getByLabel('VMS').fill('Stockwise');

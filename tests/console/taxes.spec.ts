@@ -89,7 +89,7 @@ describe('SETUP-2 /setup/tax', () => {
     await dialog(page).getByText('Two decimals at most.').waitFor();
     await rate.fill('0');
     await save(page);
-    await dialog(page).getByText('is taken').waitFor();
+    await dialog(page).getByText('This is taken already.').waitFor();
     expect(await faultsOf(page, 'dialog of a tax')).toEqual([]);
     await page.context().close();
   });

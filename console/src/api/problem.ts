@@ -1,14 +1,26 @@
+import { serverText } from '../problems/server-text';
 import type { Problem } from './types';
 
-/** The server answered, and said no: what it said, with the trace id that finds it in the logs. */
+/** The server answered, and said no: what it said, in the reader's language, with the trace id that finds it in the logs. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(problem.detail ?? problem.title);
+    super(sentence(problem));
     this.name = 'ProblemError';
-    this.problem = problem;
+    const errors = problem.errors?.map((one) => ({
+      ...one,
+      message: serverText(one.message) ?? one.message,
+    }));
+    this.problem = errors ? { ...problem, errors } : problem;
   }
+}
+
+function sentence({ title, detail = title, errors = [] }: Problem): string {
+  const [first] = errors;
+  // The detail of wrong fields begins with the first one's name, which means nothing to people.
+  const isOfField = first !== undefined && detail === `${first.field}: ${first.message}`;
+  return serverText(isOfField ? first.message : detail) ?? detail;
 }
 
 /** No answer came at all. Its text is the documents' own and is shown as it stands. */

@@ -3,11 +3,22 @@ import { showAlert } from '../app/alerts';
 import { i18next } from '../i18n/strings';
 import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
+import { isStale } from '../form/save-errors';
+import { keepNotice } from '../notices/kept-notices';
 import { hasUnsavedWork } from '../app/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 
+/** What the server refused of a change, unless the form itself tells it at a field, and the screen it was asked on. */
+function keepFailure(error: unknown): void {
+  if (!(error instanceof ProblemError) || error.problem.errors || isStale(error)) return;
+  keepNotice({ kind: 'failed', name: document.title.split(' · ')[0], detail: error.message });
+}
+
 function announce(error: unknown): void {
-  if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
+  if (error instanceof NetworkError) {
+    showAlert(i18next.t('app:networkError'));
+    keepNotice({ kind: 'alert', detail: i18next.t('app:networkError') });
+  }
   noticeRefusal(error);
 }
 
@@ -18,7 +29,12 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: announce }),
-  mutationCache: new MutationCache({ onError: announce }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      announce(error);
+      keepFailure(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: shouldRetry,

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { MenuIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NoticesMenu } from '../notices/notices-menu';
 import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
 import { PaletteButton } from './palette-button';
@@ -33,6 +34,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <span className="frame-spacer" />
       <PaletteButton />
       <TicketsLink />
+      <NoticesMenu />
       <ProfileMenu />
     </header>
   );

@@ -6,10 +6,11 @@ export type Session = Omit<LoginResponse, 'authorization'>;
 const sessionKey = 'backroom.session';
 const lastTokenKey = 'backroom.lastUserToken';
 const endedKey = 'backroom.ended';
-/** What a person keeps when they sign out: where they were, how it looked, in which language. */
+/** What a person keeps when they sign out: where they were, what they were told, how it looked, in which language. */
 const keptPrefixes = [
   'backroom.memory.',
   'backroom.filter.',
+  'backroom.notices.',
   'backroom.theme',
   'backroom.language',
   lastTokenKey,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn, ListPage } from '../table/list-types';
+import { keepNotice } from '../notices/kept-notices';
 import { allRows, type Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
@@ -55,7 +56,9 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
       signal,
     });
     signal.throwIfAborted();
-    download(fileName(name, kind, new Date()), file);
+    const given = fileName(name, kind, new Date());
+    download(given, file);
+    keepNotice({ kind: 'exported', name: given });
   }
 
   function start(kind: ExportFormat): void {
@@ -66,7 +69,9 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
     setProgress({ done: 0, total: 0 });
     run(kind, control.signal)
       .catch((failure: unknown) => {
-        if (!control.signal.aborted) setError(failure as Error);
+        if (control.signal.aborted) return;
+        setError(failure as Error);
+        keepNotice({ kind: 'exportFailed', name, detail: (failure as Error).message });
       })
       .finally(() => {
         if (running.current === control) setProgress(null);

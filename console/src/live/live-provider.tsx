@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { LiveHint, LiveTopic } from '../api/types';
 import { authorisedFetch, useSession } from '../auth/current-session';
+import { keepNotice } from '../notices/kept-notices';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
 import { joinLiveHub } from './live-hub';
@@ -16,6 +17,8 @@ interface Live {
 const LiveContext = createContext<Live>({ state: 'connecting', since: 0, retry: () => undefined });
 const everything: LiveTopic[] = ['figures', 'orders', 'kiosks'];
 const pauseBetweenRefetches = 500;
+/** A stream that is back sooner was never missed: a page that goes loses it as well. Milliseconds. */
+const worthTelling = 5_000;
 
 export const useLive = (): Live => use(LiveContext);
 
@@ -45,8 +48,11 @@ export function LiveProvider({ operator, children }: { operator: number; childre
       pauseBetweenRefetches,
     );
     let wasLost = false;
+    let told: ReturnType<typeof setTimeout> | undefined;
     const onState = (next: LiveState): void => {
       setState({ state: next, since: Date.now() });
+      clearTimeout(told);
+      if (next === 'lost') told = setTimeout(() => keepNotice({ kind: 'streamLost' }), worthTelling);
       // What happened while the stream was away was told to nobody.
       if (next === 'live' && wasLost) queue(everything);
       wasLost = next === 'lost' || (wasLost && next !== 'live');

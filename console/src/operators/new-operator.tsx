@@ -13,6 +13,7 @@ import { useGo, useGoOn } from '../setup/use-to';
 import { zoneOptions } from '../setup/zones';
 import { zoneHere } from '../setup/zone-here';
 import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
+import { ParentField } from './parent-field';
 import './strings';
 
 const currencies = Intl.supportedValuesOf('currency');
@@ -28,6 +29,7 @@ export function NewOperator() {
     {
       ...{ name: '', firstName: '', lastName: '', email: '', phone: '', password: '' },
       ...{ currency: 'USD', timezone: zoneHere, loyaltyProgram: 'yoke', role: 1, enabled: true },
+      ...{ parent: null, outlet: 'all' },
     },
     newOperatorRules,
   );
@@ -52,7 +54,7 @@ export function NewOperator() {
     inputRef: form.inputRef(name),
   });
   const choice = (
-    name: 'currency' | 'timezone' | 'loyaltyProgram',
+    name: 'currency' | 'timezone' | 'loyaltyProgram' | 'outlet',
     options: { value: string; label: string }[],
     help?: string,
   ) => (
@@ -62,7 +64,7 @@ export function NewOperator() {
       value={form.fields[name]}
       options={options}
       help={help}
-      onChange={(value) => form.change(name, value)}
+      onChange={(value) => form.change(name, value as NewOperatorFields[typeof name])}
       error={errorOf(name)}
     />
   );
@@ -90,6 +92,10 @@ export function NewOperator() {
           'loyaltyProgram',
           (['yoke', 'globalConnect'] as const).map((value) => ({ value, label: t(`programs.${value}`) })),
         )}
+        <div className="form-row">
+          <ParentField error={errorOf('parent')} onPick={(parent) => form.change('parent', parent)} />
+          {choice('outlet', [{ value: 'all', label: t('allOutlets') }], t('outletHelp'))}
+        </div>
       </fieldset>
       <fieldset>
         <legend>{t('firstPerson')}</legend>

@@ -50,6 +50,7 @@ function OperatorRecord({ operator }: { operator: OperatorDetail }) {
         { label: t('onboarded'), value: format.dateTime(operator.creationDate, timezone) },
         { label: t('program'), value: t(`programs.${operator.loyaltyProgram}`) },
         { label: t('currency'), value: operator.currency },
+        { label: t('field.parent'), value: operator.parent?.name },
       ]}
       tabs={[
         { id: 'locations', label: t('locations'), content: <OperatorLocations operatorId={id} /> },

@@ -125,6 +125,7 @@ export interface OperatorDetail extends Account, Contact {
   processor: { name: string };
   notes: string;
   requireTwoFactor: boolean;
+  parent: { id: number; name: string } | null;
   creationDate: string;
   version: number;
 }
@@ -149,6 +150,9 @@ export interface NewOperator extends Contact {
   password: string;
   enabled: boolean;
   role: number;
+  /** The operator that it belongs under. */
+  parent: number | null;
+  outlet: 'all';
 }
 export interface SingleSignOn {
   issuer: string;

@@ -14,6 +14,7 @@ import { systemRolesReadOnly } from './migrations/002-system-roles-read-only.js'
 import { rolesGroupsPeople } from './migrations/003-roles-groups-people.js';
 import { audit } from './migrations/020-audit.js';
 import { externalLinks } from './migrations/021-external-links.js';
+import { parents } from './migrations/022-parents.js';
 import { signIn } from './sign-in.js';
 
 export const identity: ServiceBlueprint = {
@@ -23,6 +24,7 @@ export const identity: ServiceBlueprint = {
     rolesGroupsPeople,
     audit,
     externalLinks,
+    parents,
     ...signIn.migrations,
   ],
   module: IdentityModule,

@@ -117,6 +117,7 @@ describe('OPER-1 operators', () => {
       ...{ name: 'East Side', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
       profile: undefined,
       owner,
+      parentId: 0,
     };
     const open = (name: string) => keepers.as(name, () => keepers.accounts.createAccount(request));
     expect(await refusal(open('owner'))).toMatchObject({ kind: 'forbidden' });
@@ -133,6 +134,28 @@ describe('OPER-1 operators', () => {
     const bad = { ...request, name: '', currency: 'XYZ1', timezone: 'x' };
     expect(await refusal(keepers.as('super', () => keepers.accounts.createAccount(bad)))).toMatchObject({
       fields: [{ field: 'currency' }, { field: 'timezone' }, { field: 'name' }],
+    });
+  });
+
+  it('OPER-1 an operator belongs under an open one; its name is told to those who reach it', async () => {
+    const request = {
+      ...{ name: 'Pier Annex', loyaltyProgram: 'yoke', currency: 'USD', timezone: 'America/Denver' },
+      ...{ profile: undefined, owner: undefined, parentId: keepers.north.id },
+    };
+    const open = (change: object) =>
+      keepers.as('super', () => keepers.accounts.createAccount({ ...request, ...change }));
+    const { account } = await open({});
+    const parent = { id: keepers.north.id, name: (await get('super')).account!.name };
+    expect(await get('super', account!.id)).toMatchObject({ parent });
+    await keepers.grant('super', 'rival', systemRoleIds.accountOwner, account!.id);
+    expect((await get('rival', account!.id)).parent).toBeUndefined();
+    const renamed = { accountId: account!.id, store: true, address: undefined, website: '' };
+    const saved = await keepers.as('super', () => keepers.accounts.updateAccount(renamed));
+    expect(saved.account).toMatchObject({ parent });
+    expect(await refusal(open({ parentId: 999_999 }))).toMatchObject({ fields: [{ field: 'parent' }] });
+    await keepers.as('super', () => keepers.accounts.closeAccount({ accountId: account!.id }));
+    expect(await refusal(open({ name: 'Pier Two', parentId: account!.id }))).toMatchObject({
+      fields: [{ field: 'parent', message: 'is no open operator' }],
     });
   });
 

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
+import { serverText } from '../../problems/server-text';
 import { everyRoleQuery } from '../roles/roles.api';
 import type { Person } from '../setup.types';
 import { zoneHere } from '../zone-here';
@@ -28,7 +29,7 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
   const roles = useQuery({ ...everyRoleQuery(operatorId), enabled: isKeeper }).data?.rows;
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
-    onSuccess: ({ message }) => showDone(message),
+    onSuccess: ({ message }) => showDone(serverText(message) ?? message),
     onError: (error) => showFailure(error, t('error.passwordReset')),
   });
   return (

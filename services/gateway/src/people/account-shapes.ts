@@ -56,6 +56,10 @@ export const accountDetail = z
     notes: z.string(),
     creationDate: z.iso.datetime(),
     requireTwoFactor: z.boolean(),
+    parent: z
+      .object({ id: z.int(), name: z.string() })
+      .nullable()
+      .describe('The operator that it belongs under, where the caller reaches it'),
     version: z.int(),
   })
   .meta({ id: 'Account' });
@@ -74,6 +78,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
     notes,
     creationDate: new Date(createdAt).toISOString(),
     requireTwoFactor,
+    parent: details.parent ?? null,
     version,
   };
 }
@@ -143,4 +148,8 @@ export const newAccountBody = z.strictObject({
   enabled: z.boolean().default(true),
   /** Account Owner (1), Admin (2) or Manager (3). */
   role: z.int().min(1).max(3).default(1),
+  /** The operator that it belongs under; null for none. */
+  parent: z.int().min(1).nullable().default(null),
+  /** Where the first person works: the built-in group All Locations, the only one that a new operator has. */
+  outlet: z.enum(['all']).default('all'),
 });

@@ -68,7 +68,18 @@ export class AccountsController {
     idempotency: 'key',
   })
   async create(@Input('body') body: z.infer<typeof newAccountBody>): Promise<z.infer<typeof accountRow>> {
-    const { name, loyaltyProgram, currency, timezone, password, enabled, role, ...contact } = body;
+    const {
+      name,
+      loyaltyProgram,
+      currency,
+      timezone,
+      password,
+      enabled,
+      role,
+      parent,
+      outlet: _,
+      ...contact
+    } = body;
     const { account } = await this.accounts.createAccount({
       ...{ name, loyaltyProgram, currency, timezone },
       profile: {
@@ -82,6 +93,7 @@ export class AccountsController {
         processor: '',
         notes: '',
       },
+      parentId: parent ?? 0,
       owner: contact.email ? { ...contact, password, enabled, roleId: role } : undefined,
     });
     return accountRowOf(account!);

@@ -1,6 +1,10 @@
 import type { Tx } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
-import type { AccountProfile, GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
+import type {
+  AccountName,
+  AccountProfile,
+  GetAccountResponse,
+} from '@backroom/proto/identity/v1/accounts_service';
 
 export interface AccountRow {
   id: number;
@@ -24,6 +28,7 @@ export interface AccountRow {
   provider: string;
   processor: string;
   notes: string;
+  parent_id: number | null;
   [column: string]: unknown;
 }
 
@@ -64,12 +69,13 @@ export function profileOf(row: AccountRow): AccountProfile {
   };
 }
 
-export function detailsOf(row: AccountRow): GetAccountResponse {
+export function detailsOf(row: AccountRow, parent?: AccountName): GetAccountResponse {
   return {
     account: accountOf(row),
     profile: profileOf(row),
     createdAt: row.created_at.getTime(),
     version: row.version,
     requireTwoFactor: row.require_two_factor,
+    parent,
   };
 }

@@ -26,14 +26,20 @@ export class AccountsController implements rpc.AccountsService {
   async createAccount({
     profile,
     owner,
+    parentId,
     ...account
   }: rpc.CreateAccountRequest): Promise<rpc.CreateAccountResponse> {
-    const command = new CreateAccount(account, key(), profile, owner);
+    const command = new CreateAccount(account, key(), profile, owner, parentId);
     return { account: await this.commandBus.execute<CreateAccount, Account>(command) };
   }
 
   async updateAccount(request: rpc.UpdateAccountRequest): Promise<rpc.UpdateAccountResponse> {
-    return { account: await this.commandBus.execute(new UpdateAccount(request, key())) };
+    const saved = await this.commandBus.execute<UpdateAccount, rpc.GetAccountResponse>(
+      new UpdateAccount(request, key()),
+    );
+    // Just the name above it is asked anew: what was saved is told as it was saved.
+    const { parent } = await getAccount(this.database, request.accountId);
+    return { account: { ...saved, parent } };
   }
 
   async closeAccount({ accountId }: rpc.CloseAccountRequest): Promise<rpc.CloseAccountResponse> {

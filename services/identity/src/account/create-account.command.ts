@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem, skeletonOf } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  Problem,
+  skeletonOf,
+  type Tx,
+} from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { systemRoles } from '../access/system-roles.js';
@@ -22,6 +30,8 @@ export class CreateAccount {
     readonly idempotencyKey?: string,
     readonly profile?: AccountProfile,
     readonly owner?: FirstPerson,
+    /** The operator that it belongs under; 0 for none. */
+    readonly parentId = 0,
   ) {}
 }
 
@@ -34,7 +44,7 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
     private readonly digests: SecretDigests,
   ) {}
 
-  async execute({ account, idempotencyKey, profile, owner }: CreateAccount): Promise<Account> {
+  async execute({ account, idempotencyKey, profile, owner, parentId }: CreateAccount): Promise<Account> {
     const principal = currentPrincipal();
     if (principal.kind !== 'service' && principal.scope !== 'super admin')
       throw new Problem('forbidden', 'This is for super admins alone');
@@ -47,15 +57,17 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
     const input = {
       account,
       profile,
+      parentId,
       owner: person && { ...person, password: this.digests.of(person.password) },
     };
     const options = { name: 'create-account', scope: everyTenant, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
+      await refuseNoParent(tx, parentId);
       const [row] = await tx.query<{ id: number }>(
-        `insert into account (name, loyalty_program, currency, timezone, created_at) values ($1, $2, $3, $4, $5)
-         returning id`,
-        [content.name, loyaltyProgram, currency, timezone, now],
+        `insert into account (name, loyalty_program, currency, timezone, created_at, parent_id)
+         values ($1, $2, $3, $4, $5, nullif($6, 0)) returning id`,
+        [content.name, loyaltyProgram, currency, timezone, now, parentId],
       );
       const { id } = row!;
       await writeAccount(tx, id, content);
@@ -66,7 +78,7 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
       );
       const created = accountOf((await accountById(tx, id))!);
       tx.publish(accountChanged(created));
-      tx.audit({ accountId: id, subjectKind: 'account', subjectId: id, after: created });
+      tx.audit({ accountId: id, subjectKind: 'account', subjectId: id, after: { ...created, parentId } });
       if (person) {
         const grants = [{ accountId: id, roleId: owner.roleId }];
         await insertPerson(tx, { ...person, grants }, passwordHash!, now);
@@ -74,4 +86,11 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
       return created;
     });
   }
+}
+
+/** An operator belongs under an open one or under none. */
+async function refuseNoParent(tx: Tx, parentId: number): Promise<void> {
+  if (parentId === 0) return;
+  const parent = await accountById(tx, parentId);
+  if (!parent || parent.status === 'closed') throw Problem.invalid('parent', 'is no open operator');
 }

@@ -1,17 +1,22 @@
-import { accountsWith, currentPrincipal, Database, Problem, wholeScope } from '@backroom/platform';
-import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
+import { accountsWith, currentPrincipal, Database, Problem, reachOf, wholeScope } from '@backroom/platform';
+import type { AccountName, GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 import { upkeep } from '../access/authority.js';
-import { accountById, detailsOf } from './account.sql.js';
+import { accountById, detailsOf, type AccountRow } from './account.sql.js';
 
 /** An account with contact and store, for those who keep up the one or the other; notes for keepers of operators alone. */
 export async function getAccount(database: Database, accountId: number): Promise<GetAccountResponse> {
   const principal = currentPrincipal();
   const scope = wholeScope(principal, upkeep.accounts, [accountId]);
-  return database.withTenant(scope, async (tx) => {
-    const row = await accountById(tx, accountId);
-    if (!row) throw Problem.notFound('operator');
-    const keepers = accountsWith(principal, ...upkeep.operators);
-    const seesNotes = keepers === 'all' || keepers.includes(accountId);
-    return detailsOf(seesNotes ? row : { ...row, notes: '' });
-  });
+  const row = await database.withTenant(scope, (tx) => accountById(tx, accountId));
+  if (!row) throw Problem.notFound('operator');
+  const keepers = accountsWith(principal, ...upkeep.operators);
+  const seesNotes = keepers === 'all' || keepers.includes(accountId);
+  return detailsOf(seesNotes ? row : { ...row, notes: '' }, await parentOf(database, row));
+}
+
+/** The one above is another's: it is named to those who reach it themselves. */
+async function parentOf(database: Database, { parent_id: id }: AccountRow): Promise<AccountName | undefined> {
+  if (id === null) return undefined;
+  const parent = await database.withTenant(reachOf(currentPrincipal(), [id]), (tx) => accountById(tx, id));
+  return parent && { id, name: parent.name };
 }

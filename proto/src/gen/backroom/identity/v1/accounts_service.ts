@@ -61,6 +61,14 @@ export interface GetAccountResponse {
   version: number;
   /** Everybody with a role there needs a second factor. */
   requireTwoFactor: boolean;
+  /** The operator that it belongs under, as far as the caller reaches it; absent for none. */
+  parent: AccountName | undefined;
+}
+
+/** An account, as far as others name it. */
+export interface AccountName {
+  id: number;
+  name: string;
 }
 
 /** The new account and the person who owns it. */
@@ -76,7 +84,11 @@ export interface CreateAccountRequest {
     | AccountProfile
     | undefined;
   /** The first person; absent: nobody yet. */
-  owner: FirstPerson | undefined;
+  owner:
+    | FirstPerson
+    | undefined;
+  /** The operator that it belongs under; 0 for none. An open one. */
+  parentId: number;
 }
 
 /** The first person of an account. */
@@ -523,7 +535,14 @@ export const GetAccountRequest: MessageFns<GetAccountRequest> = {
 };
 
 function createBaseGetAccountResponse(): GetAccountResponse {
-  return { account: undefined, profile: undefined, createdAt: 0, version: 0, requireTwoFactor: false };
+  return {
+    account: undefined,
+    profile: undefined,
+    createdAt: 0,
+    version: 0,
+    requireTwoFactor: false,
+    parent: undefined,
+  };
 }
 
 export const GetAccountResponse: MessageFns<GetAccountResponse> = {
@@ -542,6 +561,9 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     }
     if (message.requireTwoFactor !== false) {
       writer.uint32(40).bool(message.requireTwoFactor);
+    }
+    if (message.parent !== undefined) {
+      AccountName.encode(message.parent, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -599,6 +621,14 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
             message.requireTwoFactor = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.parent = AccountName.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -625,12 +655,90 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     message.createdAt = object.createdAt ?? 0;
     message.version = object.version ?? 0;
     message.requireTwoFactor = object.requireTwoFactor ?? false;
+    message.parent = (object.parent !== undefined && object.parent !== null)
+      ? AccountName.fromPartial(object.parent)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAccountName(): AccountName {
+  return { id: 0, name: "" };
+}
+
+export const AccountName: MessageFns<AccountName> = {
+  encode(message: AccountName, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AccountName {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAccountName();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AccountName>): AccountName {
+    return AccountName.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AccountName>): AccountName {
+    const message = createBaseAccountName();
+    message.id = object.id ?? 0;
+    message.name = object.name ?? "";
     return message;
   },
 };
 
 function createBaseCreateAccountRequest(): CreateAccountRequest {
-  return { name: "", loyaltyProgram: "", currency: "", timezone: "", profile: undefined, owner: undefined };
+  return {
+    name: "",
+    loyaltyProgram: "",
+    currency: "",
+    timezone: "",
+    profile: undefined,
+    owner: undefined,
+    parentId: 0,
+  };
 }
 
 export const CreateAccountRequest: MessageFns<CreateAccountRequest> = {
@@ -652,6 +760,9 @@ export const CreateAccountRequest: MessageFns<CreateAccountRequest> = {
     }
     if (message.owner !== undefined) {
       FirstPerson.encode(message.owner, writer.uint32(50).fork()).join();
+    }
+    if (message.parentId !== 0) {
+      writer.uint32(56).int64(message.parentId);
     }
     return writer;
   },
@@ -717,6 +828,14 @@ export const CreateAccountRequest: MessageFns<CreateAccountRequest> = {
             message.owner = FirstPerson.decode(reader, reader.uint32());
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.parentId = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -744,6 +863,7 @@ export const CreateAccountRequest: MessageFns<CreateAccountRequest> = {
     message.owner = (object.owner !== undefined && object.owner !== null)
       ? FirstPerson.fromPartial(object.owner)
       : undefined;
+    message.parentId = object.parentId ?? 0;
     return message;
   },
 };

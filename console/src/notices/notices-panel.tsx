@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format';
+import { useNow } from '../live/use-now';
+import type { useNotices } from './kept-notices';
+
+/** What came and went, newest first; an unread one is read when it is clicked (S1 section 4). */
+export function NoticesPanel({
+  notices,
+  unread,
+  markRead,
+  markAllRead,
+  clear,
+}: ReturnType<typeof useNotices>) {
+  const { t } = useTranslation('notices');
+  const format = useFormat();
+  const now = useNow(10_000);
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <section ref={panel} tabIndex={-1} className="notices" aria-labelledby="notices-title">
+      <div className="notices-head">
+        <h2 id="notices-title">{t('title')}</h2>
+        {notices.length > 0 && (
+          <>
+            <Button size="small" variant="minimal" onClick={markAllRead}>
+              {t('markAllRead')}
+            </Button>
+            <Button
+              size="small"
+              variant="minimal"
+              onClick={() => {
+                clear();
+                // The button goes with what it cleared.
+                panel.current?.focus();
+              }}
+            >
+              {t('clear')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {t('unread', { count: unread })}
+      </p>
+      {notices.length === 0 ? (
+        <p className="notices-empty muted">{t('empty')}</p>
+      ) : (
+        <ul>
+          {notices.map(({ id, kind, name, detail, at, isRead }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={isRead ? 'notice' : 'notice notice-unread'}
+                onClick={() => markRead(id)}
+              >
+                <span className="notice-title">
+                  {t(`kind.${kind}`, { name })}
+                  {!isRead && <span className="visually-hidden"> ({t('isUnread')})</span>}
+                </span>
+                {detail && <span className="notice-detail">{detail}</span>}
+                <time className="muted" dateTime={new Date(at).toISOString()}>
+                  {format.ago(now - at)}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+
+let browser: ConsoleBrowser;
+beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+async function exportUsers(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  return (await download).suggestedFilename();
+}
+
+describe('notifications', () => {
+  it('SHELL-3 a finished export is found again: unread until clicked, by keyboard, and cleared', async () => {
+    const page = await browser.signedIn('owner', '/setup/users');
+    await page.locator('[data-row]').first().waitFor();
+    await bell(page).click();
+    await panel(page).getByText('Nothing yet.').waitFor();
+    expect(await faultsOf(page, 'empty')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    const file = await exportUsers(page);
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).focus();
+    await page.keyboard.press('Enter');
+    const notice = panel(page).getByRole('button', { name: `${file} was exported` });
+    await notice.waitFor();
+    expect(await faultsOf(page, 'unread')).toEqual([]);
+    await notice.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await panel(page).getByRole('button', { name: 'Clear' }).click();
+    await panel(page).getByText('Nothing yet.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('notices');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Notifications',
+    );
+    await page.context().close();
+  });
+
+  it('SHELL-3 what was refused and what was lost stay over a reload, at their own person alone', async () => {
+    const page = await browser.signedIn('owner', '/setup/users');
+    await page.locator('[data-row]').first().waitFor();
+    await page.route('**/v2/users?**', (route) => route.abort());
+    await page.getByLabel('Search for Users').fill('zzz');
+    await page.getByRole('alert').getByText('NETWORK ERROR').waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await panel(page).getByText('The connection failed').waitFor();
+    await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes('notices')),
+    );
+    expect(kept).toHaveLength(1);
+    await page.goto(`${new URL(page.url()).origin}/logout`);
+    await page.getByLabel('Email').waitFor();
+    await page.getByLabel('Email').fill('clerk@demo.backroom.test');
+    await page.getByLabel('Password', { exact: true }).fill('Backroom-demo-2026');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await bell(page).click();
+    await panel(page).getByText('Nothing yet.').waitFor();
+    await page.context().close();
+  });
+
+  it.each([1440, 390])('SHELL-3 SHELL-7 the list fits %i px, light and dark', async (width) => {
+    const page = await browser.signedIn('owner', '/setup/users', { width, dark: true });
+    await page.locator('[data-row]').first().waitFor();
+    await exportUsers(page);
+    await bell(page).click();
+    await panel(page).getByRole('listitem').first().waitFor();
+    const box = (await panel(page).boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(await faultsOf(page, `notices ${width}`)).toEqual([]);
+    await page.context().close();
+  });
+});
