@@ -2,6 +2,7 @@ import { readArguments } from '../system/arguments.js';
 import { authorisation } from './authorisation.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
 import { dashboard } from './dashboard.js';
+import { devices } from './devices.js';
 import { freshness } from './freshness.js';
 import { ledgerList } from './ledger-list.js';
 import { orderPath } from './order-path.js';
@@ -19,6 +20,7 @@ const benchmarks: readonly Benchmark[] = [
   rebuild,
   signIns,
   revocation,
+  devices,
   authorisation,
 ];
 
