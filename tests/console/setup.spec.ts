@@ -270,6 +270,14 @@ describe('the setup area', () => {
       .first()
       .click();
     await page.getByText('LedgerAll').waitFor();
+    // The group by its name, not its number.
+    await page
+      .locator('.audit-details')
+      .getByText(/All Locations$/)
+      .first()
+      .waitFor();
+    const actions = await page.getByLabel('Action', { exact: true }).locator('option').allInnerTexts();
+    expect(actions).toEqual(expect.arrayContaining(['Signed in', 'Signed out', 'Location created']));
     expect(new URL(page.url()).searchParams.get('command')).toBe('create-role');
     await page.getByRole('button', { name: /^Person/ }).click();
     await page

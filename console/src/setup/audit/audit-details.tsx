@@ -2,14 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../form/copy-button';
 import type { AuditEntry } from '../../record/audit.types';
 import { Changes } from '../../record/changes';
+import { useNames } from './use-names';
 
 /** What changed from what to what, and from where it was done. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('setup');
   const { address, userAgent, service, traceId } = entry;
+  const nameOf = useNames(
+    entry.accountId,
+    entry.changes.map(({ field }) => field),
+  );
   return (
     <div className="audit-details">
-      <Changes changes={entry.changes} />
+      <Changes changes={entry.changes} nameOf={nameOf} />
       <dl className="changes">
         {Object.entries({ address, userAgent, service }).map(([name, value]) => (
           <div key={name}>

@@ -5,6 +5,7 @@ import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { recordId } from '../../record/record-id';
+import { useNames } from '../audit/use-names';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import type { LocationGroup } from '../setup.types';
@@ -29,6 +30,7 @@ export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { oper
 function GroupRecord({ group, operator }: { group: LocationGroup; operator: Account }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
+  const nameOf = useNames(operator.id, ['locationIds']);
   return (
     <RecordScreen
       title={group.name}
@@ -58,6 +60,7 @@ function GroupRecord({ group, operator }: { group: LocationGroup; operator: Acco
               subjectId: group.id,
               operator: group.accountId,
               zone: operator.timezone,
+              nameOf,
             }
       }
     />

@@ -6,6 +6,7 @@ import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { recordId } from '../../record/record-id';
+import { useNames } from '../audit/use-names';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import type { Role } from '../setup.types';
@@ -30,6 +31,7 @@ export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operat
 function RoleRecord({ role, operator }: { role: Role; operator: Account }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
+  const nameOf = useNames(operator.id, ['groupId']);
   return (
     <RecordScreen
       title={role.name}
@@ -53,7 +55,13 @@ function RoleRecord({ role, operator }: { role: Role; operator: Account }) {
       history={
         role.isSystem
           ? undefined
-          : { subjectKind: 'role', subjectId: role.id, operator: operator.id, zone: operator.timezone }
+          : {
+              subjectKind: 'role',
+              subjectId: role.id,
+              operator: operator.id,
+              zone: operator.timezone,
+              nameOf,
+            }
       }
     />
   );

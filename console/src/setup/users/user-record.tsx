@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone, showFailure } from '../../app/response';
@@ -8,7 +8,7 @@ import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { serverText } from '../../problems/server-text';
-import { everyRoleQuery } from '../roles/roles.api';
+import { useNames } from '../audit/use-names';
 import type { Person } from '../setup.types';
 import { zoneHere } from '../zone-here';
 import { UserForm } from './user-form';
@@ -26,7 +26,7 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
   const session = useSignedIn();
   const isOwn = session.id === person.id;
   const isKeeper = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
-  const roles = useQuery({ ...everyRoleQuery(operatorId), enabled: isKeeper }).data?.rows;
+  const nameOf = useNames(isKeeper ? operatorId : null, ['roleIds']);
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
     onSuccess: ({ message }) => showDone(serverText(message) ?? message),
@@ -77,8 +77,7 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
         subjectId: person.id,
         operator: operatorId,
         zone: zoneHere,
-        nameOf: (field, id) =>
-          field === 'roleIds' ? roles?.find((role) => role.id === id)?.name : undefined,
+        nameOf,
       }}
     />
   );

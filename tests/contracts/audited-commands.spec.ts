@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { command: texts } = JSON.parse(read('console/src/record/en.json')) as { command: object };
+
+/** What leaves no entry, and says there why. */
+const unaudited = [
+  'refresh-session',
+  'request-password-reset',
+  'register',
+  'resend-confirmation',
+  'begin-two-factor',
+  'begin-sso',
+];
+const named = /name: '([a-z]+(?:-[a-z]+)*)',\s*(?:scope|principal)/g;
+
+describe('the audit log', () => {
+  it.each(['identity', 'catalogue'])(
+    'PERM-5 SHELL-10 every command of %s can be chosen and is told in words',
+    (service) => {
+      const sources = globSync(`services/${service}/src/**/*.ts`, { cwd: root }).map(read);
+      const commands = sources.flatMap((source) => [...source.matchAll(named)].map(([, name]) => name!));
+      expect(commands.length).toBeGreaterThan(service === 'identity' ? 25 : 2);
+      const wordless = commands.filter((name) => !(name in texts) && !unaudited.includes(name));
+      expect([...new Set(wordless)]).toEqual([]);
+    },
+  );
+});
