@@ -1,6 +1,6 @@
 import preset from '../../jest.preset.mjs';
 
-/** The built console in a browser, against one running system. Its parts are killed on the way: one file at a time. */
+/** The built console in a browser. Each worker has a running system of its own, whose parts are killed on the way. */
 export default {
   ...preset,
   displayName: 'console in the browser',
@@ -9,5 +9,4 @@ export default {
   globalSetup: '<rootDir>/start-system.mjs',
   globalTeardown: '<rootDir>/../system/stop-system.mjs',
   testTimeout: 40_000,
-  maxWorkers: 1,
 };

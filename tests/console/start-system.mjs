@@ -1,9 +1,10 @@
-// One running system for all files; its process id, because these tests kill parts of it.
+// One running system for each worker, with its process id: these tests kill parts of it.
 import { bootSystem } from '../dist/system/boot-system.js';
 
-export default async function startSystem() {
-  const system = await bootSystem();
-  globalThis.backroomSystem = system;
-  const { pid, http, mqtt, clickHouse, dataDir } = system;
-  process.env.BACKROOM_SYSTEM = JSON.stringify({ pid, http, mqtt, clickHouse, dataDir });
+export default async function startSystem({ maxWorkers }) {
+  const systems = await Promise.all(Array.from({ length: maxWorkers }, () => bootSystem()));
+  globalThis.backroomSystems = systems;
+  process.env.BACKROOM_SYSTEM = JSON.stringify(
+    systems.map(({ pid, http, mqtt, clickHouse, dataDir }) => ({ pid, http, mqtt, clickHouse, dataDir })),
+  );
 }

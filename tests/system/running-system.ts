@@ -9,8 +9,12 @@ interface RunningSystem {
   dataDir: string;
 }
 
-/** The system that the run's setup started; all files of the run share it. */
-export const system: RunningSystem = JSON.parse(process.env['BACKROOM_SYSTEM'] ?? '{}') as RunningSystem;
+/** The systems that the run's setup started: one for all, or one for each worker. */
+const systems = JSON.parse(process.env['BACKROOM_SYSTEM'] ?? '[{}]') as RunningSystem[];
+
+/** The one that this file shares with all others of the run, or of its worker. */
+export const system: RunningSystem =
+  systems[(Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % systems.length]!;
 
 export const apiUrl = `http://127.0.0.1:${system.http}/v2`;
 

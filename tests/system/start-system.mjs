@@ -3,7 +3,7 @@ import { bootSystem } from '../dist/system/boot-system.js';
 
 export default async function startSystem() {
   const system = await bootSystem();
-  globalThis.backroomSystem = system;
+  globalThis.backroomSystems = [system];
   const { http, mqtt, clickHouse, dataDir } = system;
-  process.env.BACKROOM_SYSTEM = JSON.stringify({ http, mqtt, clickHouse, dataDir });
+  process.env.BACKROOM_SYSTEM = JSON.stringify([{ http, mqtt, clickHouse, dataDir }]);
 }

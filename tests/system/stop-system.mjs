@@ -1,3 +1,3 @@
 export default async function stopSystem() {
-  await globalThis.backroomSystem?.stop();
+  await Promise.all((globalThis.backroomSystems ?? []).map((system) => system.stop()));
 }

@@ -66,8 +66,7 @@ export const STEPS = [
   },
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'] },
-  // One after the other: the files share a system, and one of them harms it.
-  { name: 'browser', jest: projects('tests/console'), workers: 1 },
+  { name: 'browser', jest: projects('tests/console') },
   { name: 'faults', jest: projects('tests/faults') },
   // The same once more with every service by itself on the engines of production.
   { name: 'split flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], ...split },
