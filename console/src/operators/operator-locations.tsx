@@ -4,21 +4,15 @@ import type { Location } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ExportButton } from '../export/export-button';
 import { pageOfLocationsQuery } from '../setup/groups/groups.api';
+import { useOperatorList } from '../setup/use-operator-list';
 import { List } from '../table/list';
 import { OperatorStatus } from './operator-columns';
 import type { ListColumn } from '../table/list-types';
-import { useListState } from '../table/use-list-state';
 
 /** The locations of an operator, with search. */
 export function OperatorLocations({ operatorId }: { operatorId: number }) {
   const { t } = useTranslation('operators');
-  const list = useListState();
-  const request = {
-    operator: operatorId,
-    page: list.page,
-    limit: list.limit,
-    keywords: list.search.trim(),
-  };
+  const { list, request } = useOperatorList(operatorId);
   const query = useLastingQuery(pageOfLocationsQuery(request));
   const columns = useMemo(
     (): ListColumn<Location>[] => [

@@ -7,10 +7,10 @@ import { useLastingQuery } from '../../api/use-lasting-query';
 import { ExportButton } from '../../export/export-button';
 import { useFormat } from '../../i18n/use-format';
 import { List } from '../../table/list';
-import { useListState } from '../../table/use-list-state';
 import { ofOneOperator } from '../one-operator';
 import { SetupTabs } from '../setup-tabs';
 import type { LocationGroup } from '../setup.types';
+import { useOperatorList } from '../use-operator-list';
 import { useGo, useTo } from '../use-to';
 import { groupColumns } from './group-columns';
 import { groupsQuery } from './groups.api';
@@ -19,14 +19,8 @@ import { groupsQuery } from './groups.api';
 export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator: Account }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
-  const list = useListState();
   const [go, to] = [useGo(), useTo()];
-  const request = {
-    operator: operator.id,
-    page: list.page,
-    limit: list.limit,
-    keywords: list.search.trim(),
-  };
+  const { list, request } = useOperatorList(operator.id);
   const query = useLastingQuery(groupsQuery(request));
   const open = useCallback(({ id }: LocationGroup) => go(`/setup/groups/${id}`), [go]);
   const columns = useMemo(

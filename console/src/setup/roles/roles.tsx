@@ -7,10 +7,10 @@ import { useLastingQuery } from '../../api/use-lasting-query';
 import { ExportButton } from '../../export/export-button';
 import { useFormat } from '../../i18n/use-format';
 import { List } from '../../table/list';
-import { useListState } from '../../table/use-list-state';
 import { ofOneOperator } from '../one-operator';
 import { SetupTabs } from '../setup-tabs';
 import type { Role } from '../setup.types';
+import { useOperatorList } from '../use-operator-list';
 import { useGo, useTo } from '../use-to';
 import { roleColumns } from './role-columns';
 import { rolesQuery } from './roles.api';
@@ -19,14 +19,8 @@ import { rolesQuery } from './roles.api';
 export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Account }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
-  const list = useListState();
   const [go, to] = [useGo(), useTo()];
-  const request = {
-    operator: operator.id,
-    page: list.page,
-    limit: list.limit,
-    keywords: list.search.trim(),
-  };
+  const { list, request } = useOperatorList(operator.id);
   const query = useLastingQuery(rolesQuery(request));
   const open = useCallback(({ id }: Role) => go(`/setup/roles/${id}`), [go]);
   const columns = useMemo(

@@ -10,7 +10,7 @@ import { Loaded } from '../loaded';
 import { LocationTaxSelect } from './location-tax-select';
 import type { SalesTax } from './tax.types';
 import { everyTaxQuery, locationTaxesQuery, type LocationRow } from './taxes.api';
-import { useTaxList } from './use-tax-list';
+import { taxRowsAtFirst, useOperatorList } from '../use-operator-list';
 
 /** What each location collects where a product says nothing else. */
 export function LocationTaxes({ operator }: { operator: Account }) {
@@ -25,7 +25,7 @@ export function LocationTaxes({ operator }: { operator: Account }) {
 
 function LocationList({ operator, taxes }: { operator: Account; taxes: readonly SalesTax[] }) {
   const { t } = useTranslation('setup');
-  const { list, request } = useTaxList(operator);
+  const { list, request } = useOperatorList(operator.id, taxRowsAtFirst);
   const query = useLastingQuery(locationTaxesQuery(request));
   const columns = useMemo<ListColumn<LocationRow>[]>(
     () => [

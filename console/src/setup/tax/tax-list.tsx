@@ -16,7 +16,7 @@ import { taxColumns } from './tax-columns';
 import { TaxDialog } from './tax-dialog';
 import type { SalesTax } from './tax.types';
 import { taxesQuery } from './taxes.api';
-import { useTaxList } from './use-tax-list';
+import { taxRowsAtFirst, useOperatorList } from '../use-operator-list';
 
 type Shown = { isNew: true } | { edited: SalesTax } | { removed: SalesTax } | null;
 
@@ -26,7 +26,7 @@ export function TaxList({ operator }: { operator: Account }) {
   const format = useFormat();
   const client = useQueryClient();
   const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
-  const { list, request } = useTaxList(operator);
+  const { list, request } = useOperatorList(operator.id, taxRowsAtFirst);
   const query = useLastingQuery(taxesQuery(request));
   const [shown, setShown] = useState<Shown>(null);
   const acts = useMemo(
