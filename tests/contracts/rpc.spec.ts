@@ -22,6 +22,8 @@ import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_serv
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
+import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
@@ -70,9 +72,18 @@ const ownCalls: Record<
     forPeople: ['listProducts', ...Object.keys(TaxesServiceService)],
   },
   'locations-kiosks': {
-    definition: { ...LocationsServiceService, ...CommandsServiceService },
-    forServices: ['authenticateDevice', 'claimCommand', 'returnCommand'],
-    forPeople: ['listLocations', 'listKiosks', 'sendCommand', 'sendCommands', 'listCommands'],
+    definition: {
+      ...LocationsServiceService,
+      ...CommandsServiceService,
+      ...PlacesServiceService,
+      ...ThemesServiceService,
+    },
+    forServices: ['authenticateDevice', 'claimCommand', 'returnCommand', 'getCheckinPlace'],
+    forPeople: [
+      ...['sendCommand', 'sendCommands', 'listCommands'],
+      ...['listLocations', 'listKiosks', 'getLocation', 'saveLocation', 'getKiosk', 'saveKiosk'],
+      ...Object.keys(ThemesServiceService),
+    ],
   },
   'orders-ledger': {
     definition: OrdersServiceService,

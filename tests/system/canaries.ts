@@ -14,6 +14,7 @@ export interface Canaries {
   kiosks: number[];
   /** Locks. */
   coolers: number[];
+  themes: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -43,6 +44,10 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
   const places = await postgres<{ id: number; account_id: number }>(
     'locations_kiosks',
     'select id, account_id from location order by id',
+  );
+  const themes = await postgres<{ id: number; account_id: number }>(
+    'locations_kiosks',
+    'select id, account_id from theme order by location_id',
   );
   const devices = await postgres<{
     id: number;
@@ -75,6 +80,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           taxes: mine(taxes).map((tax) => tax.id),
           kiosks: mine(devices).flatMap(({ kind, id: device }) => (kind === 'kiosk' ? [device] : [])),
           coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
+          themes: mine(themes).map((theme) => theme.id),
           words: [
             name,
             `"accountId":${id},`,

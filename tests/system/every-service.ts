@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   credentials,
   makeGenericClientConstructor,
@@ -90,6 +92,8 @@ export class EveryService {
         MAIL_FROM: 'Backroom <no-reply@example.test>',
         PUBLIC_URL: 'https://console.example.test',
         DEVICE_PEPPER: 'a pepper of many letters',
+        FILES_DIR: join(tmpdir(), `backroom-files-${process.pid}`),
+        FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
         CLICKHOUSE_URL: engines.clickhouse.url,
         CLICKHOUSE_DATABASE: analytics.name,
       });

@@ -52,6 +52,8 @@ export const SERVICES: ServicePlan[] = [
     grpc: true,
     extra: ({ config, secrets, broker }) => ({
       DEVICE_PEPPER: secrets.devicePepper,
+      PUBLIC_URL: `http://localhost:${config.httpPort}`,
+      ...filesOf(config, secrets),
       ...(broker && {
         BROKER_ADMIN_URL: broker.adminUrl,
         BROKER_SEAL_KEY: derivedKey(secrets, 'broker-seal'),
@@ -86,7 +88,8 @@ export const SERVICES: ServicePlan[] = [
     database: false,
     grpc: false,
     signsPrincipals: true,
-    extra: ({ config, ports }) => ({
+    extra: ({ config, secrets, ports }) => ({
+      ...filesOf(config, secrets),
       PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
@@ -108,6 +111,11 @@ export const SERVICES: ServicePlan[] = [
         : { MQTT_PORT: String(config.mqttPort) },
   },
 ];
+
+/** Where files are, and what their links are signed with: for whoever keeps them and for the gateway, which hands them out. */
+function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string, string> {
+  return { FILES_DIR: join(dataDir, 'files'), FILES_KEY: derivedKey(secrets, 'files') };
+}
 
 /** Everybody comes from this one address here, simulations and benchmarks included. */
 const ofOneMachine = 'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 reports=6000/60';

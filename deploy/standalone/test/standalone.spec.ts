@@ -96,7 +96,10 @@ describe('standalone', () => {
     config.demo = false;
     await start(plan);
     expect(told.identity).toContain('ACCESS_TOKEN_PRIVATE_KEY');
-    expect(told['locations-kiosks']).toEqual(['DEVICE_PEPPER', 'DEMO_DEVICES_FILE', 'DEMO_KIOSKS']);
+    expect(told['locations-kiosks']).toEqual([
+      ...['DEVICE_PEPPER', 'PUBLIC_URL', 'FILES_DIR', 'FILES_KEY'],
+      ...['DEMO_DEVICES_FILE', 'DEMO_KIOSKS'],
+    ]);
     expect(told.catalogue).toEqual([]);
     expect(existsSync(join(folder, 'seeded'))).toBe(false);
   });

@@ -13,6 +13,7 @@ import {
   DeviceChanged,
   DeviceStatusChanged,
   LocationChanged,
+  LocationFeeChanged,
   MessagesMissing,
 } from '../gen/backroom/locations/v1/locations_events.js';
 import { OrderPaid, OrderQuarantined } from '../gen/backroom/orders/v1/orders_events.js';
@@ -31,6 +32,7 @@ export const events = {
   TaxChanged: event('taxes', 'TaxChanged', TaxChanged),
   LocationTaxChanged: event('taxes.locations', 'LocationTaxChanged', LocationTaxChanged),
   LocationChanged: event('locations', 'LocationChanged', LocationChanged),
+  LocationFeeChanged: event('locations.fees', 'LocationFeeChanged', LocationFeeChanged),
   DeviceChanged: event('devices', 'DeviceChanged', DeviceChanged),
   DeviceStatusChanged: event('devices.status', 'DeviceStatusChanged', DeviceStatusChanged),
   CommandIssued: event('commands', 'CommandIssued', CommandIssued),
@@ -75,8 +77,8 @@ const fromDevices = [
 ];
 const facts = ['orders', 'commands'];
 const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];
-/** Kept whole: every price and tax that ever held is needed to book a late sale. */
-const history = ['prices', 'taxes.locations'];
+/** Kept whole: every price, tax and fee that ever held is needed to book a late sale. */
+const history = ['prices', 'taxes.locations', 'locations.fees'];
 
 const declared: TopicDeclaration[] = [
   ...[...fromDevices, 'audit'].map((name) => ({ name, partitions, retention: 35 * day })),

@@ -1,9 +1,11 @@
+import { filesConfig } from '@backroom/platform';
 import { z } from 'zod';
 import { policiesText } from './rate-limit/policies.js';
 import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
 
 /** Variables of the gateway beside those of every service. */
 export const gatewayConfig = z.object({
+  ...filesConfig.shape,
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HTTP_HOST: z.string().default('127.0.0.1'),
   ACCESS_TOKEN_PUBLIC_KEYS: z.string().min(1),

@@ -17,8 +17,11 @@ import { UserRolesController } from './people/user-roles.controller.js';
 import { UsersController } from './people/users.controller.js';
 import { CommandByQueryController } from './places/command-by-query.controller.js';
 import { CommandsController } from './places/commands.controller.js';
+import { CheckInController } from './places/check-in.controller.js';
+import { KioskRecordsController } from './places/kiosk-records.controller.js';
 import { KiosksController } from './places/kiosks.controller.js';
 import { LocationsController } from './places/locations.controller.js';
+import { ThemesController } from './places/themes.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
 import { API_KEYS, IDENTITY, serviceClients } from './services.js';
@@ -60,6 +63,9 @@ export const controllers = [
   KiosksController,
   CommandsController,
   CommandByQueryController,
+  KioskRecordsController,
+  ThemesController,
+  CheckInController,
   DashboardController,
   LedgerController,
   LiveController,

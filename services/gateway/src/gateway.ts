@@ -7,6 +7,7 @@ import fastifyCookie from '@fastify/cookie';
 import {
   createPlatform,
   HealthServer,
+  openFiles,
   PlatformModule,
   PrincipalSigner,
   readConfig,
@@ -19,6 +20,7 @@ import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
 import { addSecurityHeaders, readableUrl, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
+import { serveFiles } from './files/serve-files.js';
 import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
 import { limitAddresses } from './rate-limit/limit-addresses.js';
@@ -80,6 +82,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
+  await serveFiles(fastify, openFiles(config, clock), log);
   if (config.DEV_MAIL === '1') serveDevMail(fastify, app.get<MailService>(MAILS), log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 

@@ -12,6 +12,8 @@ import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_ser
 import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
+import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
@@ -33,6 +35,8 @@ export const LINKS = Symbol('identity: links');
 export const TAXES = Symbol('catalogue: taxes');
 export const LOCATIONS = Symbol('locations-kiosks');
 export const COMMANDS = Symbol('locations-kiosks: commands');
+export const PLACES = Symbol('locations-kiosks: places');
+export const THEMES = Symbol('locations-kiosks: themes');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
 export const MAILS = Symbol('mails');
@@ -51,6 +55,8 @@ export const serviceClients: Provider[] = [
   client(TAXES, TaxesServiceService, 'CATALOGUE_URL'),
   client(LOCATIONS, LocationsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(COMMANDS, CommandsServiceService, 'LOCATIONS_KIOSKS_URL'),
+  client(PLACES, PlacesServiceService, 'LOCATIONS_KIOSKS_URL'),
+  client(THEMES, ThemesServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),
   client(MAILS, MailServiceService, 'SUPPORT_URL'),

@@ -39,7 +39,7 @@ describe('PERM-3 routes', () => {
     }
   });
 
-  it('PERM-3 just the session calls, the settings of the console and its reports are public', () => {
+  it('PERM-3 just the session calls, the settings of the console, its reports and check-in pages are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/auth/register',
@@ -53,6 +53,7 @@ describe('PERM-3 routes', () => {
       '/auth/sso/:operator',
       '/auth/sso/callback',
       '/errors',
+      '/locations/:id/checkin',
       '/settings',
       '/users/password',
       '/users/password/:id',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { startTestEngines } from '@backroom/standalone/testing';
 import { signingKeys } from '../../../tests/system/service-under-test.js';
@@ -31,6 +34,7 @@ export class GatewayUnderTest {
     const engines = await startTestEngines({ postgres: true });
     const log = await engines.postgres.database('event-log');
     const principals = signingKeys();
+    const filesDir = await mkdtemp(join(tmpdir(), 'backroom-files-'));
     await this.services.start(principals.publicKeys);
     const url = this.services.url;
     this.gateway = await start({
@@ -50,11 +54,14 @@ export class GatewayUnderTest {
       ORDERS_LEDGER_URL: url,
       REPORTING_URL: url,
       SUPPORT_URL: url,
+      FILES_DIR: filesDir,
+      FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
       ...env,
     });
     this.end = async () => {
       await this.gateway.stop();
       this.services.stop();
+      await rm(filesDir, { recursive: true });
       await log.drop();
       await engines.stop();
     };

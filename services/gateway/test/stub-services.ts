@@ -26,6 +26,11 @@ import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { Kiosk } from '@backroom/proto/locations/v1/kiosk';
+import { Location } from '@backroom/proto/locations/v1/location';
+import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
+import { Theme } from '@backroom/proto/locations/v1/theme';
+import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { peopleAnswers, user } from './stub-people.js';
@@ -90,6 +95,17 @@ const apiKey = {
   revokedAt: 0,
 };
 
+const location = Location.fromPartial({
+  ...{ id: 7, accountId: 11, name: 'Lobby', timezone: 'UTC', status: 'active', version: 1, themeId: 7 },
+  address: {},
+  fee: { type: 'monetaryPercent' },
+});
+const kiosk = Kiosk.fromPartial({
+  device: { id: 7, accountId: 11, locationId: 7, kind: 'kiosk', name: 'One' },
+  ...{ hardware: {}, config: {}, version: 1 },
+});
+const theme = Theme.fromPartial({ id: 7, accountId: 11, locationId: 7 });
+
 /** What each call answers, unless a test says otherwise. */
 const answers: Record<string, object> = {
   login: { session },
@@ -127,6 +143,16 @@ const answers: Record<string, object> = {
     commands: [{ command, deviceName: 'One', locationName: 'Lobby', timezone: 'UTC' }],
     total: 1,
   },
+  getLocation: { location, kiosks: [kiosk], config: { version: 0, publishedAt: 0 }, currency: 'USD' },
+  saveLocation: { location, currency: 'USD' },
+  getKiosk: { kiosk },
+  saveKiosk: { kiosk, password: '' },
+  getCheckinPlace: { name: 'Lobby', address: location.address },
+  getTheme: { theme },
+  listThemes: { themes: [theme], total: 1 },
+  saveTheme: { theme },
+  createLogoUpload: { key: 'uploads/11/themes/7/a', url: '/files/a', expiresAt: 1, maxBytes: 1 },
+  setLogo: { theme },
   listOrders: { orders: [], total: 0, totalExact: true },
   salesReport: { currencies: [] },
   userTransactionReport: { users: 0, orders: 0 },
@@ -187,6 +213,8 @@ export class StubServices {
       CatalogueServiceService,
       TaxesServiceService,
       LocationsServiceService,
+      PlacesServiceService,
+      ThemesServiceService,
       OrdersServiceService,
       ReportingServiceService,
       MailServiceService,

@@ -1,3 +1,4 @@
+import { Location } from '@backroom/proto/locations/v1/location';
 import { randomBytes } from 'node:crypto';
 import { everyTenant, Seal, type Principal } from '@backroom/platform';
 import { CommandBus } from '@nestjs/cqrs';
@@ -100,13 +101,9 @@ export class IdentityUnderTest {
 
   /** Locations as locations-kiosks tells of them, taken into the copy. */
   async locations(accountId: number, ...ids: number[]): Promise<void> {
-    const payloads = ids.map((id) => ({
-      id,
-      accountId,
-      name: `Place ${id}`,
-      timezone: 'UTC',
-      status: 'active',
-    }));
+    const payloads = ids.map((id) =>
+      Location.fromPartial({ id, accountId, name: `Place ${id}`, timezone: 'UTC', status: 'active' }),
+    );
     await this.service.publish(
       events.LocationChanged,
       payloads.map((location) => ({ key: location.id, accountId, payload: { location } })),

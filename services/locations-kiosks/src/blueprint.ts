@@ -4,6 +4,11 @@ import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_
 import { acksConsumer } from './command/acks.consumer.js';
 import { expireCommand } from './command/expire-command.work.js';
 import { hellosConsumer } from './command/hellos.consumer.js';
+import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
+import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
+import { deviceConfigConsumer } from './config/device-config.consumer.js';
+import { accountsConsumer } from './copies/accounts.consumer.js';
+import { productConsumers } from './copies/products.consumers.js';
 import { diagnosticsConsumer } from './device/diagnostics.consumer.js';
 import { lastOrderConsumer } from './device/last-order.consumer.js';
 import { LocationsModule } from './locations.module.js';
@@ -11,24 +16,34 @@ import { locationsAndDevices } from './migrations/001-locations-and-devices.js';
 import { devicesInOwnPlaces } from './migrations/002-devices-in-own-places.js';
 import { deviceAccess } from './migrations/003-device-access.js';
 import { commands } from './migrations/005-commands.js';
+import { placeRecords } from './migrations/004-place-records.js';
+import { themes } from './migrations/006-themes.js';
+import { placeConfig } from './migrations/008-place-config.js';
 import { deviceBoots } from './migrations/010-device-boots.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
-import { DEVICE_ACCESS_WORK } from './tokens.js';
+import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
 
 export const locationsKiosks: ServiceBlueprint = {
-  migrations: [locationsAndDevices, devicesInOwnPlaces, deviceAccess, commands, deviceBoots],
+  migrations: [
+    ...[locationsAndDevices, devicesInOwnPlaces, deviceAccess],
+    ...[placeRecords, commands, themes, placeConfig, deviceBoots],
+  ],
   module: LocationsModule,
-  rpc: [LocationsServiceService, CommandsServiceService],
+  rpc: [LocationsServiceService, CommandsServiceService, PlacesServiceService, ThemesServiceService],
   consumers: (app) => [
     diagnosticsConsumer,
     lastOrderConsumer,
     acksConsumer,
     hellosConsumer,
+    deviceConfigConsumer,
+    accountsConsumer(app.get(Clock)),
+    ...productConsumers(app.get(Clock)),
     ...sequenceConsumers(app.get(Clock)),
   ],
   dueWork: (app) => [
     ...app.get<DueWorkHandler[]>(DEVICE_ACCESS_WORK),
+    app.get<DueWorkHandler>(CONFIG_WORK),
     askAgainHandler(app.get(Clock)) as DueWorkHandler,
     expireCommand,
   ],

@@ -1,8 +1,12 @@
+import { filesConfig } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of locations-kiosks beside those of every service. */
 export const locationsConfig = z
   .object({
+    ...filesConfig.shape,
+    /** Where browsers and devices reach the system. */
+    PUBLIC_URL: z.url(),
     /** Secret key of the HMAC under which device secrets are stored. */
     DEVICE_PEPPER: z.string().min(16),
     /** A broker elsewhere, as the client that may change who has access; absent: the kiosk-gateway is the broker. */

@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
-import { PLATFORM, readConfig, type DatabasePlatform } from '@backroom/platform';
+import {
+  Clock,
+  Database,
+  Files,
+  Ids,
+  openFiles,
+  PLATFORM,
+  readConfig,
+  type DatabasePlatform,
+} from '@backroom/platform';
 import { accessHandler } from './broker/access.work.js';
 import { BrokerAdmin } from './broker/broker-admin.js';
 import { DeviceAccess } from './broker/device-access.js';
@@ -12,12 +21,18 @@ import { locationsConfig, type LocationsConfig } from './config.js';
 import { RegisterDeviceHandler } from './device/register-device.command.js';
 import { DeviceSecrets } from './device/secrets.js';
 import { SetDeviceEnabledHandler } from './device/set-device-enabled.command.js';
-import { CreateLocationHandler } from './location/create-location.command.js';
+import { configHandler } from './config/config.work.js';
+import { SaveKioskHandler } from './kiosk/save-kiosk.command.js';
+import { PlacesController } from './location/places.controller.js';
+import { SaveLocationHandler } from './location/save-location.command.js';
 import { LocationsController } from './locations.controller.js';
-import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
+import { ChangeThemeHandler } from './theme/change-theme.command.js';
+import { LogoUploads } from './theme/logo.js';
+import { ThemesController } from './theme/themes.controller.js';
+import { CONFIG_WORK, DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
 
 @Module({
-  controllers: [LocationsController, CommandsController],
+  controllers: [LocationsController, PlacesController, ThemesController, CommandsController],
   providers: [
     {
       provide: DeviceSecrets,
@@ -49,7 +64,28 @@ import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
       useFactory: (admin: BrokerAdmin | undefined, seal: SecretSeal) =>
         admin ? [accessHandler(admin, seal)] : [],
     },
-    CreateLocationHandler,
+    {
+      provide: Files,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) => openFiles(configOf(platform), platform.clock),
+    },
+    {
+      provide: LogoUploads,
+      inject: [Database, Files, Clock, Ids],
+      useFactory: (database: Database, files: Files, clock: Clock, ids: Ids) =>
+        new LogoUploads(database, files, clock, ids),
+    },
+    {
+      provide: CONFIG_WORK,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) => {
+        const { PUBLIC_URL } = configOf(platform);
+        return configHandler(platform.clock, (logo) => new URL(`/logos/${logo}`, PUBLIC_URL).href);
+      },
+    },
+    SaveLocationHandler,
+    SaveKioskHandler,
+    ChangeThemeHandler,
     RegisterDeviceHandler,
     SetDeviceEnabledHandler,
     SendCommandHandler,

@@ -1,4 +1,8 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Principal } from '@backroom/platform';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
@@ -6,7 +10,10 @@ import { personWith, ServiceUnderTest } from '../../../tests/system/service-unde
 import { locationsKiosks } from '../src/blueprint.js';
 import { RegisterDevice, type NewDevice } from '../src/device/register-device.command.js';
 import { SetDeviceEnabled } from '../src/device/set-device-enabled.command.js';
-import { CreateLocation } from '../src/location/create-location.command.js';
+import { SaveKiosk, type SavedKiosk } from '../src/kiosk/save-kiosk.command.js';
+import type { KioskChange } from '../src/kiosk/kiosk-content.js';
+import { PlacesController } from '../src/location/places.controller.js';
+import { SaveLocation, type LocationChange } from '../src/location/save-location.command.js';
 import { LocationsController } from '../src/locations.controller.js';
 
 export const now = Date.UTC(2026, 5, 15, 12);
@@ -18,7 +25,13 @@ export class PlacesUnderTest {
   private constructor(readonly service: ServiceUnderTest) {}
 
   static async start(more: Record<string, string> = {}): Promise<PlacesUnderTest> {
-    const env = { DEVICE_PEPPER: 'a pepper of many letters', ...more };
+    const env = {
+      DEVICE_PEPPER: 'a pepper of many letters',
+      PUBLIC_URL: 'https://backroom.example',
+      FILES_DIR: await mkdtemp(join(tmpdir(), 'backroom-files-')),
+      FILES_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...more,
+    };
     return new PlacesUnderTest(
       await ServiceUnderTest.start('locations-kiosks', locationsKiosks, env, new Date(now)),
     );
@@ -29,7 +42,7 @@ export class PlacesUnderTest {
   }
 
   place(accountId: number, name: string, key = `${accountId}:${name}`): Promise<Location> {
-    return this.execute(new CreateLocation({ accountId, name, timezone: 'Europe/Berlin' }, key));
+    return this.execute(new SaveLocation({ accountId, name, timezone: 'Europe/Berlin' }, key));
   }
 
   kiosk(
@@ -82,12 +95,44 @@ export class PlacesUnderTest {
     );
   }
 
+  /** The operators as identity tells of them. */
+  async operators(...ids: number[]): Promise<void> {
+    await this.service.sql(
+      "insert into account_copy select id, 'USD', 'yoke' from unnest($1::bigint[]) as id",
+      [ids],
+    );
+  }
+
+  save(principal: Principal, location: LocationChange): Promise<Location> {
+    return this.service.as(principal, () => this.run(new SaveLocation(location)));
+  }
+
+  record(principal: Principal, locationId: number) {
+    return this.service.as(principal, () => this.places.getLocation({ locationId }));
+  }
+
+  checkin(locationId: number) {
+    return this.service.asService(() => this.places.getCheckinPlace({ locationId }));
+  }
+
+  saveKiosk(principal: Principal, kiosk: KioskChange, key?: string): Promise<SavedKiosk> {
+    return this.service.as(principal, () => this.run(new SaveKiosk(kiosk, key)));
+  }
+
   authenticate(login: string, presented: string) {
     return this.service.asService(() => this.controller.authenticateDevice({ login, secret: presented }));
   }
 
   private execute<T>(command: object): Promise<T> {
-    return this.service.asService(() => this.service.app.get(CommandBus).execute(command));
+    return this.service.asService(() => this.run(command));
+  }
+
+  private run<T>(command: object): Promise<T> {
+    return this.service.app.get(CommandBus).execute(command);
+  }
+
+  private get places(): PlacesController {
+    return this.service.app.get(PlacesController);
   }
 }
 

@@ -177,12 +177,19 @@ describe('DEV-1 devices and their credentials', () => {
 
   it('PERM-3 keeps its tables under forced row-level security', async () => {
     expect((await expectTenantTablesClosed(places.service)).sort()).toEqual([
+      'account_copy',
       'command',
       'device',
       'device_boot',
+      'device_config',
       'device_secret_on_its_way',
       'device_status',
       'location',
+      'location_config',
+      'location_fee',
+      'price_copy',
+      'product_copy',
+      'theme',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { Location } from '@backroom/proto/locations/v1/location';
 import { accountScope, everyTenant, uuidv7, SystemRandom } from '@backroom/platform';
 import { priceOrder, type CartLine } from '@backroom/pricing';
 import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
@@ -48,13 +49,9 @@ export async function startLedger(): Promise<ServiceUnderTest> {
           status: 'active',
         },
       ]);
-      const places = names.map((name, n) => ({
-        id: locationOf(accountId, n),
-        accountId,
-        name,
-        timezone,
-        status: 'active',
-      }));
+      const places = names.map((name, n) =>
+        Location.fromPartial({ id: locationOf(accountId, n), accountId, name, timezone, status: 'active' }),
+      );
       await upsertLocations(tx, places);
       await upsertDevices(
         tx,

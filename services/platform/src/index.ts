@@ -7,6 +7,7 @@ export * from './dead-letters/index.js';
 export * from './due-work/index.js';
 export * from './errors/index.js';
 export * from './event-log/index.js';
+export * from './files/index.js';
 export * from './grpc/index.js';
 export * from './outbox/index.js';
 export * from './principal/index.js';

@@ -3,37 +3,48 @@ import { z } from 'zod';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { CommandsService } from '@backroom/proto/locations/v1/commands_service';
 import { Input, Route } from '../route/route.js';
-import { COMMANDS, IDENTITY } from '../services.js';
+import type { PlacesService } from '@backroom/proto/locations/v1/places_service';
+import { COMMANDS, IDENTITY, PLACES } from '../services.js';
 import { CommandsController } from './commands.controller.js';
 import { kioskParams, sentAnswer } from './command-shapes.js';
+import { kiosk, kioskOf } from './kiosk-shapes.js';
 
-const commandQuery = z.strictObject({ command: z.string().min(1).max(20) });
+/** Without a command the record is asked for (S3 section 7). */
+const commandQuery = z.strictObject({ command: z.string().min(1).max(20).optional() });
+const answer = z.union([sentAnswer, kiosk]);
 
 /** The documents' older call, which commands by GET (S3 section 7, decided: stays for compatibility). */
 @Controller()
 export class CommandByQueryController {
   private readonly canonical: CommandsController;
 
-  constructor(@Inject(COMMANDS) commands: CommandsService, @Inject(IDENTITY) identity: IdentityService) {
+  constructor(
+    @Inject(COMMANDS) commands: CommandsService,
+    @Inject(IDENTITY) identity: IdentityService,
+    @Inject(PLACES) private readonly places: PlacesService,
+  ) {
     this.canonical = new CommandsController(commands, identity);
   }
 
   @Route({
     method: 'GET',
     path: '/locations/:id/kiosks/:kioskId',
-    summary: 'The older call for telling a kiosk something; POST …/commands is the canonical one',
+    summary:
+      'One kiosk; with `command` the older call for telling it something: POST …/commands is the canonical one',
     tag: 'Commands',
     tenancy: 'accounts',
-    access: ['DevicesCommand'],
+    access: ['DevicesCommand', 'SetupAll', 'SetupLocations'],
     params: kioskParams,
     query: commandQuery,
-    answer: sentAnswer,
+    answer,
     idempotency: 'key',
   })
-  send(
+  async send(
     @Input('params') params: z.infer<typeof kioskParams>,
-    @Input('query') query: z.infer<typeof commandQuery>,
-  ): Promise<z.infer<typeof sentAnswer>> {
-    return this.canonical.toKiosk(params, query);
+    @Input('query') { command }: z.infer<typeof commandQuery>,
+  ): Promise<z.infer<typeof answer>> {
+    if (command) return this.canonical.toKiosk(params, { command });
+    const { id, kioskId } = params;
+    return kioskOf((await this.places.getKiosk({ locationId: id, kioskId })).kiosk!);
   }
 }

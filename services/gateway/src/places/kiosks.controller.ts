@@ -4,6 +4,7 @@ import type { KioskStatus, LocationsService } from '@backroom/proto/locations/v1
 import { LOCATIONS } from '../services.js';
 import { idsOf, listQuery, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import { diagnosticReport, reportOf } from './kiosk-shapes.js';
 
 const kiosksQuery = z.strictObject(listQuery);
 /** Row of the dashboard's Kiosks table (S1 section 3). Times are those of receipt. */
@@ -17,16 +18,7 @@ const kioskRow = z.object({
   OrderId: z.string().nullable(),
   KioskEndId: z.int(),
   statusDate: z.iso.datetime().nullable(),
-  diagnosticReport: z
-    .object({
-      creationDate: z.iso.datetime(),
-      isWifi: z.boolean(),
-      hasPower: z.boolean(),
-      batteryLevel: z.int(),
-      readable: z.boolean(),
-      blob: z.object({ netStateType: z.string() }),
-    })
-    .nullable(),
+  diagnosticReport,
   neverCheckedIn: z.boolean(),
 });
 const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
@@ -70,16 +62,7 @@ function rowOf(status: KioskStatus): z.infer<typeof kioskRow> {
     OrderId: status.lastOrder || null,
     KioskEndId: kiosk.id,
     statusDate: status.lastSeenAt ? new Date(status.lastSeenAt).toISOString() : null,
-    diagnosticReport: report
-      ? {
-          creationDate: new Date(report.receivedAt).toISOString(),
-          isWifi: report.isWifi,
-          hasPower: report.hasPower,
-          batteryLevel: report.batteryLevel,
-          readable: report.readable,
-          blob: { netStateType: report.netStateType },
-        }
-      : null,
+    diagnosticReport: reportOf(report),
     neverCheckedIn: !report,
   };
 }

@@ -37,10 +37,12 @@ export function letInAgain(login: string): AccessCommand[] {
 
 /** Cuts the device and forgets it. */
 export function forget(deviceId: number, login: string): AccessCommand[] {
-  return [
-    { command: 'deleteClient', username: login, unless: gone },
-    { command: 'deleteRole', rolename: roleOf(deviceId), unless: gone },
-  ];
+  return [...forgetLogin(login), { command: 'deleteRole', rolename: roleOf(deviceId), unless: gone }];
+}
+
+/** Cuts whoever is connected by this login and lets it in no more. */
+export function forgetLogin(login: string): AccessCommand[] {
+  return [{ command: 'deleteClient', username: login, unless: gone }];
 }
 
 function aclsOf(device: DeviceAddress): object[] {

@@ -1,6 +1,6 @@
 import type { DueWorkHandler, Tx } from '@backroom/platform';
 import type { DeviceKind } from '@backroom/proto/devices';
-import { forget, keepOut, letIn, letInAgain, type AccessCommand } from './access-commands.js';
+import { forget, forgetLogin, keepOut, letIn, letInAgain, type AccessCommand } from './access-commands.js';
 import type { BrokerAdmin } from './broker-admin.js';
 import type { SecretSeal } from './sealed-secret.js';
 
@@ -9,6 +9,8 @@ export const accessWork = 'device-access';
 export interface AccessWork {
   deviceId: number;
   login: string;
+  /** The device goes by another login now. */
+  isFormer?: boolean;
 }
 
 interface DeviceRow extends Record<string, unknown> {
@@ -22,7 +24,13 @@ interface DeviceRow extends Record<string, unknown> {
 export function accessHandler(admin: BrokerAdmin, seal: SecretSeal): DueWorkHandler<AccessWork> {
   return {
     kind: accessWork,
-    async handle(tx, { payload: { deviceId, login } }) {
+    async handle(tx, { payload: { deviceId, login, isFormer } }) {
+      if (isFormer) {
+        // Somebody may go by it again meanwhile.
+        const [holder] = await tx.query('select 1 from device where login = $1', [login]);
+        if (!holder) await admin.run(forgetLogin(login));
+        return;
+      }
       const row = await deviceOf(tx, deviceId);
       await admin.run(commandsFor(row, deviceId, login, seal));
       // The secret of a disabled device waits for the day it is enabled.

@@ -36,6 +36,14 @@ export class DeviceAccess {
     await schedule(tx, { kind: accessWork, key: String(id), accountId, dueAt: this.clock.now(), payload });
   }
 
+  /** The device goes by another login from now on: the one it had is forgotten. */
+  async forgetLogin(tx: Tx, { id, login }: Omit<AccessOf, 'accountId'>): Promise<void> {
+    const payload: AccessWork = { deviceId: id, login, isFormer: true };
+    const key = `${id}:${login}`;
+    // Of every tenant: whoever goes by the login next may be of another one.
+    await schedule(tx, { kind: accessWork, key, accountId: 0, dueAt: this.clock.now(), payload });
+  }
+
   /** To be called after the commit: done now, not at the next look. */
   wake(): void {
     this.dueWork.wake();

@@ -8,7 +8,7 @@ import { events } from '@backroom/proto/events';
 import { locationsConfig } from '../config.js';
 import { RegisterDevice } from '../device/register-device.command.js';
 import { DeviceSecrets } from '../device/secrets.js';
-import { CreateLocation } from '../location/create-location.command.js';
+import { SaveLocation } from '../location/save-location.command.js';
 
 const places = ['Lobby market', 'Warehouse break room', 'Clinic pantry'];
 /** Kiosks in each place: thirty over twelve places. */
@@ -75,7 +75,7 @@ async function secretsDelivered({ database, clock }: DatabasePlatform): Promise<
 
 function createPlace(commands: CommandBus, account: Account, name: string): Promise<Location> {
   const location = { accountId: account.id, name, timezone: account.timezone };
-  return commands.execute(new CreateLocation(location, `demo:location:${account.id}:${name}`));
+  return commands.execute(new SaveLocation(location, `demo:location:${account.id}:${name}`));
 }
 
 function registerKiosk(

@@ -20,16 +20,17 @@ export const diagnosticsConsumer = defineConsumer({
 // An older report never replaces a newer one: messages come late and twice.
 const upsert = `
   insert into device_status (device_id, account_id, location_id, last_seen_at, reported_at, has_power, battery_level,
-    is_wifi, net_state_type, readable)
-  select device_id, account_id, location_id, at, at, has_power, battery_level, is_wifi, net_state_type, readable
+    is_wifi, net_state_type, readable, esper_id)
+  select device_id, account_id, location_id, at, at, has_power, battery_level, is_wifi, net_state_type, readable, esper_id
   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::boolean[], $6::int[], $7::boolean[],
-    $8::text[], $9::boolean[])
-    as t(device_id, account_id, location_id, at, has_power, battery_level, is_wifi, net_state_type, readable)
+    $8::text[], $9::boolean[], $10::text[])
+    as t(device_id, account_id, location_id, at, has_power, battery_level, is_wifi, net_state_type, readable, esper_id)
   where exists (select 1 from device d where d.id = t.device_id)
   on conflict (device_id) do update set
     last_seen_at = greatest(device_status.last_seen_at, excluded.last_seen_at),
     reported_at = excluded.reported_at, has_power = excluded.has_power, battery_level = excluded.battery_level,
-    is_wifi = excluded.is_wifi, net_state_type = excluded.net_state_type, readable = excluded.readable
+    is_wifi = excluded.is_wifi, net_state_type = excluded.net_state_type, readable = excluded.readable,
+    esper_id = coalesce(excluded.esper_id, device_status.esper_id)
   where device_status.reported_at is null or device_status.reported_at <= excluded.reported_at`;
 
 function latestByDevice(received: readonly ReceivedEvent<DeviceMessage>[]): DeviceMessage[] {
@@ -54,6 +55,7 @@ function columns(messages: DeviceMessage[]): unknown[] {
     reports.map((r) => r?.isWifi ?? null),
     reports.map((r) => r?.netStateType ?? null),
     reports.map((r) => r !== undefined),
+    reports.map((r) => esperIdOf(r?.details)),
   ];
 }
 
@@ -64,4 +66,10 @@ function readReport(body: Uint8Array) {
   } catch {
     return undefined;
   }
+}
+
+/** The id under which a device-management service knows the tablet, where the device tells it. */
+function esperIdOf(details: Record<string, unknown> | undefined): string | null {
+  const id = details?.['esperId'];
+  return typeof id === 'string' && /^[\w.-]{1,100}$/.test(id) ? id : null;
 }

@@ -22,6 +22,7 @@ interface Row {
   battery_level: number | null;
   net_state_type: string | null;
   readable: boolean | null;
+  esper_id: string | null;
   last_order: string | null;
   total: number;
   [column: string]: unknown;
@@ -47,7 +48,7 @@ export async function listKiosks(
        select counted.total, page.* from (select count(*) as total from found) as counted
        left join (
          select found.*, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
-           s.readable, s.last_order
+           s.readable, s.esper_id, s.last_order
          from found left join device_status s on s.device_id = found.id
          order by lower(found.location_name), lower(found.name), found.id limit $2 offset $3) as page on true
        order by lower(page.location_name), lower(page.name), page.id`,
@@ -81,6 +82,7 @@ function kioskStatus(row: Row): KioskStatus {
           batteryLevel: row.battery_level ?? 0,
           netStateType: row.net_state_type ?? '',
           readable: row.readable ?? false,
+          esperId: row.esper_id ?? '',
         }
       : undefined,
   };

@@ -10,3 +10,13 @@ export function locationChanged(location: Location): NewEvent {
     payload: { location },
   };
 }
+
+/** The fee that the location has now. */
+export function locationFeeChanged({ id, accountId, fee }: Location): NewEvent {
+  return {
+    event: events.LocationFeeChanged,
+    key: String(id),
+    accountId,
+    payload: { accountId, locationId: id, fee },
+  };
+}

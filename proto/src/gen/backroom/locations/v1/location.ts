@@ -20,6 +20,42 @@ export interface Location {
   timezone: string;
   /** `active` or `inactive`. */
   status: string;
+  /** Grows with each change of the record. */
+  version: number;
+  address: Address | undefined;
+  tags: string[];
+  /** Two-tier pricing as it was set last. */
+  fee:
+    | Fee
+    | undefined;
+  /** The theme of its kiosks. */
+  themeId: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** A postal address; what is not known is empty. */
+export interface Address {
+  streetOne: string;
+  streetTwo: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+/** What a location adds to the net of an order (two-tier pricing), from an instant on until the next one. */
+export interface Fee {
+  /** `monetaryPercent` or `monetaryAbsolute`. */
+  type: string;
+  /** Of the net, 0 to 10000; with `monetaryPercent`. */
+  basisPoints: number;
+  /** Minor units of the account's currency, once per order; with `monetaryAbsolute`. */
+  amount: number;
+  /** An inactive fee is kept and not charged. */
+  active: boolean;
+  /** Milliseconds since the epoch; 0 for one that was never set. */
+  validFrom: number;
 }
 
 /** A device of a location: kiosk, lock or validator. */
@@ -46,10 +82,24 @@ export interface DiagnosticReport {
   netStateType: string;
   /** False when the report could not be read. */
   readable: boolean;
+  /** The id under which a device-management service knows the tablet; empty when it did not tell. */
+  esperId: string;
 }
 
 function createBaseLocation(): Location {
-  return { id: 0, accountId: 0, name: "", timezone: "", status: "" };
+  return {
+    id: 0,
+    accountId: 0,
+    name: "",
+    timezone: "",
+    status: "",
+    version: 0,
+    address: undefined,
+    tags: [],
+    fee: undefined,
+    themeId: 0,
+    createdAt: 0,
+  };
 }
 
 export const Location: MessageFns<Location> = {
@@ -68,6 +118,24 @@ export const Location: MessageFns<Location> = {
     }
     if (message.status !== "") {
       writer.uint32(42).string(message.status);
+    }
+    if (message.version !== 0) {
+      writer.uint32(48).int64(message.version);
+    }
+    if (message.address !== undefined) {
+      Address.encode(message.address, writer.uint32(58).fork()).join();
+    }
+    for (const v of message.tags) {
+      writer.uint32(66).string(v!);
+    }
+    if (message.fee !== undefined) {
+      Fee.encode(message.fee, writer.uint32(74).fork()).join();
+    }
+    if (message.themeId !== 0) {
+      writer.uint32(80).int64(message.themeId);
+    }
+    if (message.createdAt !== 0) {
+      writer.uint32(88).int64(message.createdAt);
     }
     return writer;
   },
@@ -125,6 +193,54 @@ export const Location: MessageFns<Location> = {
             message.status = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.address = Address.decode(reader, reader.uint32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.fee = Fee.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.themeId = longToNumber(reader.int64());
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.createdAt = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -147,6 +263,232 @@ export const Location: MessageFns<Location> = {
     message.name = object.name ?? "";
     message.timezone = object.timezone ?? "";
     message.status = object.status ?? "";
+    message.version = object.version ?? 0;
+    message.address = (object.address !== undefined && object.address !== null)
+      ? Address.fromPartial(object.address)
+      : undefined;
+    message.tags = object.tags?.map((e) => e) || [];
+    message.fee = (object.fee !== undefined && object.fee !== null) ? Fee.fromPartial(object.fee) : undefined;
+    message.themeId = object.themeId ?? 0;
+    message.createdAt = object.createdAt ?? 0;
+    return message;
+  },
+};
+
+function createBaseAddress(): Address {
+  return { streetOne: "", streetTwo: "", city: "", state: "", zip: "", country: "" };
+}
+
+export const Address: MessageFns<Address> = {
+  encode(message: Address, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.streetOne !== "") {
+      writer.uint32(10).string(message.streetOne);
+    }
+    if (message.streetTwo !== "") {
+      writer.uint32(18).string(message.streetTwo);
+    }
+    if (message.city !== "") {
+      writer.uint32(26).string(message.city);
+    }
+    if (message.state !== "") {
+      writer.uint32(34).string(message.state);
+    }
+    if (message.zip !== "") {
+      writer.uint32(42).string(message.zip);
+    }
+    if (message.country !== "") {
+      writer.uint32(50).string(message.country);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Address {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddress();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.streetOne = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.streetTwo = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.city = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.zip = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.country = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Address>): Address {
+    return Address.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Address>): Address {
+    const message = createBaseAddress();
+    message.streetOne = object.streetOne ?? "";
+    message.streetTwo = object.streetTwo ?? "";
+    message.city = object.city ?? "";
+    message.state = object.state ?? "";
+    message.zip = object.zip ?? "";
+    message.country = object.country ?? "";
+    return message;
+  },
+};
+
+function createBaseFee(): Fee {
+  return { type: "", basisPoints: 0, amount: 0, active: false, validFrom: 0 };
+}
+
+export const Fee: MessageFns<Fee> = {
+  encode(message: Fee, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.type !== "") {
+      writer.uint32(10).string(message.type);
+    }
+    if (message.basisPoints !== 0) {
+      writer.uint32(16).int32(message.basisPoints);
+    }
+    if (message.amount !== 0) {
+      writer.uint32(24).int64(message.amount);
+    }
+    if (message.active !== false) {
+      writer.uint32(32).bool(message.active);
+    }
+    if (message.validFrom !== 0) {
+      writer.uint32(40).int64(message.validFrom);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Fee {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFee();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.basisPoints = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.amount = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.active = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.validFrom = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Fee>): Fee {
+    return Fee.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Fee>): Fee {
+    const message = createBaseFee();
+    message.type = object.type ?? "";
+    message.basisPoints = object.basisPoints ?? 0;
+    message.amount = object.amount ?? 0;
+    message.active = object.active ?? false;
+    message.validFrom = object.validFrom ?? 0;
     return message;
   },
 };
@@ -279,7 +621,15 @@ export const Device: MessageFns<Device> = {
 };
 
 function createBaseDiagnosticReport(): DiagnosticReport {
-  return { receivedAt: 0, isWifi: false, hasPower: false, batteryLevel: 0, netStateType: "", readable: false };
+  return {
+    receivedAt: 0,
+    isWifi: false,
+    hasPower: false,
+    batteryLevel: 0,
+    netStateType: "",
+    readable: false,
+    esperId: "",
+  };
 }
 
 export const DiagnosticReport: MessageFns<DiagnosticReport> = {
@@ -301,6 +651,9 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
     }
     if (message.readable !== false) {
       writer.uint32(48).bool(message.readable);
+    }
+    if (message.esperId !== "") {
+      writer.uint32(58).string(message.esperId);
     }
     return writer;
   },
@@ -366,6 +719,14 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
             message.readable = reader.bool();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.esperId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -389,6 +750,7 @@ export const DiagnosticReport: MessageFns<DiagnosticReport> = {
     message.batteryLevel = object.batteryLevel ?? 0;
     message.netStateType = object.netStateType ?? "";
     message.readable = object.readable ?? false;
+    message.esperId = object.esperId ?? "";
     return message;
   },
 };

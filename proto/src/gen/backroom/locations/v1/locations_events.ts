@@ -7,7 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Command } from "./command.js";
-import { Device, Location } from "./location.js";
+import { Device, Fee, Location } from "./location.js";
 
 export const protobufPackage = "backroom.locations.v1";
 
@@ -16,6 +16,16 @@ export const protobufFileName = "backroom/locations/v1/locations_events.proto";
 /** State of a location. Topic `locations`, key: location id. */
 export interface LocationChanged {
   location: Location | undefined;
+}
+
+/**
+ * The fee of a location from an instant on. Topic `locations.fees`, key: location id; kept whole, so that a late sale
+ * finds the fee of its own time.
+ */
+export interface LocationFeeChanged {
+  accountId: number;
+  locationId: number;
+  fee: Fee | undefined;
 }
 
 /** State of a device. Topic `devices`, key: device id. */
@@ -128,6 +138,85 @@ export const LocationChanged: MessageFns<LocationChanged> = {
     message.location = (object.location !== undefined && object.location !== null)
       ? Location.fromPartial(object.location)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseLocationFeeChanged(): LocationFeeChanged {
+  return { accountId: 0, locationId: 0, fee: undefined };
+}
+
+export const LocationFeeChanged: MessageFns<LocationFeeChanged> = {
+  encode(message: LocationFeeChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    if (message.fee !== undefined) {
+      Fee.encode(message.fee, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocationFeeChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocationFeeChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.fee = Fee.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LocationFeeChanged>): LocationFeeChanged {
+    return LocationFeeChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LocationFeeChanged>): LocationFeeChanged {
+    const message = createBaseLocationFeeChanged();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.fee = (object.fee !== undefined && object.fee !== null) ? Fee.fromPartial(object.fee) : undefined;
     return message;
   },
 };

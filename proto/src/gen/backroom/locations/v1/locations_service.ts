@@ -30,6 +30,8 @@ export interface ListLocationsRequest {
 export interface LocationWithKiosks {
   location: Location | undefined;
   kiosks: Device[];
+  /** The same with how each last was; orders are not told. */
+  statuses: KioskStatus[];
 }
 
 /** A page of locations and how many there are. */
@@ -231,7 +233,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
 };
 
 function createBaseLocationWithKiosks(): LocationWithKiosks {
-  return { location: undefined, kiosks: [] };
+  return { location: undefined, kiosks: [], statuses: [] };
 }
 
 export const LocationWithKiosks: MessageFns<LocationWithKiosks> = {
@@ -241,6 +243,9 @@ export const LocationWithKiosks: MessageFns<LocationWithKiosks> = {
     }
     for (const v of message.kiosks) {
       Device.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.statuses) {
+      KioskStatus.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -274,6 +279,14 @@ export const LocationWithKiosks: MessageFns<LocationWithKiosks> = {
             message.kiosks.push(Device.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.statuses.push(KioskStatus.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -295,6 +308,7 @@ export const LocationWithKiosks: MessageFns<LocationWithKiosks> = {
       ? Location.fromPartial(object.location)
       : undefined;
     message.kiosks = object.kiosks?.map((e) => Device.fromPartial(e)) || [];
+    message.statuses = object.statuses?.map((e) => KioskStatus.fromPartial(e)) || [];
     return message;
   },
 };

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  isFileName,
+  localFilesPath,
+  Problem,
+  type LocalFiles,
+  type Log,
+  type SignedTerms,
+} from '@backroom/platform';
+import { logoNames } from '../places/logo-address.js';
+import { sendProblem } from '../route/problem.filter.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the signed link that the request came with allows. */
+    link?: SignedTerms;
+  }
+}
+
+/** Most bytes of any upload; each link says its own most besides. */
+const mostBytes = 12 * 1024 * 1024;
+/** Milliseconds that a link to a logo lives: as long as it takes to follow it. */
+const logoLifetime = 5 * 60_000;
+const types: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+
+/**
+ * Takes and hands out files over signed links. Whoever holds a live link may do what it says, nothing else is looked
+ * at; a body is not read before its link was. Logos are public and have lasting addresses, which lead to a link.
+ */
+export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, log: Log): Promise<void> {
+  const refuse = (reply: FastifyReply, problem: Problem) => sendProblem(reply, problem, '', log);
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.addHook('onRequest', async (request, reply) => {
+      const name = nameOf(request);
+      const method = request.method === 'PUT' ? 'PUT' : 'GET';
+      request.link = isFileName(name)
+        ? files.signer.read(method, name, request.query as Record<string, unknown>)
+        : undefined;
+      if (!request.link) return refuse(reply, new Problem('forbidden', 'This link is not valid any more'));
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (method === 'PUT' && length > request.link.maxBytes) return refuse(reply, tooLarge());
+    });
+    scope.put(`${localFilesPath}/*`, async (request, reply) => {
+      const body = request.body as Buffer | undefined;
+      if (!body?.length) return refuse(reply, Problem.invalid('file', 'is empty'));
+      if (body.length > request.link!.maxBytes) return refuse(reply, tooLarge());
+      await files.put(nameOf(request), body);
+      return reply.status(204).send();
+    });
+    scope.get(`${localFilesPath}/*`, async (request, reply) => {
+      const name = nameOf(request);
+      const file = await files.read(name);
+      if (!file) return refuse(reply, Problem.notFound('file'));
+      const type = types[name.split('.').at(-1)!];
+      return reply
+        .header('cache-control', 'private, max-age=300')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', type ? 'inline' : 'attachment')
+        .type(type ?? 'application/octet-stream')
+        .send(file);
+    });
+  });
+  fastify.get('/logos/:name', async (request, reply) => {
+    const { name } = request.params as { name: string };
+    if (!logoNames.test(name)) return refuse(reply, Problem.notFound('file'));
+    const link = files.downloadLink(`logos/${name}`, { lifetime: logoLifetime });
+    return reply.header('cache-control', 'no-cache').redirect(link, 302);
+  });
+}
+
+function nameOf(request: FastifyRequest): string {
+  return (request.params as { '*': string })['*'];
+}
+
+function tooLarge(): Problem {
+  return new Problem('tooLarge', 'The file is larger than its link allows');
+}

@@ -1,0 +1,87 @@
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import type { KioskHardware } from '@backroom/proto/locations/v1/kiosk';
+import type {
+  PlacesService,
+  SaveKioskRequest,
+  SaveKioskResponse,
+} from '@backroom/proto/locations/v1/places_service';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { PLACES } from '../services.js';
+import { kioskBody, kioskOf, savedKiosk } from './kiosk-shapes.js';
+
+const fields = [
+  ...(['creditCardReader', 'barcodeScanner', 'tabletType', 'mount', 'color'] as const),
+  ...(['connectionType', 'cellProvider'] as const),
+];
+const newKioskBody = z.strictObject(kioskBody.omit({ version: true, enabled: true }).shape);
+const shared = { tag: 'Kiosks', access: ['SetupAll', 'SetupLocations'], tenancy: 'accounts' } as const;
+
+/** The records of kiosks (LOC-2). */
+@Controller()
+export class KioskRecordsController {
+  constructor(@Inject(PLACES) private readonly places: PlacesService) {}
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/:id/kiosks',
+    summary: 'A new kiosk; without a password one is made and told this once',
+    params: idParam,
+    body: newKioskBody,
+    answer: savedKiosk,
+    idempotency: 'key',
+  })
+  async add(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof newKioskBody>,
+  ): Promise<z.infer<typeof savedKiosk>> {
+    const hardware = hardwareOf(body, undefined);
+    return savedOf(await this.places.saveKiosk(requestOf(0, id, body, hardware)));
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/kiosks/:id',
+    summary: 'Changes a kiosk; 409 when the version named is not the present one',
+    params: idParam,
+    body: kioskBody,
+    answer: savedKiosk,
+    idempotency: 'key',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof kioskBody>,
+  ): Promise<z.infer<typeof savedKiosk>> {
+    return savedOf(await this.places.saveKiosk(requestOf(id, 0, body, hardwareOf(body, {}))));
+  }
+}
+
+type Body = z.infer<typeof kioskBody>;
+
+/** What is said of the hardware; nothing when nothing is. A new kiosk has every field. */
+function hardwareOf(body: Body, absent: object | undefined): KioskHardware | undefined {
+  const given = fields.filter((field) => body[field] !== undefined);
+  if (absent && given.length === 0) return undefined;
+  return Object.fromEntries(fields.map((field) => [field, body[field] ?? ''])) as unknown as KioskHardware;
+}
+
+function requestOf(
+  id: number,
+  locationId: number,
+  body: Body,
+  hardware: KioskHardware | undefined,
+): SaveKioskRequest {
+  const { name, serialNumber, uniqueLoginString, enabled, version } = body;
+  const { password = '', generatePassword = false } = body;
+  return {
+    ...{ id, locationId, name, serialNumber, uniqueLoginString, hardware, enabled, version },
+    ...{ password, generatePassword },
+  };
+}
+
+function savedOf({ kiosk: saved, password }: SaveKioskResponse): z.infer<typeof savedKiosk> {
+  return { ...kioskOf(saved!), ...(password && { password }) };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
+import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
+
+/** The last report of a kiosk (S1 section 3); its time is that of receipt. */
+export const diagnosticReport = z
+  .object({
+    creationDate: z.iso.datetime(),
+    isWifi: z.boolean(),
+    hasPower: z.boolean(),
+    batteryLevel: z.int(),
+    readable: z.boolean(),
+    blob: z.object({ netStateType: z.string(), esperId: z.string() }),
+  })
+  .nullable();
+
+export function reportOf(report: DiagnosticReport | undefined): z.infer<typeof diagnosticReport> {
+  if (!report) return null;
+  const { receivedAt, isWifi, hasPower, batteryLevel, readable, netStateType, esperId } = report;
+  return {
+    creationDate: new Date(receivedAt).toISOString(),
+    ...{ isWifi, hasPower, batteryLevel, readable },
+    blob: { netStateType, esperId },
+  };
+}
+
+const moment = z.iso.datetime().nullable();
+const momentOf = (at: number): string | null => (at ? new Date(at).toISOString() : null);
+
+const hardware = {
+  creditCardReader: z.string(),
+  barcodeScanner: z.string(),
+  tabletType: z.string(),
+  mount: z.string(),
+  color: z.string(),
+  connectionType: z.string(),
+  cellProvider: z.string(),
+};
+
+/** A kiosk as its operator keeps it (S3 section 3). */
+export const kiosk = z
+  .object({
+    id: z.int(),
+    LocationId: z.int(),
+    accountId: z.int(),
+    name: z.string(),
+    serialNumber: z.string(),
+    uniqueLoginString: z.string(),
+    enabled: z.boolean(),
+    ...hardware,
+    lastSync: moment,
+    power: z.boolean().nullable(),
+    diagnosticReport,
+    config: z
+      .object({
+        appliedVersion: z.int().nullable(),
+        appliedAt: moment,
+        refusedVersion: z.int().nullable(),
+        refusedAt: moment,
+        refusedReason: z.string(),
+      })
+      .describe('How far it is with the config of its place'),
+    creationDate: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'Kiosk' });
+
+/** The same with the password that was made for it. */
+export const savedKiosk = z
+  .object({
+    ...kiosk.shape,
+    password: z.string().optional().describe('The password that was made, this once'),
+  })
+  .meta({ id: 'SavedKiosk' });
+
+export function kioskOf(record: Kiosk): z.infer<typeof kiosk> {
+  const { device, config, diagnosticReport: report } = record;
+  return {
+    id: device!.id,
+    LocationId: device!.locationId,
+    accountId: device!.accountId,
+    name: device!.name,
+    serialNumber: device!.serialNumber,
+    uniqueLoginString: record.uniqueLoginString,
+    enabled: device!.enabled,
+    ...record.hardware!,
+    lastSync: momentOf(record.lastSeenAt),
+    power: report?.readable ? report.hasPower : null,
+    diagnosticReport: reportOf(report),
+    config: {
+      appliedVersion: config!.appliedVersion || null,
+      appliedAt: momentOf(config!.appliedAt),
+      refusedVersion: config!.refusedVersion || null,
+      refusedAt: momentOf(config!.refusedAt),
+      refusedReason: config!.refusedReason,
+    },
+    creationDate: new Date(record.createdAt).toISOString(),
+    version: record.version,
+  };
+}
+
+const option = z.string().max(40).optional();
+
+/** What may be said of a kiosk; what is absent stays. */
+export const kioskBody = z.strictObject({
+  name: z.string().max(200).optional(),
+  serialNumber: z.string().max(100).optional(),
+  uniqueLoginString: z.string().max(200).optional(),
+  creditCardReader: option,
+  barcodeScanner: option,
+  tabletType: option,
+  mount: option,
+  color: option,
+  connectionType: option,
+  cellProvider: option,
+  enabled: z.boolean().optional(),
+  password: z.string().max(200).optional().describe('Sent only when filled; at least 16 characters'),
+  generatePassword: z.boolean().optional().describe('The answer brings a password of 256 bits, this once'),
+  version: z.int().min(1).optional(),
+});

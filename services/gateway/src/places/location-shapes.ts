@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Fee, Location } from '@backroom/proto/locations/v1/location';
+import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service';
+import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
+import { decimalOf } from '../sales/money.js';
+import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
+
+export const address = z.object({
+  streetOne: z.string(),
+  streetTwo: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+
+const short = {
+  id: z.int(),
+  name: z.string(),
+  accountId: z.int(),
+  status: z.string(),
+  timezone: z.string(),
+};
+
+/** Row of the location list; without the record's fields when the compressed one is asked for. */
+export const locationRow = z.object({
+  ...short,
+  isEnabled: z.boolean().optional(),
+  address: address.optional(),
+  tags: z.array(z.string()).optional(),
+  createdAt: z.iso.datetime().optional(),
+  kiosks: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        serialNumber: z.string().optional(),
+        diagnosticReport: diagnosticReport.optional(),
+      }),
+    )
+    .optional(),
+});
+
+export function shortOf({ id, name, accountId, status, timezone }: Location) {
+  return { id, name, accountId, status, timezone };
+}
+
+export function recordFieldsOf(location: Location) {
+  return {
+    isEnabled: location.status === 'active',
+    address: location.address!,
+    tags: location.tags,
+    createdAt: new Date(location.createdAt).toISOString(),
+  };
+}
+
+export function kioskRowOf({ kiosk, diagnosticReport: report }: KioskStatus) {
+  const { id, name, serialNumber } = kiosk!;
+  return { id, name, serialNumber, diagnosticReport: reportOf(report) };
+}
+
+const feeType = z.enum(['monetaryPercent', 'monetaryAbsolute']);
+
+/** A location with everything that is kept of it (S3 section 7). */
+export const location = z
+  .object({
+    ...short,
+    isEnabled: z.boolean(),
+    address,
+    tags: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    version: z.int(),
+    feeType,
+    feeAmount: z
+      .number()
+      .describe('monetaryPercent: a fraction, 0.05 is 5 %; monetaryAbsolute: units of `currency`'),
+    feeActive: z.boolean(),
+    feeSince: z.iso.datetime().nullable(),
+    currency: z.string(),
+    themeId: z.int().nullable(),
+    kiosks: z.array(kiosk),
+    config: z.object({ version: z.int(), publishedAt: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'Location' });
+
+/** Basis points in the whole. */
+const whole = 10_000;
+
+export function locationOf(response: GetLocationResponse): z.infer<typeof location> {
+  const { location: record, currency, config } = response;
+  const fee = record!.fee!;
+  return {
+    ...shortOf(record!),
+    ...recordFieldsOf(record!),
+    version: record!.version,
+    ...feeFieldsOf(fee, currency),
+    currency,
+    themeId: record!.themeId || null,
+    kiosks: response.kiosks.map(kioskOf),
+    config: config?.version
+      ? { version: config.version, publishedAt: new Date(config.publishedAt).toISOString() }
+      : null,
+  };
+}
+
+function feeFieldsOf(fee: Fee, currency: string) {
+  const isPercent = fee.type === 'monetaryPercent';
+  return {
+    feeType: isPercent ? ('monetaryPercent' as const) : ('monetaryAbsolute' as const),
+    feeAmount: isPercent ? fee.basisPoints / whole : decimalOf(fee.amount, currency),
+    feeActive: fee.active,
+    feeSince: fee.validFrom ? new Date(fee.validFrom).toISOString() : null,
+  };
+}
+
+const line = z.string().max(200).default('');
+const addressBody = z.strictObject({
+  streetOne: line,
+  streetTwo: line,
+  city: line,
+  state: line,
+  zip: line,
+  country: line,
+});
+const general = {
+  name: z.string().max(200).optional(),
+  timezone: z.string().max(100).optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+  isEnabled: z.boolean().optional().describe('The same as `status`, which counts when both are given'),
+  address: addressBody.optional(),
+  tags: z.array(z.string().max(100)).max(100).optional(),
+};
+/** Of the entire record these are not read: they are told by others or never change. */
+const told = Object.fromEntries(
+  ['id', 'accountId', 'createdAt', 'feeSince', 'currency', 'themeId', 'kiosks', 'config'].map((name) => [
+    name,
+    z.unknown().optional(),
+  ]),
+);
+
+export const newLocationBody = z.strictObject({
+  accountId: z.int().min(2).describe('Whose location it is to be'),
+  ...general,
+  name: z.string().max(200),
+  timezone: z.string().max(100),
+});
+/** The entire location may be sent back; what is absent stays. */
+export const locationBody = z.strictObject({
+  ...told,
+  ...general,
+  feeType: feeType.nullable().optional().describe('null: monetaryPercent'),
+  feeAmount: z.number().min(0, 'lies between 0 and 100').max(100, 'lies between 0 and 100').optional(),
+  feeActive: z.boolean().optional(),
+  version: z.int().min(1).optional(),
+});

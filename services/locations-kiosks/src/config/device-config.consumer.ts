@@ -1,0 +1,33 @@
+import { defineConsumer } from '@backroom/platform';
+import { deviceEvent, type DeviceEvent } from '@backroom/proto/devices';
+import { events } from '@backroom/proto/events';
+import { deviceStatusChanged } from '../device/device.events.js';
+import { keepApplied, keepRefused } from './device-config.sql.js';
+
+/** What kiosks say of the configs that they were sent: taken, or refused and why (LOC-4). */
+export const deviceConfigConsumer = defineConsumer({
+  name: 'locations-kiosks.device-config',
+  topic: events.DeviceEvents.topic,
+  events: [events.DeviceEvents],
+  async handle(tx, received) {
+    for (const { payload } of received) {
+      if (!payload) continue;
+      const { deviceId: id, accountId, locationId, receivedAt } = payload;
+      const said = readEvent(payload.body);
+      const at = new Date(receivedAt);
+      if (said?.type === 'config-applied') await keepApplied(tx, payload, said.version, at);
+      else if (said?.type === 'config-refused') await keepRefused(tx, payload, said.version, at, said.reason);
+      else continue;
+      tx.publish(deviceStatusChanged({ id, accountId, locationId }));
+    }
+  },
+});
+
+/** The kiosk-gateway has checked the schema; what cannot be read says nothing of a config. */
+function readEvent(body: Uint8Array): DeviceEvent | undefined {
+  try {
+    return deviceEvent.safeParse(JSON.parse(Buffer.from(body).toString())).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { FieldCheck } from '@backroom/platform';
+import type { KioskHardware } from '@backroom/proto/locations/v1/kiosk';
+import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
+
+/** What a kiosk can be made of (S3 section 9); empty: not known. */
+const options: Record<keyof KioskHardware, readonly string[]> = {
+  creditCardReader: ['IP', 'Rambler', 'C2X'],
+  barcodeScanner: ['IP', 'NLV3101', 'Zebra/Dolphin'],
+  tabletType: ['Apple', 'Samsung'],
+  mount: ['Table Top', 'Wall'],
+  color: ['White', 'Black'],
+  connectionType: ['WiFi', 'Cellular', 'Ethernet'],
+  cellProvider: ['None', 'AT&T', 'Verizon'],
+};
+/** Fewest characters of a password that somebody typed (decisions: Devices). */
+const leastPassword = 16;
+
+/** What may be said of a kiosk; what is absent stays. */
+export type KioskChange = Partial<SaveKioskRequest>;
+
+export interface KioskContent {
+  name?: string;
+  serialNumber?: string;
+  login?: string;
+  hardware?: KioskHardware;
+}
+
+/** What is to be kept of a kiosk. Throws `invalid` naming every field. */
+export function readKiosk(change: KioskChange): KioskContent {
+  const { name, serialNumber, uniqueLoginString: login, hardware, password } = change;
+  const check = new FieldCheck();
+  // A topic level, a file name and a broker's user name at once.
+  if (login !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/.test(login))
+    check.refuse('uniqueLoginString', 'has 3 to 100 letters, digits, dots, hyphens, underscores or @');
+  if (password && [...password].length < leastPassword)
+    check.refuse('password', `must have at least ${leastPassword} characters`);
+  if (password && password.length > 200) check.refuse('password', 'must have at most 200 characters');
+  for (const [field, known] of Object.entries(options)) {
+    const value = hardware?.[field as keyof KioskHardware];
+    if (value && !known.includes(value)) check.refuse(field, `is one of ${known.join(', ')}`);
+  }
+  const read = {
+    name: name === undefined ? undefined : check.name('name', name, 100),
+    serialNumber: serialNumber === undefined ? undefined : check.name('serialNumber', serialNumber, 60, 0),
+    login,
+    hardware,
+  };
+  check.done();
+  return read;
+}

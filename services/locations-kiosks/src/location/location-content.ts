@@ -1,0 +1,72 @@
+import { FieldCheck } from '@backroom/platform';
+import type { Address, Fee } from '@backroom/proto/locations/v1/location';
+import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+const mostTags = 20;
+/** A fixed fee is at most 100 units of the currency (S3 section 5); no currency has more than four decimals. */
+const mostAmount = 100 * 10_000;
+
+export interface LocationContent {
+  name?: string;
+  timezone?: string;
+  status?: string;
+  address?: Address;
+  tags?: string[];
+  fee?: Fee;
+}
+
+/** What is to be kept of a location. Throws `invalid` naming every field. */
+export function readLocation(request: Partial<SaveLocationRequest>): LocationContent {
+  const { status, address, tags, fee } = request;
+  // A new place has a name and a zone.
+  const [name, timezone] = request.id
+    ? [request.name, request.timezone]
+    : [request.name ?? '', request.timezone ?? ''];
+  const check = new FieldCheck();
+  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', 'is not a time zone');
+  if (status !== undefined && !['active', 'inactive'].includes(status))
+    check.refuse('status', 'is active or inactive');
+  const read: LocationContent = {
+    name: name === undefined ? undefined : check.name('name', name, 100),
+    timezone,
+    status,
+    address: address && readAddress(check, address),
+    tags: tags && readTags(check, tags.names),
+    fee: fee && readFee(check, fee),
+  };
+  check.done();
+  return read;
+}
+
+function readAddress(check: FieldCheck, address: Address): Address {
+  const line = (field: keyof Address, most: number) =>
+    check.name(`address.${field}`, address[field], most, 0);
+  return {
+    streetOne: line('streetOne', 200),
+    streetTwo: line('streetTwo', 200),
+    city: line('city', 100),
+    state: line('state', 100),
+    zip: line('zip', 20),
+    country: line('country', 100),
+  };
+}
+
+function readTags(check: FieldCheck, names: readonly string[]): string[] {
+  if (names.length > mostTags) check.refuse('tags', `are at most ${mostTags}`);
+  return [...new Set(names.map((name) => check.name('tags', name, 40)))];
+}
+
+/** A type that is not given is a percentage (S3 section 5). */
+function readFee(check: FieldCheck, fee: Fee): Fee {
+  const type = fee.type || 'monetaryPercent';
+  const { basisPoints, amount } = fee;
+  if (!['monetaryPercent', 'monetaryAbsolute'].includes(type))
+    check.refuse('feeType', 'is monetaryPercent or monetaryAbsolute');
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
+    check.refuse('feeAmount', 'lies between 0 and 100 percent');
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > mostAmount)
+    check.refuse('feeAmount', 'lies between 0 and 100');
+  const isPercent = type === 'monetaryPercent';
+  return { ...fee, type, basisPoints: isPercent ? basisPoints : 0, amount: isPercent ? 0 : amount };
+}

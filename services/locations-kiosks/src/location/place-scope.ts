@@ -1,0 +1,45 @@
+import {
+  accountScope,
+  Database,
+  Problem,
+  scopeFor,
+  wholeScope,
+  type Principal,
+  type TenantScope,
+} from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+
+const keepers = [permissions.SetupAll, permissions.SetupLocations];
+
+/** Whose places the caller may keep, narrowed to the accounts asked for. */
+export function placeScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
+  // The demo's own work, which runs in-process: no service may make these calls over the wire.
+  if (principal.kind === 'service') return accountScope(...accountIds);
+  return scopeFor(principal, keepers, accountIds);
+}
+
+/** A new place is of no location group yet: who keeps some places alone would open one that they cannot see. */
+export function newPlaceScope(principal: Principal, accountId: number): TenantScope {
+  if (principal.kind === 'service') return accountScope(accountId);
+  return wholeScope(principal, keepers, [accountId]);
+}
+
+/** The scope of the one operator that a record belongs to; NOT_FOUND for one that is not within reach. */
+export async function scopeOfRecord(
+  database: Database,
+  principal: Principal,
+  table: 'location' | 'device' | 'theme',
+  id: number,
+): Promise<{ accountId: number; scope: TenantScope }> {
+  const [row] = await database.withTenant(placeScope(principal), (tx) =>
+    tx.query<{ account_id: number }>(`select account_id from ${table} where id = $1`, [id]),
+  );
+  if (!row) throw Problem.notFound(table === 'device' ? 'kiosk' : table);
+  return { accountId: row.account_id, scope: placeScope(principal, [row.account_id]) };
+}
+
+/** The general information of a place is for user admins, super admins and programs (S3 section 6). */
+export function refuseStaff(principal: Principal): void {
+  if (principal.kind === 'user' && principal.scope === 'user')
+    throw new Problem('forbidden', 'The general information of a location is for administrators');
+}

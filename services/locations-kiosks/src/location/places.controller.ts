@@ -1,0 +1,96 @@
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  currentCall,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  ForServices,
+  Problem,
+  RpcService,
+  type Tx,
+} from '@backroom/platform';
+import {
+  PlacesServiceService,
+  type GetCheckinPlaceRequest,
+  type GetCheckinPlaceResponse,
+  type GetKioskRequest,
+  type GetKioskResponse,
+  type GetLocationRequest,
+  type GetLocationResponse,
+  type PlacesService,
+  type PublishedConfig,
+  type SaveKioskRequest,
+  type SaveKioskResponse,
+  type SaveLocationRequest,
+  type SaveLocationResponse,
+} from '@backroom/proto/locations/v1/places_service';
+import { kioskById, kiosksAt } from '../kiosk/kiosk.sql.js';
+import { SaveKiosk } from '../kiosk/save-kiosk.command.js';
+import { locationById } from './location.sql.js';
+import { placeScope } from './place-scope.js';
+import { SaveLocation } from './save-location.command.js';
+
+@RpcService(PlacesServiceService)
+export class PlacesController implements PlacesService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly database: Database,
+  ) {}
+
+  getLocation({ locationId }: GetLocationRequest): Promise<GetLocationResponse> {
+    return this.database.withTenant(placeScope(currentPrincipal()), async (tx) => {
+      const location = await locationById(tx, locationId);
+      if (!location) throw Problem.notFound('location');
+      return {
+        location,
+        kiosks: await kiosksAt(tx, [locationId]),
+        config: await publishedConfig(tx, locationId),
+        currency: await currencyOf(tx, location.accountId),
+      };
+    });
+  }
+
+  async saveLocation(request: SaveLocationRequest): Promise<SaveLocationResponse> {
+    const location = await this.commandBus.execute(new SaveLocation(request, currentCall().idempotencyKey));
+    const currency = await this.database.withTenant(placeScope(currentPrincipal()), (tx) =>
+      currencyOf(tx, location.accountId),
+    );
+    return { location, currency };
+  }
+
+  getKiosk({ locationId, kioskId }: GetKioskRequest): Promise<GetKioskResponse> {
+    return this.database.withTenant(placeScope(currentPrincipal()), async (tx) => {
+      const kiosk = await kioskById(tx, kioskId);
+      if (kiosk?.device!.locationId !== locationId) throw Problem.notFound('kiosk');
+      return { kiosk };
+    });
+  }
+
+  saveKiosk(request: SaveKioskRequest): Promise<SaveKioskResponse> {
+    return this.commandBus.execute(new SaveKiosk(request, currentCall().idempotencyKey));
+  }
+
+  @ForServices()
+  async getCheckinPlace({ locationId }: GetCheckinPlaceRequest): Promise<GetCheckinPlaceResponse> {
+    const location = await this.database.withTenant(everyTenant, (tx) => locationById(tx, locationId));
+    if (location?.status !== 'active') throw Problem.notFound('location');
+    return { name: location.name, address: location.address };
+  }
+}
+
+async function publishedConfig(tx: Tx, locationId: number): Promise<PublishedConfig> {
+  const [row] = await tx.query<{ version: number; published_at: Date }>(
+    'select version, published_at from location_config where location_id = $1',
+    [locationId],
+  );
+  return { version: row?.version ?? 0, publishedAt: row?.published_at.getTime() ?? 0 };
+}
+
+/** USD until identity was heard (S3 section 9: the default currency). */
+async function currencyOf(tx: Tx, accountId: number): Promise<string> {
+  const [row] = await tx.query<{ currency: string }>(
+    'select currency from account_copy where account_id = $1',
+    [accountId],
+  );
+  return row?.currency ?? 'USD';
+}

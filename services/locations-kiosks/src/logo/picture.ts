@@ -1,0 +1,19 @@
+/** A picture rebuilt from nothing but what its pixels need. */
+export interface Picture {
+  type: 'png' | 'jpg' | 'webp';
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+/** Why a file is not taken as a picture, in words for the person who sent it. */
+export class NotAPicture extends Error {}
+
+/** Largest width and height, pixels: known from the header, before anything is unpacked. */
+export const mostPixels = 2_048;
+
+export function checkSize(width: number, height: number): void {
+  if (width < 1 || height < 1) throw new NotAPicture('has no pixels');
+  if (width > mostPixels || height > mostPixels)
+    throw new NotAPicture(`is larger than ${mostPixels} × ${mostPixels} pixels`);
+}

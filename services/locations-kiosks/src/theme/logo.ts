@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Clock, currentPrincipal, Database, Files, Ids, Problem } from '@backroom/platform';
+import type { Theme } from '@backroom/proto/locations/v1/theme';
+import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
+import { NotAPicture, type Picture } from '../logo/picture.js';
+import { readPicture } from '../logo/read-picture.js';
+import { placeScope } from '../location/place-scope.js';
+import { refuseProgram } from './theme-scope.js';
+import { themeById } from './theme.sql.js';
+
+/** Largest logo that is taken, bytes. */
+export const mostLogoBytes = 2 * 1024 * 1024;
+/** Milliseconds in which it has to be sent. */
+const uploadLifetime = 10 * 60_000;
+
+interface Address {
+  locationId: number;
+  themeId: number;
+}
+
+/** The logo of a theme on its way in: a link to send it to, and the look at what was sent. */
+export class LogoUploads {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** A place for one upload, which only this theme can take. */
+  async create(address: Address): Promise<CreateLogoUploadResponse> {
+    const key = `${await this.folderOf(address)}/${this.ids.next()}`;
+    const terms = { lifetime: uploadLifetime, maxBytes: mostLogoBytes };
+    return {
+      key,
+      url: this.files.uploadLink(key, terms),
+      expiresAt: this.clock.now().getTime() + uploadLifetime,
+      maxBytes: mostLogoBytes,
+    };
+  }
+
+  /**
+   * Keeps what was sent as a picture named by its content; the name, none for no key. Throws `invalid` naming the reason.
+   */
+  async take(address: Address, key: string): Promise<string> {
+    const folder = await this.folderOf(address);
+    if (key === '') return '';
+    if (!key.startsWith(`${folder}/`) || !/^[0-9a-f-]{36}$/.test(key.slice(folder.length + 1)))
+      throw Problem.invalid('key', 'is no upload of this theme');
+    const file = await this.files.read(key);
+    if (!file) throw Problem.invalid('logo', 'was not sent');
+    await this.files.remove(key);
+    if (file.length > mostLogoBytes) throw Problem.invalid('logo', 'is larger than 2 MB');
+    const { type, bytes } = await pictureIn(file);
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
+    await this.files.put(`logos/${name}`, bytes);
+    return name;
+  }
+
+  private async folderOf({ locationId, themeId }: Address): Promise<string> {
+    const theme = await this.database.withTenant(placeScope(currentPrincipal()), async (tx) => {
+      const found: Theme | undefined = await themeById(tx, themeId);
+      if (found?.locationId !== locationId) throw Problem.notFound('theme');
+      await refuseProgram(tx, found.accountId);
+      return found;
+    });
+    return `uploads/${theme.accountId}/themes/${theme.id}`;
+  }
+}
+
+async function pictureIn(file: Buffer): Promise<Picture> {
+  try {
+    return await readPicture(file);
+  } catch (error) {
+    if (error instanceof NotAPicture) throw Problem.invalid('logo', error.message);
+    // Reading past the end of what was sent.
+    if (error instanceof RangeError) throw Problem.invalid('logo', 'is damaged');
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { FieldCheck } from '@backroom/platform';
+import type { Theme } from '@backroom/proto/locations/v1/theme';
+
+const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as const;
+
+/** What a theme is to say; everything else stays as it is. Throws `invalid` naming every field. */
+export function readTheme(theme: Theme): Theme {
+  const check = new FieldCheck();
+  const read = { ...theme };
+  for (const field of colours) {
+    read[field] = theme[field].toLowerCase();
+    if (!/^#[0-9a-f]{6}$/.test(read[field])) check.refuse(field, 'is a colour such as #1a2b3c');
+  }
+  for (const field of ['barcodeScannerHardware', 'creditCardReaderHardware'] as const)
+    read[field] = check.name(field, theme[field], 80, 0);
+  check.done();
+  return read;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { PlacesUnderTest } from './places-under-test.js';
+
+const keeper = personWith([permissions.SetupAll], 11);
+const stranger = personWith([permissions.SetupAll], 12);
+const typed = 'sixteen letters!';
+const hardware = {
+  ...{ creditCardReader: 'C2X', barcodeScanner: 'NLV3101', tabletType: 'Apple', mount: 'Wall' },
+  ...{ color: 'Black', connectionType: 'Cellular', cellProvider: 'None' },
+};
+
+let places: PlacesUnderTest;
+let lobby: Location;
+let foreign: Location;
+beforeAll(async () => {
+  places = await PlacesUnderTest.start();
+  await places.operators(11, 12);
+  [lobby, foreign] = [await places.place(11, 'Lobby'), await places.place(12, 'Canary Wharf')];
+}, 60_000);
+afterAll(() => places?.service.stop());
+
+const add = (change: object, key?: string) =>
+  places.saveKiosk(keeper, { locationId: lobby.id, name: 'One', ...change }, key);
+const fault = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { fields?: { field: string; message: string }[]; code: string }) =>
+      error.fields?.[0] ? `${error.fields[0].field} ${error.fields[0].message}` : error.code,
+  );
+
+describe('the record of a kiosk', () => {
+  it('LOC-2 is added with its hardware and a password of 256 bits that is told once', async () => {
+    const { kiosk, password } = await add(
+      { uniqueLoginString: 'lobby-1', serialNumber: 'S-1', hardware },
+      'k1',
+    );
+    expect(kiosk).toMatchObject({ uniqueLoginString: 'lobby-1', hardware, version: 1, lastSeenAt: 0 });
+    expect(Buffer.from(password, 'base64url')).toHaveLength(32);
+    await expect(places.authenticate('lobby-1', password)).resolves.toMatchObject({
+      device: { id: kiosk.device!.id },
+    });
+    const again = await add({ uniqueLoginString: 'lobby-1', serialNumber: 'S-1', hardware }, 'k1');
+    expect(again.kiosk.device!.id).toBe(kiosk.device!.id);
+    expect(again.password).toBe('');
+    const kept = await places.service.sql<{ text: string }>(
+      'select (command_answer.*)::text as text from command_answer',
+    );
+    expect(kept.some(({ text }) => text.includes(password))).toBe(false);
+  });
+
+  it('LOC-2 a typed password has 16 characters, and none of it is written down', async () => {
+    const short = add({ uniqueLoginString: 'short', password: typed.slice(1) });
+    expect(await fault(short)).toBe('password must have at least 16 characters');
+    const { kiosk, password } = await add({ uniqueLoginString: 'typed', password: typed });
+    expect(password).toBe('');
+    await places.authenticate('typed', typed);
+    const audits = await places.service.outbox(events.AuditRecorded);
+    const ofKiosk = audits.filter(
+      ({ subjectKind, subjectId }) => subjectKind === 'kiosk' && subjectId === String(kiosk.device!.id),
+    );
+    expect(ofKiosk).toHaveLength(1);
+    expect(JSON.stringify(audits)).not.toContain(typed);
+  });
+
+  it('LOC-2 a login is unique over all operators, and nobody is told whose it is', async () => {
+    await places.kiosk(foreign, 'Theirs', { login: 'theirs' });
+    expect(await fault(add({ uniqueLoginString: 'theirs' }))).toBe('uniqueLoginString is taken');
+    const { kiosk } = await add({ uniqueLoginString: 'ours' });
+    const change = { id: kiosk.device!.id, uniqueLoginString: 'theirs', password: typed };
+    expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
+  });
+
+  it('LOC-2 a new password cuts the kiosk: the version of its credentials grows, the old one is no use', async () => {
+    const { kiosk, password } = await add({ uniqueLoginString: 'changing' });
+    const id = kiosk.device!.id;
+    const renamed = await places.saveKiosk(keeper, { id, name: 'Front door', version: 1 });
+    expect(renamed).toMatchObject({ password: '', kiosk: { version: 2, hardware: kiosk.hardware } });
+    const changed = await places.saveKiosk(keeper, { id, generatePassword: true });
+    expect(changed.password).not.toBe(password);
+    await expect(places.authenticate('changing', password)).rejects.toMatchObject({ code: 'invalid-device' });
+    await places.authenticate('changing', changed.password);
+    const told = (await places.service.outbox(events.DeviceChanged)).filter(
+      ({ device }) => device!.id === id,
+    );
+    expect(told.map(({ credentialsVersion }) => credentialsVersion)).toEqual([1, 1, 2]);
+    expect(await fault(places.saveKiosk(keeper, { id, name: 'Late', version: 1 }))).toBe('stale-version');
+  });
+
+  it('LOC-2 a new login needs a new password, and the old login is nobody any more', async () => {
+    const { kiosk, password } = await add({ uniqueLoginString: 'before' });
+    const id = kiosk.device!.id;
+    expect(await fault(places.saveKiosk(keeper, { id, uniqueLoginString: 'after' }))).toBe(
+      'password is needed with a new login string',
+    );
+    await places.saveKiosk(keeper, { id, uniqueLoginString: 'after', password: typed });
+    await expect(places.authenticate('before', password)).rejects.toMatchObject({ code: 'invalid-device' });
+    await places.authenticate('after', typed);
+  });
+
+  it('LOC-2 PERM-3 nobody adds to or changes what is not theirs', async () => {
+    const { kiosk } = await add({ uniqueLoginString: 'mine' });
+    for (const change of [
+      { id: kiosk.device!.id, name: 'Theirs' },
+      { locationId: lobby.id, name: 'X', uniqueLoginString: 'x-1' },
+    ])
+      expect(await fault(places.saveKiosk(stranger, change))).toBe('notFound');
+    const lock = await places.kiosk(lobby, 'Cooler', { kind: 'lock' });
+    expect(await fault(places.saveKiosk(keeper, { id: lock.id, name: 'Kiosk' }))).toBe('notFound');
+  });
+
+  it.each([
+    ['creditCardReader', { hardware: { ...hardware, creditCardReader: 'Abacus' } }],
+    ['color', { hardware: { ...hardware, color: 'Purple' } }],
+    ['uniqueLoginString', { uniqueLoginString: 'v1/+/#' }],
+    ['name', { name: '\u202e' }],
+  ])('LOC-2 names %s when it is none', async (field, change) => {
+    expect((await fault(add({ uniqueLoginString: 'named', ...change }))).split(' ')[0]).toBe(field);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { config } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { events } from '@backroom/proto/events';
+import { Account } from '@backroom/proto/identity/v1/account';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { personWith } from '../../../tests/system/service-under-test.js';
+import { diagnosticsOf, now, PlacesUnderTest } from './places-under-test.js';
+
+const keeper = { ...personWith([permissions.SetupAll], 11), scope: 'user admin' };
+
+let places: PlacesUnderTest;
+let lobby: Location;
+let kiosks: Device[];
+beforeAll(async () => {
+  places = await PlacesUnderTest.start();
+  lobby = await places.place(11, 'Lobby');
+  kiosks = [await places.kiosk(lobby, 'One'), await places.kiosk(lobby, 'Two')];
+  await places.service.consume();
+  const account = Account.fromPartial({ id: 11, currency: 'USD', loyaltyProgram: 'yoke' });
+  await places.service.publish(events.AccountChanged, [{ key: 11, accountId: 11, payload: { account } }]);
+  await copied('select 1 from account_copy');
+}, 60_000);
+afterAll(() => places?.service.stop());
+
+const copied = (sql: string, rows = 1) =>
+  waitUntil('the copy', async () => (await places.service.sql(sql)).length >= rows);
+/** What is due after a while is made; the configs that were published so far. */
+async function published() {
+  await places.service.clock.sleep(2_000);
+  await places.service.runDue();
+  const told = await places.service.outbox(events.ConfigChanged);
+  return told
+    .filter(({ locationId }) => locationId === lobby.id)
+    .map(({ body }) => config.parse(JSON.parse(Buffer.from(body).toString())));
+}
+const price = (productId: number, amount: number, validFrom = now) => ({
+  key: productId,
+  accountId: 11,
+  payload: {
+    price: { productId, accountId: 11, validFrom, price: amount, cost: 1, taxRate: 700, deposit: 5 },
+  },
+});
+async function sell(productId: number, name: string, amount: number) {
+  const product = { id: productId, accountId: 11, name, categoryId: 1, categoryName: 'Drinks', active: true };
+  await places.service.publish(events.ProductChanged, [
+    { key: productId, accountId: 11, payload: { product } },
+  ]);
+  await places.service.publish(events.PriceChanged, [price(productId, amount)]);
+  await copied(
+    `select 1 from product_copy p join price_copy using (product_id) where product_id = ${productId}`,
+  );
+}
+
+describe('the config of a place', () => {
+  it('LOC-4 holds everything its kiosks need; the same again is no new version', async () => {
+    const [first, ...more] = await published();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      version: 1,
+      location: { id: lobby.id, name: 'Lobby', timezone: 'Europe/Berlin' },
+      currency: 'USD',
+      theme: { disableCart: false, logo: null },
+      fee: null,
+      prices: [],
+    });
+    await places.save(keeper, { id: lobby.id, tags: { names: ['no part of it'] } });
+    expect(await published()).toHaveLength(1);
+  });
+
+  it('LOC-4 a burst of prices is one version', async () => {
+    for (const n of [1, 2, 3, 4]) await sell(n, `Cola ${n}`, 100 + n);
+    const [, second, ...more] = await published();
+    expect(more).toEqual([]);
+    expect(second!.prices).toHaveLength(4);
+    expect(second!.prices[0]).toEqual({ productId: 1, name: 'Cola 1', price: 101, taxRate: 700, deposit: 5 });
+  });
+
+  it('LOC-3 the fee goes to the kiosks while it is active', async () => {
+    const fee = { type: 'monetaryPercent', basisPoints: 300, amount: 0, active: true, validFrom: 0 };
+    await places.save(keeper, { id: lobby.id, fee });
+    expect((await published()).at(-1)!.fee).toEqual({ type: 'monetaryPercent', basisPoints: 300 });
+    await places.save(keeper, { id: lobby.id, fee: { ...fee, active: false } });
+    expect((await published()).at(-1)!.fee).toBeNull();
+  });
+
+  it('LOC-4 a price to come is sent when it begins to hold', async () => {
+    const before = (await published()).at(-1)!;
+    const later = places.service.clock.now().getTime() + 3_600_000;
+    await places.service.publish(events.PriceChanged, [price(1, 999, later)]);
+    await copied('select 1 from price_copy where price = 999');
+    expect((await published()).at(-1)!.version).toBe(before.version);
+    await places.service.clock.sleep(3_600_000);
+    const after = (await published()).at(-1)!;
+    expect(after.version).toBe(before.version + 1);
+    expect(after.prices[0]!.price).toBe(999);
+  });
+});
+
+describe('what kiosks say of it', () => {
+  const said = (device: Device, body: object): DeviceMessage =>
+    diagnosticsOf(device, places.service.clock.now().getTime(), body);
+  const say = async (device: Device, body: object) => {
+    const payload = said(device, body);
+    await places.service.publish(events.DeviceEvents, [{ key: device.id, accountId: 11, payload }]);
+  };
+  const states = async () =>
+    (await places.record(keeper, lobby.id)).kiosks.map(({ config: state }) => [
+      state!.appliedVersion,
+      state!.refusedVersion,
+      state!.refusedReason,
+    ]);
+
+  it('LOC-4 which version each works by, and who refused one and why', async () => {
+    const { version } = (await places.record(keeper, lobby.id)).config!;
+    await say(kiosks[0]!, { type: 'config-applied', version });
+    await say(kiosks[1]!, { type: 'config-refused', version, reason: 'The logo cannot be fetched' });
+    await waitUntil('both', async () => (await states()).flat().filter(Boolean).length === 3);
+    expect(await states()).toEqual([
+      [version, 0, ''],
+      [0, version, 'The logo cannot be fetched'],
+    ]);
+    // An older word that comes late changes nothing; taking it ends the refusal.
+    await say(kiosks[0]!, { type: 'config-applied', version: version - 1 });
+    await say(kiosks[1]!, { type: 'config-applied', version });
+    await waitUntil('the other', async () => (await states())[1]![0] === version);
+    expect(await states()).toEqual([
+      [version, 0, ''],
+      [version, 0, ''],
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { PlacesUnderTest, now } from './places-under-test.js';
+
+const keeper = { ...personWith([permissions.SetupAll], 11), scope: 'user admin' };
+const staff = personWith([permissions.SetupLocations], 11);
+const stranger = { ...personWith([permissions.SetupAll], 12), scope: 'user admin' };
+
+let places: PlacesUnderTest;
+let lobby: Location;
+beforeAll(async () => {
+  places = await PlacesUnderTest.start();
+  await places.operators(11, 12);
+  lobby = await places.place(11, 'Lobby Market');
+}, 60_000);
+afterAll(() => places?.service.stop());
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+const faults = (work: Promise<unknown>) =>
+  work.then(
+    () => [],
+    (error: { fields: { field: string }[] }) => error.fields.map(({ field }) => field),
+  );
+
+describe('the record of a location', () => {
+  it('LOC-1 is opened with an address and tags, changed, and read back', async () => {
+    const address = {
+      ...{ streetOne: '1 Dock Road', streetTwo: '', city: 'Portland', state: 'ME' },
+      ...{ zip: '04101', country: 'US' },
+    };
+    const opened = await places.save(keeper, {
+      ...{ accountId: 11, name: '  Harbor  Kiosks ', timezone: 'America/New_York', address },
+      tags: { names: ['harbor', 'harbor', 'summer'] },
+    });
+    expect(opened).toMatchObject({
+      ...{ name: 'Harbor Kiosks', status: 'active', version: 1, address, tags: ['harbor', 'summer'] },
+      createdAt: now,
+    });
+    const changed = await places.save(keeper, { id: opened.id, status: 'inactive', version: 1 });
+    expect(changed).toMatchObject({ name: 'Harbor Kiosks', status: 'inactive', version: 2, address });
+    const { location } = await places.record(keeper, opened.id);
+    expect(location).toEqual(changed);
+    expect((await places.service.outbox(events.LocationChanged)).at(-1)!.location).toEqual(changed);
+  });
+
+  it('LOC-1 a change of an older version is refused, and so is one of what is not there or not theirs', async () => {
+    const { version } = await places.save(keeper, { id: lobby.id, tags: { names: ['first'] } });
+    expect(await refused(places.save(keeper, { id: lobby.id, name: 'Mine', version: version - 1 }))).toBe(
+      'stale-version',
+    );
+    for (const [who, id] of [
+      [stranger, lobby.id],
+      [keeper, 404_404],
+      [limitedTo(keeper, 404), lobby.id],
+    ] as const) {
+      expect(await refused(places.save(who, { id, name: 'Mine' }))).toBe('notFound');
+      expect(await refused(places.record(who, id))).toBe('notFound');
+    }
+    const clerk = personWith([permissions.LedgerAll], 11);
+    await expect(async () => places.record(clerk, lobby.id)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('LOC-1 nothing is opened for an operator that is not there', async () => {
+    const opening = { accountId: 404, name: 'Nowhere', timezone: 'UTC' };
+    expect(await refused(places.save(superAdmin, opening))).toBe('notFound');
+  });
+
+  it('LOC-1 PERM-3 the general information is for administrators, the rest for whoever keeps locations', async () => {
+    for (const change of [{ name: 'Ours' }, { timezone: 'UTC' }, { status: 'inactive' }])
+      expect(await refused(places.save(staff, { id: lobby.id, ...change }))).toBe('forbidden');
+    expect(await refused(places.save(staff, { accountId: 11, name: 'New', timezone: 'UTC' }))).toBe(
+      'forbidden',
+    );
+    expect(await places.save(staff, { id: lobby.id, tags: { names: ['kept'] } })).toMatchObject({
+      tags: ['kept'],
+    });
+  });
+
+  it('LOC-1 names every field that is wrong', async () => {
+    const wrong = { accountId: 11, name: ' ', timezone: 'Mars/Olympus', status: 'open' };
+    expect(await faults(places.save(keeper, wrong))).toEqual(['timezone', 'status', 'name']);
+  });
+});
+
+describe('the fee of a location', () => {
+  const fee = (type: string, basisPoints: number, amount: number, active = true) => ({
+    ...{ type, basisPoints, amount, active },
+    validFrom: 0,
+  });
+
+  it('LOC-3 holds from the moment it is set, and is told with that moment', async () => {
+    const saved = await places.save(keeper, { id: lobby.id, fee: fee('', 250, 0) });
+    expect(saved.fee).toEqual({ ...fee('monetaryPercent', 250, 0), validFrom: now });
+    await places.service.clock.sleep(60_000);
+    const fixed = await places.save(keeper, { id: lobby.id, fee: fee('monetaryAbsolute', 7, 50) });
+    expect(fixed.fee).toEqual({ ...fee('monetaryAbsolute', 0, 50), validFrom: now + 60_000 });
+    const told = await places.service.outbox(events.LocationFeeChanged);
+    expect(told.map((one) => [one.fee!.type, one.fee!.validFrom])).toEqual([
+      ['monetaryPercent', now],
+      ['monetaryAbsolute', now + 60_000],
+    ]);
+  });
+
+  it('LOC-3 the same again tells nobody', async () => {
+    const told = async () =>
+      (await places.service.outbox(events.LocationFeeChanged)).length +
+      (await places.service.outbox(events.LocationChanged)).length;
+    const before = await told();
+    const { version } = (await places.record(keeper, lobby.id)).location!;
+    const again = { id: lobby.id, name: 'Lobby Market', fee: fee('monetaryAbsolute', 0, 50) };
+    expect((await places.save(keeper, again)).version).toBe(version);
+    expect(await told()).toBe(before);
+  });
+
+  it.each([
+    ['101 percent', fee('monetaryPercent', 10_100, 0)],
+    ['below zero', fee('monetaryPercent', -1, 0)],
+    ['a negative amount', fee('monetaryAbsolute', 0, -1)],
+    ['an amount beyond any currency', fee('monetaryAbsolute', 0, 1_000_001)],
+    ['no number', fee('monetaryPercent', Number.NaN, 0)],
+  ])('LOC-3 %s is refused', async (_what, wrong) => {
+    expect(await faults(places.save(keeper, { id: lobby.id, fee: wrong }))).toEqual(['feeAmount']);
+  });
+});
+
+describe('the public check-in page', () => {
+  it('SETUP-7 knows name and address of an open place and nothing else', async () => {
+    expect(await places.checkin(lobby.id)).toEqual({ name: 'Lobby Market', address: lobby.address });
+    await places.save(keeper, { id: lobby.id, status: 'inactive' });
+    expect(await refused(places.checkin(lobby.id))).toBe('notFound');
+    expect(await refused(places.checkin(404_404))).toBe('notFound');
+  });
+});

@@ -1,0 +1,39 @@
+/** What a link lets its holder do, and until when. */
+export interface LinkTerms {
+  /** Milliseconds that it lives. */
+  lifetime: number;
+  /** Most bytes that may be sent; uploads alone. */
+  maxBytes?: number;
+}
+
+/**
+ * Where files are kept. Names are paths of small letters, digits and hyphens, with a short ending; whoever makes one
+ * makes it from ids or from the content, never from what somebody typed.
+ * A link carries its own right and dies soon: it is given to a browser or a device and never kept.
+ */
+export abstract class Files {
+  /** Writes a whole file; again with the same name it replaces it. */
+  abstract put(name: string, bytes: Uint8Array): Promise<void>;
+
+  /** The whole file; undefined where there is none. */
+  abstract read(name: string): Promise<Buffer | undefined>;
+
+  /** Removes a file; nothing happens where there is none. */
+  abstract remove(name: string): Promise<void>;
+
+  /** An address to which the file can be sent by PUT. */
+  abstract uploadLink(name: string, terms: Required<LinkTerms>): string;
+
+  /** An address at which the file can be fetched. */
+  abstract downloadLink(name: string, terms: LinkTerms): string;
+}
+
+/** Refuses what is no name of ours: nothing that climbs out of its folder gets this far. */
+export function checkFileName(name: string): string {
+  if (!isFileName(name)) throw new Error(`not a file name: ${JSON.stringify(name.slice(0, 100))}`);
+  return name;
+}
+
+export function isFileName(name: string): boolean {
+  return name.length <= 300 && /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]{1,8})?$/.test(name);
+}

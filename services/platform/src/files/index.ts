@@ -1,0 +1,4 @@
+export { checkFileName, Files, isFileName, type LinkTerms } from './files.js';
+export { filesConfig, openFiles } from './files-config.js';
+export { LocalFiles, localFilesPath } from './local-files.js';
+export { LinkSigner, type SignedTerms } from './link-signer.js';

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock/clock.js';
+
+/** What a signed address says, besides the name. */
+export interface SignedTerms {
+  method: 'GET' | 'PUT';
+  /** Milliseconds since the epoch. */
+  expires: number;
+  /** 0 where nothing is sent. */
+  maxBytes: number;
+}
+
+/** Signs addresses of files, and tells whether one is ours and still alive. */
+export class LinkSigner {
+  constructor(
+    /** 32 bytes, base64. */
+    private readonly key: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The query of an address. */
+  query(name: string, terms: SignedTerms): string {
+    const { expires, maxBytes } = terms;
+    return new URLSearchParams({
+      expires: String(expires),
+      max: String(maxBytes),
+      signature: this.signature(name, terms),
+    }).toString();
+  }
+
+  /** The terms of an address that somebody came with; undefined when it is not ours, altered, or over. */
+  read(
+    method: SignedTerms['method'],
+    name: string,
+    query: Readonly<Record<string, unknown>>,
+  ): SignedTerms | undefined {
+    const terms = { method, expires: Number(query['expires']), maxBytes: Number(query['max']) };
+    if (!Number.isSafeInteger(terms.expires) || !Number.isSafeInteger(terms.maxBytes)) return undefined;
+    const given = Buffer.from(String(query['signature']));
+    const signature = Buffer.from(this.signature(name, terms));
+    if (given.length !== signature.length || !timingSafeEqual(given, signature)) return undefined;
+    return terms.expires > this.clock.now().getTime() ? terms : undefined;
+  }
+
+  private signature(name: string, { method, expires, maxBytes }: SignedTerms): string {
+    const text = [method, name, expires, maxBytes].join('\n');
+    return createHmac('sha256', Buffer.from(this.key, 'base64')).update(text).digest('base64url');
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../clock/clock.js';
+import { checkFileName, Files, type LinkTerms } from './files.js';
+import { LinkSigner } from './link-signer.js';
+
+/** Where links to local files lead at the gateway. */
+export const localFilesPath = '/files';
+
+/** Files in a folder of this machine; the gateway honours their links. */
+export class LocalFiles extends Files {
+  readonly signer: LinkSigner;
+
+  constructor(
+    private readonly folder: string,
+    key: string,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.signer = new LinkSigner(key, clock);
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.pathOf(name);
+    await mkdir(dirname(path), { recursive: true });
+    // Whole or not at all: a reader never meets half a file.
+    const unfinished = `${path}~${randomUUID()}`;
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+    await rename(unfinished, path);
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(this.pathOf(name));
+    } catch (error) {
+      if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(String((error as { code?: string }).code)))
+        return undefined;
+      throw error;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.pathOf(name), { force: true });
+  }
+
+  uploadLink(name: string, terms: Required<LinkTerms>): string {
+    return this.link('PUT', name, terms);
+  }
+
+  downloadLink(name: string, terms: LinkTerms): string {
+    return this.link('GET', name, terms);
+  }
+
+  private link(method: 'GET' | 'PUT', name: string, { lifetime, maxBytes = 0 }: LinkTerms): string {
+    const expires = this.clock.now().getTime() + lifetime;
+    return `${localFilesPath}/${checkFileName(name)}?${this.signer.query(name, { method, expires, maxBytes })}`;
+  }
+
+  private pathOf(name: string): string {
+    return join(this.folder, checkFileName(name));
+  }
+}
