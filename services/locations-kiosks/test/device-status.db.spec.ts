@@ -42,6 +42,7 @@ const sale: Order = {
   totals: undefined,
   status: 'Paid',
   traceId: '',
+  expectedFee: 0,
 };
 const ill = { hasPower: false, batteryLevel: 3, isWifi: false, netStateType: 'cell' };
 const status = async () =>

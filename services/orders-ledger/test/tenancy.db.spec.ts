@@ -30,6 +30,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     expect(tables.sort()).toEqual([
       'account_copy',
       'device_copy',
+      'fee_copy',
       'journal_entry',
       'location_copy',
       'price_copy',

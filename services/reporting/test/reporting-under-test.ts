@@ -121,6 +121,7 @@ export function soldOrder(
     claimedAt: soldAt,
     receivedAt: soldAt,
     timeReplaced: false,
+    expectedFee: 0,
     customerId: 0,
     status: 'Paid',
     traceId: 'cd'.repeat(16),

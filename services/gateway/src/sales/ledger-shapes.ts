@@ -47,6 +47,9 @@ const row = z.object({
   DeviceTypeEnd: z.string(),
   deviceName: z.string(),
   timeReplaced: z.boolean().describe("The device's clock could not be believed; the receipt time was taken"),
+  feeDiffers: z
+    .boolean()
+    .describe("The fee that was charged is not what the location's fee of that time comes to"),
   order: z.object({
     prettyId: z.string(),
     payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
@@ -111,6 +114,7 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     DeviceTypeEnd: 'kiosk',
     deviceName: order.kioskName,
     timeReplaced: order.timeReplaced,
+    feeDiffers: order.expectedFee !== order.totals!.fee,
     order: {
       prettyId: order.prettyId,
       payment: order.payments.map(({ method, amount, lastFour }) => ({

@@ -25,6 +25,16 @@ export const copyConsumers = [
       ),
   }),
   defineConsumer({
+    name: 'orders-ledger.fees',
+    topic: events.LocationFeeChanged.topic,
+    events: [events.LocationFeeChanged],
+    handle: (tx, received) =>
+      sql.upsertFees(
+        tx,
+        received.flatMap(({ payload }) => payload ?? []),
+      ),
+  }),
+  defineConsumer({
     name: 'orders-ledger.devices',
     topic: events.DeviceChanged.topic,
     events: [events.DeviceChanged],

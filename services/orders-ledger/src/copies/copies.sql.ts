@@ -2,6 +2,7 @@ import type { Tx } from '@backroom/platform';
 import type { Price, Product } from '@backroom/proto/catalogue/v1/product';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import type { LocationFeeChanged } from '@backroom/proto/locations/v1/locations_events';
 
 /** The last state of each key of a batch: one statement may not touch a row twice. */
 function latest<T>(items: readonly T[], key: (item: T) => string | number): T[] {
@@ -81,6 +82,27 @@ export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<vo
       rows.map((r) => r.cost),
       rows.map((r) => r.taxRate),
       rows.map((r) => r.deposit),
+    ],
+  );
+}
+
+export async function upsertFees(tx: Tx, changes: readonly LocationFeeChanged[]): Promise<void> {
+  const rows = latest(changes, ({ locationId, fee }) => `${locationId}:${fee!.validFrom}`);
+  await tx.query(
+    `insert into fee_copy (location_id, account_id, valid_from, type, basis_points, amount, active)
+     select location_id, account_id, to_timestamp(valid_from / 1000.0), type, basis_points, amount, active
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::bigint[], $7::boolean[])
+       as t(location_id, account_id, valid_from, type, basis_points, amount, active)
+     on conflict (location_id, valid_from) do update set type = excluded.type,
+       basis_points = excluded.basis_points, amount = excluded.amount, active = excluded.active`,
+    [
+      rows.map((r) => r.locationId),
+      rows.map((r) => r.accountId),
+      rows.map((r) => r.fee!.validFrom),
+      rows.map((r) => r.fee!.type),
+      rows.map((r) => r.fee!.basisPoints),
+      rows.map((r) => r.fee!.amount),
+      rows.map((r) => r.fee!.active),
     ],
   );
 }

@@ -1,4 +1,5 @@
 import { localDate, OutageError, type NewEvent, type Tx } from '@backroom/platform';
+import type { Fee } from '@backroom/pricing';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
@@ -14,6 +15,7 @@ import {
   type DeviceFacts,
   type Terms,
 } from './book-orders.sql.js';
+import { expectedFee, feesAt } from './expected-fee.js';
 import { orderPaid, orderQuarantined } from './order.events.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
 import { saleTime } from './sale-time.js';
@@ -82,7 +84,8 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
     tx,
     priced.map((sale) => sale.device.accountId),
   );
-  const orders = priced.map((sale, index) => orderOf(sale, numbers[index]!, terms));
+  const fees = await feesAt(tx, priced.map(placeAndTime));
+  const orders = priced.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees));
   if (orders.length > 0) {
     await insertSales(
       tx,
@@ -149,7 +152,11 @@ function termKey(sale: Bookable, productId: number): string {
   return `${sale.device.accountId}:${productId}:${sale.soldAt.at}`;
 }
 
-function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>): Order {
+function placeAndTime({ device, soldAt }: Bookable) {
+  return { locationId: device.locationId, at: soldAt.at };
+}
+
+function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>, fees: Map<string, Fee>): Order {
   const { device, read, report, soldAt } = sale;
   const lines = read.order.lines.map((line) => {
     const term = terms.get(termKey(sale, line.productId))!;
@@ -186,6 +193,7 @@ function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>): Ord
       amount,
       lastFour,
     })),
+    expectedFee: expectedFee(fees, placeAndTime(sale), read.totals.net),
     totals: { ...read.totals, cost: lines.reduce((sum, line) => sum + line.cost, 0) },
     status: 'Paid',
     traceId: report.traceId,

@@ -19,6 +19,7 @@ const ordersOfKeys = `
     (extract(epoch from s.claimed_at) * 1000)::bigint as claimed_at,
     (extract(epoch from s.received_at) * 1000)::bigint as received_at, s.time_replaced,
     coalesce(s.customer_id, 0) as customer_id, s.status, s.trace_id,
+    coalesce(s.expected_fee, s.fee) as expected_fee,
     s.gross, s.discount, s.net, s.tax, s.deposit, s.fee, s.total, s.cost, s.items,
     (select json_agg(json_build_array(l.product_id, l.name, l.category_id, l.category_name, l.quantity, l.unit_price,
         l.net, l.discount, l.tax, l.deposit, l.cost) order by l.n)
@@ -62,6 +63,7 @@ interface Row extends Record<string, unknown> {
   customer_id: number;
   status: string;
   trace_id: string;
+  expected_fee: number;
   gross: number;
   discount: number;
   net: number;
@@ -95,6 +97,7 @@ function orderOfRow(row: Row): Order {
     customerId: row.customer_id,
     status: row.status,
     traceId: row.trace_id,
+    expectedFee: row.expected_fee,
     totals: { gross, discount, net, tax, deposit, fee, total, cost, items },
     lines: (row.lines ?? []).map(lineOf),
     payments: (row.payments ?? []).map(paymentOf),

@@ -45,6 +45,8 @@ export interface Order {
   status: string;
   /** Trace of the sale, 32 hexadecimal digits. */
   traceId: string;
+  /** What the location's fee of that time comes to; the sale was booked with what the customer paid, totals.fee. */
+  expectedFee: number;
 }
 
 /** One product of a sale. */
@@ -114,6 +116,7 @@ function createBaseOrder(): Order {
     totals: undefined,
     status: "",
     traceId: "",
+    expectedFee: 0,
   };
 }
 
@@ -178,6 +181,9 @@ export const Order: MessageFns<Order> = {
     }
     if (message.traceId !== "") {
       writer.uint32(162).string(message.traceId);
+    }
+    if (message.expectedFee !== 0) {
+      writer.uint32(168).int64(message.expectedFee);
     }
     return writer;
   },
@@ -355,6 +361,14 @@ export const Order: MessageFns<Order> = {
             message.traceId = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 168) {
+              break;
+            }
+
+            message.expectedFee = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -394,6 +408,7 @@ export const Order: MessageFns<Order> = {
       : undefined;
     message.status = object.status ?? "";
     message.traceId = object.traceId ?? "";
+    message.expectedFee = object.expectedFee ?? 0;
     return message;
   },
 };

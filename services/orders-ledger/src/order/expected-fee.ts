@@ -1,0 +1,43 @@
+import type { Tx } from '@backroom/platform';
+import { feeOn, type Fee } from '@backroom/pricing';
+
+interface Sold {
+  locationId: number;
+  at: number;
+}
+
+/** The fee that held at each place and instant, by `location:at`; absent where none did. */
+export async function feesAt(tx: Tx, sold: readonly Sold[]): Promise<Map<string, Fee>> {
+  const wanted = [...new Map(sold.map((one) => [feeKey(one), one])).values()];
+  const rows = await tx.query<{
+    key: string;
+    type: string;
+    basis_points: number;
+    amount: number;
+    active: boolean;
+  }>(
+    `select t.location_id || ':' || t.at as key, f.type, f.basis_points, f.amount, f.active
+     from unnest($1::bigint[], $2::bigint[]) as t(location_id, at)
+     join lateral (
+       select * from fee_copy where location_id = t.location_id and valid_from <= to_timestamp(t.at / 1000.0)
+       order by valid_from desc limit 1) as f on true`,
+    [wanted.map(({ locationId }) => locationId), wanted.map(({ at }) => at)],
+  );
+  return new Map(
+    rows.flatMap(({ key, type, active, basis_points: basisPoints, amount }) => {
+      if (!active) return [];
+      const fee: Fee =
+        type === 'monetaryPercent'
+          ? { type: 'monetaryPercent', basisPoints }
+          : { type: 'monetaryAbsolute', amount };
+      return [[key, fee] as const];
+    }),
+  );
+}
+
+const feeKey = ({ locationId, at }: Sold): string => `${locationId}:${at}`;
+
+/** What the fee of a sale should have been (LOC-3): the sale is booked with what was paid, and shown when it is another. */
+export function expectedFee(fees: ReadonlyMap<string, Fee>, sold: Sold, net: number): number {
+  return feeOn(net, fees.get(feeKey(sold)));
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope } from '@backroom/platform';
+import { upsertFees } from '../src/copies/copies.sql.js';
+import { bookOrders } from '../src/order/book-orders.js';
+import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { locationOf, now, reported, startLedger } from './ledger-under-test.js';
+
+const hour = 3_600_000;
+let ledger: ServiceUnderTest;
+beforeAll(async () => {
+  ledger = await startLedger();
+  const fee = (validFrom: number, type: string, basisPoints: number, amount: number, active = true) => ({
+    ...{ accountId: 11, locationId: locationOf(11, 0) },
+    fee: { type, basisPoints, amount, active, validFrom },
+  });
+  await ledger.platform.database.withTenant(accountScope(11), (tx) =>
+    upsertFees(tx, [
+      fee(now - 3 * hour, 'monetaryPercent', 250, 0),
+      fee(now - 2 * hour, 'monetaryAbsolute', 0, 30),
+      fee(now - hour, 'monetaryAbsolute', 0, 30, false),
+    ]),
+  );
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+/** The fee that was booked for a sale at this time, and the one that held. */
+async function booked(at: number, fee: number) {
+  const report = reported({ at, fee });
+  await ledger.platform.database.withTenant(accountScope(11), (tx) => bookOrders(tx, [report]));
+  const [row] = await ledger.sql<{ fee: string; expected_fee: string }>(
+    'select fee, expected_fee from sale where id = $1',
+    [report.body.orderId],
+  );
+  return [Number(row!.fee), Number(row!.expected_fee)];
+}
+
+describe('the fee of a sale', () => {
+  it('LOC-3 is compared with the fee that its location had at the time of the sale', async () => {
+    // 2.5 % of 2.19, rounded half up; then 30 a sale; then none.
+    expect(await booked(now - 2.5 * hour, 5)).toEqual([5, 5]);
+    expect(await booked(now - 1.5 * hour, 30)).toEqual([30, 30]);
+    expect(await booked(now - 0.5 * hour, 0)).toEqual([0, 0]);
+    expect(await booked(now - 4 * hour, 0)).toEqual([0, 0]);
+  });
+
+  it('LOC-3 is booked as the customer paid it when it is another', async () => {
+    expect(await booked(now - 2.5 * hour, 7)).toEqual([7, 5]);
+    expect(await booked(now - 0.5 * hour, 30)).toEqual([30, 0]);
+    expect(await booked(now - 1.5 * hour, 0)).toEqual([0, 30]);
+  });
+});
