@@ -233,10 +233,13 @@ describe('LOC-4 a config', () => {
     const onConfig = ({ version }: { version: number }) => {
       if (version === 7) throw new Error('no room for so many products');
     };
-    const { client } = await open({ onConfig });
+    const failures: Error[] = [];
+    const { client } = await open({ onConfig, onFailure: (error: Error) => void failures.push(error) });
     client.connect();
     await until(() => client.connected);
     gateway.send('config', config(6));
+    // What a broker says that forgot what it kept.
+    gateway.clear('config');
     gateway.send('config', config(7));
     gateway.send('config', config(7));
     gateway.send('config', { ...config(8), fee: 'much' });
@@ -244,5 +247,6 @@ describe('LOC-4 a config', () => {
     await until(() => news().includes('config-applied 1'));
     expect(news()).toEqual(['config-applied 6', 'config-refused 7', 'config-refused 8', 'config-applied 1']);
     expect(client.currentConfig?.location.id).toBe(4);
+    expect(failures).toEqual([]);
   });
 });

@@ -66,7 +66,15 @@ export class GatewayStandIn {
   }
 
   send(channel: DownstreamChannel, body: object, retain = false): void {
-    const payload = JSON.stringify(body);
+    this.publish(channel, JSON.stringify(body), retain);
+  }
+
+  /** Nothing is retained any more. */
+  clear(channel: DownstreamChannel): void {
+    this.publish(channel, '', true);
+  }
+
+  private publish(channel: DownstreamChannel, payload: string, retain: boolean): void {
     const packet = { cmd: 'publish' as const, topic: deviceTopic(device, channel), payload, retain };
     this.aedes.publish({ ...packet, qos: 1, dup: false }, () => undefined);
   }

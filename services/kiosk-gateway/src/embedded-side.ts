@@ -9,12 +9,14 @@ import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
 import { made } from './made.js';
 import { Intake } from './message/intake.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
+import { ConfigHandover } from './place-config/config-handover.js';
+import { PlaceConfigs } from './place-config/place-configs.js';
 import { Authenticator } from './session/authenticator.js';
 import { DeviceChanges } from './session/device-changes.js';
 import { DeviceDoor } from './session/device-door.js';
 import { KnownDevices } from './session/known-devices.js';
 import { Sessions } from './session/sessions.js';
-import { BEHIND, BROKER, HEARING, HELLO_DELAY, ISSUED, LOCATIONS, REACHABLE } from './tokens.js';
+import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, LOCATIONS, REACHABLE } from './tokens.js';
 
 /** Devices connect to this service: it lets them in, and knows who is there. */
 export const embeddedSide: Provider[] = [
@@ -75,6 +77,12 @@ export const embeddedSide: Provider[] = [
       const waiting = new WaitingCommands(sessions, (issued) => delivery.deliver(issued));
       return (issued: CommandIssued) => waiting.take(issued);
     },
+  ),
+  made(
+    CONFIGS,
+    [PlaceConfigs, Sessions, BROKER],
+    ({ log }: Platform, configs: PlaceConfigs, sessions: Sessions, broker: EmbeddedBroker) =>
+      new ConfigHandover(configs, sessions, (session, message) => broker.hand(session, message), log),
   ),
   // Devices say hello first, on the connection that everything else of theirs comes by.
   { provide: HELLO_DELAY, useValue: 0 },

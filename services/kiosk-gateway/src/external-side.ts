@@ -1,16 +1,21 @@
 import type { Provider } from '@nestjs/common';
 import type { Platform } from '@backroom/platform';
 import { ExternalBroker } from './broker/external-broker.js';
+import { RetainedTopics } from './broker/retained-topics.js';
 import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import { CommandDelivery } from './commands/command-delivery.js';
 import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
 import { made } from './made.js';
 import { Intake } from './message/intake.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
+import { PlaceConfigs } from './place-config/place-configs.js';
+import { RetainedConfigs } from './place-config/retained-configs.js';
 import { KnownDevices } from './session/known-devices.js';
 import { TopicInbox } from './session/topic-inbox.js';
-import { BEHIND, BROKER, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
+import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
 
+/** Under this name instances share what comes, and have topics of their own. */
+const group = 'kiosk-gateway';
 /** Instances share what a device says: its hello may have gone by another. */
 const helloDelay = 2_000;
 
@@ -23,7 +28,7 @@ export const externalSide: Provider[] = [
       new ExternalBroker({
         url: config.MQTT_BROKER_URL!,
         instance: config.INSTANCE_NAME,
-        group: 'kiosk-gateway',
+        group,
         connections: config.MQTT_SHARED_CONNECTIONS,
         inFlight: config.MQTT_IN_FLIGHT,
         sessionExpiry: config.MQTT_SESSION_EXPIRY,
@@ -48,6 +53,22 @@ export const externalSide: Provider[] = [
     [CommandDelivery],
     (_platform: Platform, delivery: CommandDelivery) => (issued: CommandIssued) => {
       void delivery.deliver(issued);
+    },
+  ),
+  made(
+    CONFIGS,
+    [KIOSK_GATEWAY_CONFIG, KnownDevices, PlaceConfigs],
+    (
+      { clock, log }: Platform,
+      { MQTT_BROKER_URL: url, INSTANCE_NAME: instance }: KioskGatewayConfig,
+      devices: KnownDevices,
+      configs: PlaceConfigs,
+    ) => {
+      const clientId = `${instance}-config`;
+      const filter = 'v1/+/+/+/config';
+      const markTopic = `${group}/probe/${clientId}`;
+      const topics = new RetainedTopics({ url: url!, clientId, filter, markTopic, log });
+      return new RetainedConfigs(topics, devices, configs, clock, log);
     },
   ),
   { provide: HELLO_DELAY, useValue: helloDelay },

@@ -17,6 +17,7 @@ import { AppendQueue } from './message/append-queue.js';
 import { BootClocks } from './message/boot-clocks.js';
 import { HelloTail } from './message/hello-tail.js';
 import { Intake } from './message/intake.js';
+import { PlaceConfigs } from './place-config/place-configs.js';
 import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
@@ -74,6 +75,7 @@ export class KioskGatewayModule {
           ) => new Intake(appends, receipts, clocks, clock, log, metrics, helloDelay),
         ),
         made(KnownDevices, [], ({ eventLog, log }) => new KnownDevices(eventLog, log)),
+        made(PlaceConfigs, [], ({ eventLog, log }) => new PlaceConfigs(eventLog, log)),
         made(
           HelloTail,
           [BootClocks],

@@ -15,11 +15,14 @@ import { kioskGatewayConfig } from './config.js';
 import { KioskGatewayModule } from './kiosk-gateway.module.js';
 import { HelloTail } from './message/hello-tail.js';
 import { Intake } from './message/intake.js';
+import type { ConfigHandover } from './place-config/config-handover.js';
+import { PlaceConfigs } from './place-config/place-configs.js';
+import type { RetainedConfigs } from './place-config/retained-configs.js';
 import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BEHIND, BROKER, COMMANDS, LOCATIONS } from './tokens.js';
+import { BEHIND, BROKER, COMMANDS, CONFIGS, LOCATIONS } from './tokens.js';
 
 /** How long the end waits for what is in hand, milliseconds; devices send the rest again. */
 const drainFor = 5_000;
@@ -46,10 +49,12 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
   const broker = app.get<Broker>(BROKER);
   const tails = [
     app.get(KnownDevices),
+    app.get(PlaceConfigs),
     app.get(HelloTail),
     app.get(QuarantineTail),
     app.get(MissingTail),
     app.get(CommandTail),
+    app.get<ConfigHandover | RetainedConfigs>(CONFIGS),
   ];
   const ready = () => running && broker.ready;
 

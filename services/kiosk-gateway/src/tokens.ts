@@ -13,3 +13,5 @@ export const ISSUED = Symbol('issued commands');
 /** The clients of locations-kiosks; whoever made the application closes them. */
 export const LOCATIONS = Symbol('locations-kiosks');
 export const COMMANDS = Symbol('locations-kiosks: commands');
+/** Brings their config to kiosks: by hand at the one, kept by the broker at the other. */
+export const CONFIGS = Symbol('configs for kiosks');

@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { Ids, recordOf, SystemClock, SystemRandom, type LogRecord } from '@backroom/platform';
+import {
+  EmbeddedEventLog,
+  Ids,
+  recordOf,
+  SystemClock,
+  SystemRandom,
+  type LogRecord,
+  type NewEvent,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import {
   freePort,
@@ -31,6 +39,7 @@ export class ExternalUnderTest {
   broker!: Mosquitto;
   wire!: Wire;
   private admin!: BrokerAdmin;
+  private eventLog!: EmbeddedEventLog;
   private engines!: TestEngines;
   private database!: TestDatabase;
   private readonly folder = mkdtempSync(join(tmpdir(), 'backroom-broker-'));
@@ -39,6 +48,7 @@ export class ExternalUnderTest {
     this.engines = await startTestEngines({ postgres: true });
     this.database = await this.engines.postgres.database('event-log');
     this.wire = await Wire.to(this.database.app);
+    this.eventLog = new EmbeddedEventLog({ url: this.database.app, clock: new SystemClock() });
     this.broker = await startMosquitto({
       dataDir: join(this.folder, 'mosquitto'),
       passwords: { admin: 'of-the-admin', gateway: 'of-the-gateway' },
@@ -52,6 +62,7 @@ export class ExternalUnderTest {
     for (const name of [...this.members.keys()]) await this.leave(name);
     await this.admin.onApplicationShutdown();
     await this.wire.cut();
+    await this.eventLog.close();
     await this.broker.stop();
     await this.database.drop();
     await this.engines.stop();
@@ -110,21 +121,24 @@ export class ExternalUnderTest {
     if (inRegistry) await this.announce(id);
   }
 
-  async announce(id: number, enabled = true): Promise<void> {
+  async announce(id: number, enabled = true, locationId = 70): Promise<void> {
     const name = `kiosk-${id}`;
     const device = {
       id,
       accountId: account,
-      locationId: 70,
+      locationId,
       kind: 'kiosk',
       name,
       serialNumber: name,
       enabled,
     };
     const payload = { device, credentialsVersion: 1 };
-    const event = { event: events.DeviceChanged, key: String(id), accountId: account, payload };
-    const [member] = this.members.values();
-    await member!.platform.eventLog.append(event.event.topic, [recordOf(event, ids.next())]);
+    await this.append({ event: events.DeviceChanged, key: String(id), accountId: account, payload });
+  }
+
+  /** What a service of the product tells the log. */
+  async append(event: NewEvent): Promise<void> {
+    await this.eventLog.append(event.event.topic, [recordOf(event, ids.next())]);
   }
 
   connect(id: number, options: IClientOptions = {}): Promise<MqttClient> {

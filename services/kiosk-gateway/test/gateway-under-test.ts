@@ -17,7 +17,11 @@ export class GatewayUnderTest {
   gateway!: RunningKioskGateway;
   wire!: Wire;
   eventLogUrl = '';
+  environment: Record<string, string> = {};
   private ends: (() => Promise<void>)[] = [];
+
+  /** `settings`: what the service is told beside what it needs. */
+  constructor(private readonly settings: Record<string, string> = {}) {}
 
   async start(): Promise<void> {
     const engines = await startTestEngines({ postgres: true });
@@ -25,7 +29,7 @@ export class GatewayUnderTest {
     this.wire = await Wire.to(database.app);
     this.eventLogUrl = database.app;
     await this.locations.start();
-    this.gateway = await start({
+    this.environment = {
       SERVICE_NAME: 'kiosk-gateway',
       LOG_LEVEL: 'silent',
       EVENT_LOG_URL: this.wire.url,
@@ -34,7 +38,9 @@ export class GatewayUnderTest {
       MQTT_PORT: '0',
       MQTT_CONNECTIONS: '50',
       ...principalKeys(),
-    });
+      ...this.settings,
+    };
+    this.gateway = await start(this.environment);
     this.ends = [async () => this.wire.cut(), () => database.drop(), () => engines.stop()];
   }
 
@@ -43,6 +49,12 @@ export class GatewayUnderTest {
     if (this.gateway.ready()) await this.gateway.stop();
     this.locations.stop();
     for (const end of this.ends) await end();
+  }
+
+  /** The same service again, with nothing of what it had in memory. */
+  async restart(): Promise<void> {
+    await this.gateway.stop();
+    this.gateway = await start(this.environment);
   }
 
   /** A kiosk that locations-kiosks knows; its login is `kiosk-<id>`. */

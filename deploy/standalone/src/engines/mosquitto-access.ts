@@ -22,33 +22,45 @@ export function firstAccess(passwords: { admin: string; gateway: string }): stri
     },
     clients: [client('admin', passwords.admin), client('kiosk-gateway', passwords.gateway)],
     groups: [],
-    roles: [
-      {
-        rolename: 'admin',
-        acls: [
-          allow('publishClientSend', '$CONTROL/dynamic-security/v1'),
-          allow('publishClientReceive', '$CONTROL/dynamic-security/v1/response'),
-          allow('subscribePattern', '$CONTROL/dynamic-security/v1/response'),
-        ],
-      },
-      {
-        rolename: 'kiosk-gateway',
-        acls: [
-          allow('subscribePattern', '$share/kiosk-gateway/v1/#'),
-          allow('publishClientReceive', 'v1/#'),
-          ...['receipts', 'commands', 'config'].map((channel) =>
-            allow('publishClientSend', `v1/+/+/+/${channel}`),
-          ),
-          // Tells a connection of the gateway how long its messages wait in the broker.
-          allow('publishClientSend', 'kiosk-gateway/probe/+'),
-          allow('publishClientReceive', 'kiosk-gateway/probe/+'),
-          allow('subscribePattern', 'kiosk-gateway/probe/+'),
-        ],
-      },
-    ],
+    roles: serviceRoles,
   };
   return JSON.stringify(access, undefined, 1);
 }
+
+/** The access file as the plugin left it, with the rights that the services have by now. */
+export function withServiceRoles(file: string): string {
+  const access = JSON.parse(file) as { roles: { rolename: string }[] };
+  const names = serviceRoles.map(({ rolename }) => rolename);
+  const others = access.roles.filter(({ rolename }) => !names.includes(rolename));
+  return JSON.stringify({ ...access, roles: [...serviceRoles, ...others] }, undefined, 1);
+}
+
+const serviceRoles = [
+  {
+    rolename: 'admin',
+    acls: [
+      allow('publishClientSend', '$CONTROL/dynamic-security/v1'),
+      allow('publishClientReceive', '$CONTROL/dynamic-security/v1/response'),
+      allow('subscribePattern', '$CONTROL/dynamic-security/v1/response'),
+    ],
+  },
+  {
+    rolename: 'kiosk-gateway',
+    acls: [
+      allow('subscribePattern', '$share/kiosk-gateway/v1/#'),
+      allow('publishClientReceive', 'v1/#'),
+      ...['receipts', 'commands', 'config'].map((channel) =>
+        allow('publishClientSend', `v1/+/+/+/${channel}`),
+      ),
+      // What the broker keeps for kiosks that come later: compared, and set right.
+      allow('subscribePattern', 'v1/+/+/+/config'),
+      // Tells a connection of the gateway how long its messages wait in the broker.
+      allow('publishClientSend', 'kiosk-gateway/probe/+'),
+      allow('publishClientReceive', 'kiosk-gateway/probe/+'),
+      allow('subscribePattern', 'kiosk-gateway/probe/+'),
+    ],
+  },
+];
 
 function client(username: string, password: string): object {
   const salt = randomBytes(12);

@@ -1,10 +1,18 @@
-import { chownSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { ManagedProcess } from '../managed-process.js';
 import { endProcesses, processesIn } from '../process-table.js';
 import { freePort } from './free-port.js';
-import { firstAccess } from './mosquitto-access.js';
+import { firstAccess, withServiceRoles } from './mosquitto-access.js';
 import { accountFor } from './postgres-folder.js';
 
 export interface MosquittoOptions {
@@ -95,19 +103,24 @@ export async function startMosquitto(options: MosquittoOptions): Promise<Mosquit
   const folder = realpathSync(options.dataDir);
   const devices = options.port || (await freePort());
   const services = await freePort();
+  await endPredecessor(folder);
+  const accessFile = join(folder, 'dynamic-security.json');
+  // What the plugin wrote since is the truth about who has access.
+  const access = existsSync(accessFile)
+    ? withServiceRoles(readFileSync(accessFile, 'utf8'))
+    : firstAccess(options.passwords);
   const files = {
     'mosquitto.conf': configuration(folder, plugin, { devices, services }),
-    'dynamic-security.json': firstAccess(options.passwords),
+    'dynamic-security.json': access,
   };
-  const owned = [folder];
+  if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   for (const [name, text] of Object.entries(files)) {
     const file = join(folder, name);
-    // What the plugin wrote since is the truth about who has access.
-    if (name === 'dynamic-security.json' && existsSync(file)) continue;
-    writeFileSync(file, text, { mode: 0o600 });
-    owned.push(file);
+    // Whole or not at all: with half of the access file all devices would be strangers.
+    writeFileSync(`${file}.next`, text, { mode: 0o600 });
+    if (runAs) chownSync(`${file}.next`, runAs.uid, runAs.gid);
+    renameSync(`${file}.next`, file);
   }
-  if (runAs) for (const path of owned) chownSync(path, runAs.uid, runAs.gid);
   const server = new ManagedProcess({
     name: 'mosquitto',
     command: mosquitto,

@@ -2,7 +2,14 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
 import type { Log } from '@backroom/platform';
 import type { DeviceSession } from '../session/device-session.js';
-import { connackCodes, ConnectRefusal, type Broker, type Delivery, type Door } from './broker.js';
+import {
+  connackCodes,
+  ConnectRefusal,
+  type Broker,
+  type Delivery,
+  type Door,
+  type Publication,
+} from './broker.js';
 import { FrameGuard } from './frame-guard.js';
 
 /** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
@@ -28,6 +35,7 @@ export interface EmbeddedBrokerOptions {
  */
 export class EmbeddedBroker implements Broker<Door> {
   private readonly sessions = new WeakMap<Client, DeviceSession>();
+  private readonly clients = new WeakMap<DeviceSession, Client>();
   private readonly wills = new WeakSet<Client>();
   private readonly sockets = new Map<Socket, Client>();
   private server: Server | undefined;
@@ -104,6 +112,15 @@ export class EmbeddedBroker implements Broker<Door> {
     });
   }
 
+  /** Writes to this device alone, as subscribed to (QoS 1). Resolves when it is written, or the device is gone. */
+  hand(session: DeviceSession, message: Pick<Publication, 'topic' | 'payload' | 'retain'>): Promise<void> {
+    const client = this.clients.get(session);
+    if (!client || client.closed) return Promise.resolve();
+    return new Promise((resolve) => {
+      client.publish({ ...message, cmd: 'publish', qos: 1, dup: false }, () => resolve());
+    });
+  }
+
   refuseConnections(): void {
     this.server?.close();
   }
@@ -149,6 +166,7 @@ export class EmbeddedBroker implements Broker<Door> {
     if (conn.destroyed) return door.left(session);
     conn.once('close', () => door.left(session));
     this.sessions.set(client, session);
+    this.clients.set(session, client);
   }
 
   private tell(client: Client, tell: (session: DeviceSession) => void): void {

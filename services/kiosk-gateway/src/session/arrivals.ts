@@ -27,6 +27,10 @@ export class Arrivals<V> {
     return this.values.has(name);
   }
 
+  names(): Iterable<string> {
+    return this.values.keys();
+  }
+
   set(name: string, value: V): void {
     this.values.delete(name);
     this.values.set(name, value);

@@ -51,6 +51,14 @@ export class KnownDevices {
     return { deviceId, accountId, locationId, kind: kind as DeviceKind };
   }
 
+  /** All that are known and enabled. */
+  *all(): Iterable<KnownDevice> {
+    for (const name of this.copies.names()) {
+      const device = this.of(Number(name));
+      if (device) yield device;
+    }
+  }
+
   /** The device that stands under this address; waited for at most `patience` milliseconds when it is new. */
   async at({ deviceId, accountId, kind }: DeviceAddress, patience: number): Promise<KnownDevice | undefined> {
     if (!this.copies.has(String(deviceId))) await this.copies.soon(String(deviceId), patience);

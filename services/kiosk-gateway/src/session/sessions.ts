@@ -40,6 +40,10 @@ export class Sessions {
     this.listeners.push(listener);
   }
 
+  all(): Iterable<DeviceSession> {
+    return this.byDevice.values();
+  }
+
   of(deviceId: number): DeviceSession | undefined {
     return this.byDevice.get(deviceId);
   }

@@ -1,0 +1,65 @@
+import type { Log } from '@backroom/platform';
+import { deviceTopic } from '@backroom/proto/devices';
+import type { DeviceSession } from '../session/device-session.js';
+import type { Sessions } from '../session/sessions.js';
+import type { PlaceConfigs } from './place-configs.js';
+
+/** Writes to one device alone; resolves when it is written. */
+export type Hand = (
+  session: DeviceSession,
+  message: { topic: string; payload: Buffer; retain: boolean },
+) => Promise<void>;
+
+/**
+ * Gives kiosks that are connected here the config of their place: at their subscription, as a retained message, and
+ * whenever it changes.
+ */
+export class ConfigHandover {
+  /** Whether there is more for a device while one config is on its way to it. */
+  private readonly underWay = new Map<DeviceSession, { again?: { retain: boolean } }>();
+
+  private stopped = false;
+
+  constructor(
+    private readonly configs: PlaceConfigs,
+    private readonly sessions: Sessions,
+    private readonly hand: Hand,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    this.sessions.onListening((session, channel) => {
+      if (channel === 'config') void this.give(session, true);
+    });
+    this.configs.onChange((locationId) => {
+      for (const session of this.sessions.all())
+        if (session.device.locationId === locationId) void this.give(session, false);
+    });
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** One at a time: whoever subscribes without end, or does not read, has one config waiting, not thousands. */
+  private async give(session: DeviceSession, retain: boolean): Promise<void> {
+    const before = this.underWay.get(session);
+    if (before) return void (before.again = { retain: retain || before.again?.retain === true });
+    const own: { again?: { retain: boolean } } = { again: { retain } };
+    this.underWay.set(session, own);
+    try {
+      while (own.again && !this.stopped) {
+        const { retain: retained } = own.again;
+        own.again = undefined;
+        const config = session.hears.has('config') ? this.configs.of(session.device) : undefined;
+        const topic = deviceTopic(session.device, 'config');
+        if (config) await this.hand(session, { topic, payload: config.body, retain: retained });
+      }
+    } catch (error) {
+      // It comes at the next subscription.
+      this.log.warn({ err: error, device: session.device.deviceId }, 'a config could not be handed over');
+    } finally {
+      this.underWay.delete(session);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { isOutage, type Clock, type Log } from '@backroom/platform';
+import { deviceTopic } from '@backroom/proto/devices';
+import type { ConfigChanged } from '@backroom/proto/locations/v1/locations_events';
+import type { RetainedTopics } from '../broker/retained-topics.js';
+import type { KnownDevice } from '../session/device-session.js';
+import type { DeviceChange, KnownDevices } from '../session/known-devices.js';
+import { addressOf } from '../session/topic-address.js';
+import type { PlaceConfigs } from './place-configs.js';
+
+/** Milliseconds before what another instance put there is set right: it may know of a change sooner. */
+const courtesy = 1_000;
+/** Milliseconds between tries while the broker is away. */
+const pauseAfterOutage = 500;
+
+/** Which config the broker keeps under a topic. */
+interface Kept {
+  locationId: number;
+  version: number;
+}
+
+/**
+ * Sees to it that a broker elsewhere keeps for each kiosk the config of its place, and none for anything else: a
+ * kiosk that is disabled, removed or in another account leaves nothing behind. Compares and writes the difference.
+ */
+export class RetainedConfigs {
+  /** By topic; what is kept and cannot be read is version 0 of no place. */
+  private readonly kept = new Map<string, Kept>();
+  private readonly unsettled = new Set<string>();
+  private settling: Promise<void> | undefined;
+  private complete = false;
+  private stopped = false;
+
+  constructor(
+    private readonly topics: RetainedTopics,
+    private readonly devices: KnownDevices,
+    private readonly configs: PlaceConfigs,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    devices.onChange((change) => this.settle(...topicsOf(change)));
+    configs.onChange((locationId) => {
+      for (const device of devices.all())
+        if (device.locationId === locationId) this.settle(deviceTopic(device, 'config'));
+    });
+  }
+
+  start(): void {
+    this.topics.start({
+      begin: () => this.forgetAll(),
+      kept: (topic, payload) => this.note(topic, payload),
+      complete: () => this.compareAll(),
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.topics.stop();
+  }
+
+  private forgetAll(): void {
+    this.complete = false;
+    this.kept.clear();
+  }
+
+  private note(topic: string, payload: Buffer): void {
+    if (payload.length === 0) this.kept.delete(topic);
+    else this.kept.set(topic, readKept(payload));
+    if (this.complete && !this.isSettled(topic))
+      void this.clock.sleep(courtesy).then(() => this.settle(topic));
+  }
+
+  private compareAll(): void {
+    this.complete = true;
+    const wanted = [...this.devices.all()].map((device) => deviceTopic(device, 'config'));
+    this.settle(...this.kept.keys(), ...wanted);
+  }
+
+  private settle(...topics: string[]): void {
+    // What the broker keeps is not known yet; then everything is compared.
+    if (!this.complete || this.stopped) return;
+    for (const topic of topics) this.unsettled.add(topic);
+    this.settling ??= this.settleAll().finally(() => (this.settling = undefined));
+  }
+
+  private async settleAll(): Promise<void> {
+    for (const topic of this.unsettled) {
+      if (this.stopped) return;
+      this.unsettled.delete(topic);
+      if (this.isSettled(topic)) continue;
+      await this.write(topic, this.wanted(topic)).catch((error: unknown) => this.failed(topic, error));
+    }
+  }
+
+  private async write(topic: string, wanted?: ConfigChanged): Promise<void> {
+    await this.topics.keep(topic, wanted?.body ?? Buffer.alloc(0));
+    if (wanted) this.kept.set(topic, { locationId: wanted.locationId, version: wanted.version });
+    else this.kept.delete(topic);
+  }
+
+  private async failed(topic: string, error: unknown): Promise<void> {
+    // With the next connection everything is compared again.
+    if (!isOutage(error))
+      return this.log.error({ err: error, topic }, 'the config of a kiosk could not be kept for it');
+    this.unsettled.add(topic);
+    await this.clock.sleep(pauseAfterOutage);
+  }
+
+  private isSettled(topic: string): boolean {
+    const wanted = this.wanted(topic);
+    const kept = this.kept.get(topic);
+    if (!wanted || !kept) return !wanted && !kept;
+    return kept.locationId === wanted.locationId && kept.version >= wanted.version;
+  }
+
+  private wanted(topic: string): ConfigChanged | undefined {
+    const address = addressOf(topic);
+    const device = address && this.devices.of(address.deviceId);
+    return device && deviceTopic(device, 'config') === topic ? this.configs.of(device) : undefined;
+  }
+}
+
+/** Where a device's config stood, and where it stands. */
+function topicsOf({ before, after }: DeviceChange): string[] {
+  return [before, after].flatMap((changed) => {
+    const { id, accountId, kind } = changed?.device ?? {};
+    const address = { deviceId: id!, accountId: accountId!, kind: kind as KnownDevice['kind'] };
+    return kind === 'kiosk' ? [deviceTopic(address, 'config')] : [];
+  });
+}
+
+function readKept(payload: Buffer): Kept {
+  try {
+    const { location, version } = JSON.parse(payload.toString()) as Partial<{
+      location: { id: number };
+      version: number;
+    }>;
+    return { locationId: location?.id ?? 0, version: version ?? 0 };
+  } catch {
+    return { locationId: 0, version: 0 };
+  }
+}

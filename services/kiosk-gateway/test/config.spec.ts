@@ -1,0 +1,117 @@
+import { deviceTopic, type DeviceConfig } from '@backroom/proto/devices';
+import { events } from '@backroom/proto/events';
+import { account, GatewayUnderTest, Kiosk, pause, secret, until } from './gateway-under-test.js';
+import { configChanged, configOf, configsHeard } from './place-config.js';
+
+const test = new GatewayUnderTest();
+beforeAll(() => test.start());
+afterAll(() => test.stop());
+
+/** A kiosk at a place, and what it heard of its config. */
+async function kioskAt(locationId: number, id: number) {
+  test.register(id);
+  test.locations.devices.get(`kiosk-${id}`)!.device.locationId = locationId;
+  const kiosk = new Kiosk(id, await test.connect(`kiosk-${id}`, secret));
+  const heard = configsHeard(kiosk.client, kiosk.topic('config'));
+  return { kiosk, heard, subscribe: () => kiosk.client.subscribeAsync(kiosk.topic('config'), { qos: 1 }) };
+}
+
+let witness = 590;
+
+/** A config that has arrived: a kiosk that was there before heard of it. */
+async function tell(locationId: number, version: number): Promise<void> {
+  const { kiosk, heard, subscribe } = await kioskAt(locationId, witness++);
+  await subscribe();
+  await test.append(configChanged(locationId, version));
+  await until(() => heard.some((config) => config.startsWith(`${locationId}/${version}`)));
+  kiosk.client.end(true);
+}
+
+it('LOC-4 gives a kiosk the config of its place at its subscription, retained, and whenever it changes', async () => {
+  const { kiosk, heard, subscribe } = await kioskAt(701, 501);
+  const bodies: DeviceConfig[] = [];
+  kiosk.client.on('message', (_topic, payload) =>
+    bodies.push(JSON.parse(payload.toString()) as DeviceConfig),
+  );
+  await tell(701, 3);
+  await subscribe();
+  await until(() => heard.length === 1);
+  await test.append(configChanged(701, 4));
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['701/3 r', '701/4']);
+  expect(bodies[1]).toEqual(configOf(701, 4));
+  await subscribe();
+  await until(() => heard.length === 3);
+  expect(heard[2]).toBe('701/4 r');
+});
+
+it('LOC-4 gives a kiosk that has none yet its first config when there is one', async () => {
+  const { heard, subscribe } = await kioskAt(702, 502);
+  await subscribe();
+  await test.append(configChanged(702, 1));
+  await until(() => heard.length === 1);
+  expect(heard).toEqual(['702/1']);
+});
+
+it('LOC-4 tells no older config, none of another place or account, and none before it is asked for', async () => {
+  const { heard, subscribe } = await kioskAt(703, 503);
+  const silent = await kioskAt(703, 504);
+  await subscribe();
+  await test.append(configChanged(703, 5));
+  await until(() => heard.length === 1);
+  await test.append(configChanged(703, 4));
+  await test.append(configChanged(704, 9));
+  await test.append(configChanged(703, 6, account + 1));
+  const marked = await kioskAt(705, 505);
+  await marked.subscribe();
+  await test.append(configChanged(705, 1));
+  await until(() => marked.heard.length === 1);
+  // The copy has the other account's word now: a kiosk of this one is given nothing of it.
+  await subscribe();
+  await pause(200);
+  expect(heard).toEqual(['703/5']);
+  expect(silent.heard).toEqual([]);
+});
+
+it('LOC-4 gives a kiosk that was moved the config of its new place, whatever its version', async () => {
+  await tell(706, 8);
+  await tell(707, 2);
+  const { kiosk, heard, subscribe } = await kioskAt(706, 506);
+  await subscribe();
+  await until(() => heard.length === 1);
+  const { device } = test.locations.devices.get('kiosk-506')!;
+  device.locationId = 707;
+  await test.append({
+    event: events.DeviceChanged,
+    key: '506',
+    accountId: account,
+    payload: { device, credentialsVersion: 1 },
+  });
+  await until(() => kiosk.closed);
+  const back = await kioskAt(707, 506);
+  await back.subscribe();
+  await until(() => back.heard.length === 1);
+  expect([...heard, ...back.heard]).toEqual(['706/8 r', '707/2 r']);
+});
+
+it('LOC-4 gives locks no config', async () => {
+  await tell(708, 1);
+  test.register(508);
+  Object.assign(test.locations.devices.get('kiosk-508')!.device, { kind: 'lock', locationId: 708 });
+  const client = await test.connect('kiosk-508', secret);
+  const topic = deviceTopic({ accountId: account, kind: 'lock', deviceId: 508 }, 'config');
+  const heard = configsHeard(client, topic);
+  await client.subscribeAsync(topic, { qos: 1 });
+  await pause(200);
+  expect(heard).toEqual([]);
+});
+
+it('LOC-4 knows the configs of before after a restart', async () => {
+  await tell(709, 1);
+  await tell(709, 2);
+  await test.restart();
+  const { heard, subscribe } = await kioskAt(709, 509);
+  await subscribe();
+  await until(() => heard.length === 1);
+  expect(heard).toEqual(['709/2 r']);
+});

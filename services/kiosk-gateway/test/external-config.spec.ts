@@ -1,0 +1,115 @@
+import { mosquittoAvailable } from '@backroom/standalone/testing';
+import { ExternalUnderTest } from './external-under-test.js';
+import { Kiosk, pause, until } from './gateway-under-test.js';
+import { configChanged, configsHeard } from './place-config.js';
+
+// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
+
+withMosquitto('LOC-4 behind Mosquitto, which keeps the config of each kiosk', () => {
+  const test = new ExternalUnderTest();
+  beforeAll(async () => {
+    await test.start();
+    await test.join('first');
+  }, 30_000);
+  afterAll(() => test.stop(), 30_000);
+
+  /** A kiosk that is registered at a place, and what it hears of its config from now on. */
+  async function kioskAt(locationId: number, id: number) {
+    await test.register(id, false);
+    await test.announce(id, true, locationId);
+    return reconnected(id);
+  }
+
+  async function reconnected(id: number) {
+    const kiosk = new Kiosk(id, await test.connect(id));
+    const heard = configsHeard(kiosk.client, kiosk.topic('config'));
+    await kiosk.client.subscribeAsync(kiosk.topic('config'), { qos: 1 });
+    return { kiosk, heard };
+  }
+
+  it('LOC-4 is heard when it changes, and retained at each later subscription', async () => {
+    const { heard } = await kioskAt(801, 601);
+    await test.append(configChanged(801, 3));
+    await until(() => heard.length === 1);
+    await test.append(configChanged(801, 2));
+    await test.append(configChanged(801, 4));
+    await until(() => heard.length === 2);
+    const later = await reconnected(601);
+    await until(() => later.heard.length === 1);
+    expect([heard, later.heard]).toEqual([['801/3', '801/4'], ['801/4 r']]);
+  });
+
+  it('LOC-4 is the one of the new place after a move, and there is none for a kiosk that is disabled', async () => {
+    const { heard } = await kioskAt(802, 602);
+    await test.append(configChanged(803, 1));
+    await test.append(configChanged(802, 9));
+    await until(() => heard.length === 1);
+    await test.announce(602, true, 803);
+    await until(() => heard.length === 2);
+    await test.announce(602, false, 803);
+    await until(() => heard.length === 3);
+    const later = await reconnected(602);
+    await pause(300);
+    expect([heard, later.heard]).toEqual([['802/9', '803/1', 'nothing'], []]);
+  });
+
+  it('LOC-4 after a restart what changed meanwhile is kept, and what did not is not sent again', async () => {
+    const changed = await kioskAt(804, 603);
+    const same = await kioskAt(805, 604);
+    const gone = await kioskAt(806, 605);
+    for (const place of [804, 805, 806]) await test.append(configChanged(place, 1));
+    await until(() => [changed, same, gone].every(({ heard }) => heard.length === 1));
+    await test.leave('first');
+    await test.append(configChanged(804, 2));
+    await test.announce(605, false, 806);
+    await test.join('first');
+    await until(() => changed.heard.length === 2 && gone.heard.length === 2);
+    await pause(300);
+    expect([changed.heard, same.heard, gone.heard]).toEqual([
+      ['804/1', '804/2'],
+      ['805/1'],
+      ['806/1', 'nothing'],
+    ]);
+  });
+
+  it('LOC-4 a broker that lost what it kept is given it again', async () => {
+    const { heard, kiosk } = await kioskAt(807, 606);
+    await test.append(configChanged(807, 1));
+    await until(() => heard.length === 1);
+    // Written every minute at most: killed before that, it starts without.
+    process.kill(test.broker.pid()!, 'SIGKILL');
+    await until(() => kiosk.closed);
+    let back: Awaited<ReturnType<typeof reconnected>> | undefined;
+    await until(async () => {
+      back = await reconnected(606).catch(() => undefined);
+      return back !== undefined;
+    }, 20_000);
+    await until(() => back!.heard.some((config) => config.startsWith('807/1')), 10_000);
+  }, 40_000);
+
+  it('LOC-4 two members agree: nothing goes back and forth', async () => {
+    await test.join('second');
+    const { heard } = await kioskAt(808, 607);
+    await test.append(configChanged(808, 1));
+    await until(() => heard.length > 0);
+    await test.append(configChanged(808, 2));
+    await until(() => heard.includes('808/2'));
+    await test.leave('second');
+    await pause(1_500);
+    // Both may have told it; neither told it again.
+    const counted = (config: string) => heard.filter((other) => other === config).length;
+    expect(counted('808/1')).toBeLessThan(3);
+    expect(counted('808/2')).toBeLessThan(3);
+    expect(heard.at(-1)).toBe('808/2');
+  });
+
+  it('LOC-4 a kiosk cannot put or keep a config there itself', async () => {
+    const { kiosk, heard } = await kioskAt(809, 608);
+    await kiosk.client.publishAsync(kiosk.topic('config'), '{"version":99}', { qos: 1, retain: true });
+    const later = await reconnected(608);
+    await test.append(configChanged(809, 1));
+    await until(() => later.heard.length === 1);
+    expect([heard, later.heard]).toEqual([[], ['809/1']]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { NewEvent } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import type { DeviceConfig } from '@backroom/proto/devices';
+import type { MqttClient } from 'mqtt';
+import { account } from './gateway-under-test.js';
+
+/** What the kiosks of a place work by, as its owner tells it. */
+export function configOf(locationId: number, version: number): DeviceConfig {
+  return {
+    version,
+    at: '2026-05-01T10:00:00.000Z',
+    location: { id: locationId, name: 'Station', timezone: 'Europe/Berlin' },
+    currency: 'EUR',
+    theme: null,
+    fee: { type: 'monetaryPercent', basisPoints: 50 },
+    prices: [{ productId: 1, name: 'Water', price: 150, taxRate: 700, deposit: 25 }],
+  };
+}
+
+export function configChanged(locationId: number, version: number, accountId = account): NewEvent {
+  const body = Buffer.from(JSON.stringify(configOf(locationId, version)));
+  return {
+    event: events.ConfigChanged,
+    key: String(locationId),
+    accountId,
+    payload: { accountId, locationId, version, body },
+  };
+}
+
+/** What a device hears of its config: `location/version`, with `r` when it was kept for it. */
+export function configsHeard(client: MqttClient, topic: string): string[] {
+  const heard: string[] = [];
+  client.on('message', (on, payload, { retain }) => {
+    if (on !== topic) return;
+    if (payload.length === 0) return void heard.push('nothing');
+    const { location, version } = JSON.parse(payload.toString()) as DeviceConfig;
+    heard.push(`${location.id}/${version}${retain ? ' r' : ''}`);
+  });
+  return heard;
+}
