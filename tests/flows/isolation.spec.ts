@@ -134,6 +134,7 @@ const bodies: Record<string, object> = {
   '/accounts/:id/groups': { name: 'Eve', locationIds: [missing] },
   '/accounts/:id/groups/:groupId': { locationIds: [missing] },
   '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
+  '/accounts/:id/alarms': { offlineAfter: 20 },
   '/kiosks/commands': { command: 'reboot', ids: [missing] },
 };
 

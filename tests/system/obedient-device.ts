@@ -52,7 +52,6 @@ export class ObedientDevice {
       url: `mqtt://127.0.0.1:${this.port}`,
       store: this.store,
       software: 'flow-test 1',
-      will: false,
       commands: Object.fromEntries(types.map((type) => [type, run])) as CommandHandlers,
     });
     this.client.connect();

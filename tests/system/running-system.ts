@@ -29,8 +29,14 @@ export interface DemoKiosk {
   products: { id: number; price: number; taxRate: number; deposit: number }[];
 }
 
+/** The devices of the demo of one kind. */
+export function demoDevices(kind: 'kiosk' | 'lock'): DemoKiosk[] {
+  const text = readFileSync(join(system.dataDir, 'demo-devices.json'), 'utf8');
+  return (JSON.parse(text) as (DemoKiosk & { kind: string })[]).filter((device) => device.kind === kind);
+}
+
 export function demoKiosks(): DemoKiosk[] {
-  return JSON.parse(readFileSync(join(system.dataDir, 'demo-devices.json'), 'utf8')) as DemoKiosk[];
+  return demoDevices('kiosk');
 }
 
 /**

@@ -111,7 +111,6 @@ export class Line {
       url,
       store: this.store,
       software: 'simulator 0.2.0',
-      will: false,
       commands: { reboot: restart, update: restart, ...this.handlers },
       random: () => chance.next(),
       onFailure,

@@ -1,3 +1,4 @@
+import type { DevicePaths } from '../devices/devices.types';
 import type { ProfilePaths } from '../profile/profile.types';
 import type { AuditPaths } from '../record/audit.types';
 import type { SetupPaths } from '../setup/setup.types';
@@ -88,6 +89,8 @@ export interface Kiosk {
   KioskEndId: number | null;
   statusDate: string | null;
   diagnosticReport: DiagnosticReport | null;
+  /** Since when its connection is known to be broken. */
+  goneSince: string | null;
   neverCheckedIn: boolean;
 }
 export type Period = 'days' | 'weeks' | 'months' | 'years';
@@ -177,7 +180,7 @@ export interface LiveHint {
   topics: LiveTopic[];
   at: string;
 }
-export type LiveTopic = 'figures' | 'orders' | 'kiosks';
+export type LiveTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
 
 export type Answer<R> = {
   responses: {
@@ -201,7 +204,7 @@ export type PatchAt<P, B, R> = {
 export type DeleteAt<P, R> = { delete: { parameters: { path: P } } & Answer<R> };
 export type Page = { limit: number; page: number };
 
-export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths {
+export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths, DevicePaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }

@@ -41,6 +41,12 @@ describe('kiosk status', () => {
     expect(connectivity(report(0, part), now)).toEqual({ state: 'connected', network });
   });
 
+  it('DASH-3 is offline as soon as its connection broke, however fresh its report', () => {
+    const goneSince = new Date(now).toISOString();
+    expect(connectivity({ ...report(60_000), goneSince }, now)).toEqual({ state: 'offline' });
+    expect(connectivity({ ...report(60_000), goneSince: null }, now)).toMatchObject({ state: 'connected' });
+  });
+
   it('DASH-3 tells power with the battery’s percent', () => {
     expect(power(report(0))).toEqual({ key: 'power.onBattery', battery: 80 });
     expect(power(report(0, { hasPower: false, batteryLevel: 0.42 }))).toEqual({

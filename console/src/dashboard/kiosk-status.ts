@@ -7,14 +7,18 @@ export type Connectivity =
   | { state: 'connected'; network: 'WiFi' | 'Cellular' | 'cell' | null }
   | { state: 'offline' | 'unknown' | 'never' };
 
-type Reported = Pick<Kiosk, 'neverCheckedIn' | 'diagnosticReport'>;
+type Reported = Pick<Kiosk, 'neverCheckedIn' | 'diagnosticReport'> & { goneSince?: string | null };
 
-export function connectivity({ neverCheckedIn, diagnosticReport }: Reported, now: number): Connectivity {
+export function connectivity(
+  { neverCheckedIn, diagnosticReport, goneSince }: Reported,
+  now: number,
+): Connectivity {
   if (neverCheckedIn) return { state: 'never' };
   if (!diagnosticReport) return { state: 'unknown' };
   const age = now - Date.parse(diagnosticReport.creationDate);
   if (Number.isNaN(age)) return { state: 'unknown' };
-  if (age >= onlineThreshold) return { state: 'offline' };
+  // Its connection broke: it is not there, however fresh its report.
+  if (goneSince || age >= onlineThreshold) return { state: 'offline' };
   return { state: 'connected', network: network(diagnosticReport) };
 }
 

@@ -8,6 +8,7 @@ import { ListFooter } from '../table/list-footer';
 import { PanelSkeleton } from '../table/panel-skeleton';
 import { PlainTable } from '../table/plain-table';
 import { kiosksQuery } from './dashboard.api';
+import { useKioskCommands } from './kiosk-commands';
 import { kioskColumns } from './kiosk-columns';
 
 const everyHalfMinute = 30_000;
@@ -22,6 +23,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
     kiosksQuery({ operator, location, page, limit }),
   );
   // Texts age between reports: a kiosk goes offline by saying nothing.
+  const commands = useKioskCommands(t('kiosk.defaultName'));
   const now = Math.max(useNow(everyHalfMinute), dataUpdatedAt);
   return (
     <section className="panel" aria-label={t('kiosk.title')}>
@@ -33,9 +35,10 @@ export function KioskTable({ operator, location }: { operator: number; location:
       {data?.rows.length === 0 && <p className="panel-empty">{t('kiosk.empty')}</p>}
       {data && data.rows.length > 0 && (
         <>
+          {commands.bar}
           <PlainTable
             label={t('kiosk.title')}
-            columns={kioskColumns(t, format, now)}
+            columns={commands.around(kioskColumns(t, format, now), data.rows)}
             rows={data.rows}
             rowId={(kiosk) => kiosk.id}
             isStale={isPlaceholderData}

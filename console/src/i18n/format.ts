@@ -35,6 +35,9 @@ export function createFormat(locale: string) {
   const partsBy = remember(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
   );
+  const timeBy = remember(
+    (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeStyle: 'medium' }),
+  );
   const zoneNameBy = remember(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
@@ -60,6 +63,8 @@ export function createFormat(locale: string) {
         : `${number.format(scaled)}${'KMBT'[step - 1] ?? ''}`;
     },
     /** MM/dd/yyyy - hh:mm aa in English, the locale's short form elsewhere; in the zone of the place. */
+    /** The time of day to the second, in the zone of the place. */
+    time: (iso: string, zone: string) => timeBy(zone).format(new Date(iso)),
     dateTime(iso: string, zone: string): string {
       const at = new Date(iso);
       if (!isEnglish) return partsBy(zone).format(at);

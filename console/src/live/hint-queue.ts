@@ -4,7 +4,10 @@ import type { LiveTopic } from '../api/types';
  * Turns a burst of hints into as few refetches as possible: a topic that is being refetched is not
  * started again before it is done, and then once, however many hints came meanwhile.
  */
-export function createHintQueue(refetch: (topic: LiveTopic) => Promise<unknown>, pause: number) {
+export function createHintQueue(
+  refetch: (topic: LiveTopic) => Promise<unknown>,
+  pauseAfter: (topic: LiveTopic) => number,
+) {
   const running = new Set<LiveTopic>();
   const waiting = new Set<LiveTopic>();
 
@@ -13,7 +16,7 @@ export function createHintQueue(refetch: (topic: LiveTopic) => Promise<unknown>,
     do {
       waiting.delete(topic);
       await refetch(topic).catch(() => undefined); // the query shows its own error
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(topic)));
     } while (waiting.has(topic));
     running.delete(topic);
   }

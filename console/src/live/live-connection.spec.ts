@@ -125,10 +125,13 @@ describe('hints', () => {
   it('DASH-5 refetches a topic once for a burst, and once more for what came meanwhile', async () => {
     const started: string[] = [];
     let finish = (): void => undefined;
-    const queue = createHintQueue((topic) => {
-      started.push(topic);
-      return new Promise<void>((resolve) => (finish = resolve));
-    }, 0);
+    const queue = createHintQueue(
+      (topic) => {
+        started.push(topic);
+        return new Promise<void>((resolve) => (finish = resolve));
+      },
+      () => 0,
+    );
     queue(['orders']);
     queue(['orders']);
     queue(['orders']);

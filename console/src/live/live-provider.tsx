@@ -15,8 +15,9 @@ interface Live {
 }
 
 const LiveContext = createContext<Live>({ state: 'connecting', since: 0, retry: () => undefined });
-const everything: LiveTopic[] = ['figures', 'orders', 'kiosks'];
-const pauseBetweenRefetches = 500;
+const everything: LiveTopic[] = ['figures', 'orders', 'kiosks', 'commands'];
+/** Whoever sent a command waits for its answer; figures may take their time. Milliseconds. */
+const pauseAfter = (topic: LiveTopic): number => (topic === 'commands' ? 100 : 500);
 /** A stream that is back sooner was never missed: a page that goes loses it as well. Milliseconds. */
 const worthTelling = 5_000;
 
@@ -45,7 +46,7 @@ export function LiveProvider({ operator, children }: { operator: number; childre
           { predicate: (query) => livesBy(query.meta?.live, topic) },
           { cancelRefetch: false },
         ),
-      pauseBetweenRefetches,
+      pauseAfter,
     );
     let wasLost = false;
     let told: ReturnType<typeof setTimeout> | undefined;

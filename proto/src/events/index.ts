@@ -7,11 +7,15 @@ import {
 import { DeviceMessage } from '../gen/backroom/devices/v1/devices_events.js';
 import { AccountChanged, GrantsChanged, UserChanged } from '../gen/backroom/identity/v1/identity_events.js';
 import {
+  AlarmEnded,
+  AlarmRaised,
   CommandIssued,
   CommandMoved,
   ConfigChanged,
+  DeviceCameBack,
   DeviceChanged,
   DeviceStatusChanged,
+  DeviceWentOffline,
   LocationChanged,
   LocationFeeChanged,
   MessagesMissing,
@@ -37,6 +41,10 @@ export const events = {
   DeviceStatusChanged: event('devices.status', 'DeviceStatusChanged', DeviceStatusChanged),
   CommandIssued: event('commands', 'CommandIssued', CommandIssued),
   CommandMoved: event('commands', 'CommandMoved', CommandMoved),
+  DeviceWentOffline: event('alarms', 'DeviceWentOffline', DeviceWentOffline),
+  DeviceCameBack: event('alarms', 'DeviceCameBack', DeviceCameBack),
+  AlarmRaised: event('alarms', 'AlarmRaised', AlarmRaised),
+  AlarmEnded: event('alarms', 'AlarmEnded', AlarmEnded),
   ConfigChanged: event('devices.config', 'ConfigChanged', ConfigChanged),
   MessagesMissing: event('devices.missing', 'MessagesMissing', MessagesMissing),
   DeviceOrders: event('device.orders', 'DeviceMessage', DeviceMessage),
@@ -75,7 +83,7 @@ const fromDevices = [
   'device.events',
   'device.acks',
 ];
-const facts = ['orders', 'commands'];
+const facts = ['orders', 'commands', 'alarms'];
 const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];
 /** Kept whole: every price, tax and fee that ever held is needed to book a late sale. */
 const history = ['prices', 'taxes.locations', 'locations.fees'];

@@ -20,6 +20,7 @@ import { CommandsController } from './places/commands.controller.js';
 import { CheckInController } from './places/check-in.controller.js';
 import { KioskRecordsController } from './places/kiosk-records.controller.js';
 import { KiosksController } from './places/kiosks.controller.js';
+import { PresenceController } from './places/presence.controller.js';
 import { LocationsController } from './places/locations.controller.js';
 import { ThemesController } from './places/themes.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
@@ -66,6 +67,7 @@ export const controllers = [
   KioskRecordsController,
   ThemesController,
   CheckInController,
+  PresenceController,
   DashboardController,
   LedgerController,
   LiveController,

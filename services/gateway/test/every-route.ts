@@ -30,6 +30,7 @@ const bodies: Record<string, object> = {
   '/accounts/:id/taxes/:taxId': { name: 'City tax', rate: 2.5 },
   '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
   '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
+  '/accounts/:id/alarms': { offlineAfter: 20 },
   '/kiosks/commands': { command: 'reboot', ids: [7] },
   '/locations': { accountId: 11, name: 'Lobby', timezone: 'UTC' },
   '/locations/:id': { name: 'Lobby' },

@@ -24,6 +24,7 @@ import { Command } from '@backroom/proto/locations/v1/command';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
+import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { Kiosk } from '@backroom/proto/locations/v1/kiosk';
@@ -137,6 +138,10 @@ const answers: Record<string, object> = {
   listLocations: { locations: [], total: 0 },
   listKiosks: { kiosks: [], total: 0 },
   nameUsers: { names: [{ id: 5, firstName: 'Ada', lastName: 'Test' }] },
+  listPresence: { intervals: [{ from: 1, to: 2, cause: 'silent' }] },
+  listAlarms: { alarms: [], total: 0 },
+  getAlarmSettings: { settings: { accountId: 11, offlineAfter: 15 } },
+  setAlarmSettings: { settings: { accountId: 11, offlineAfter: 15 } },
   sendCommand: { command },
   sendCommands: { results: [{ deviceId: 7, command, refusal: '', reason: '' }] },
   listCommands: {
@@ -210,6 +215,7 @@ export class StubServices {
       TwoFactorServiceService,
       SsoServiceService,
       CommandsServiceService,
+      PresenceServiceService,
       CatalogueServiceService,
       TaxesServiceService,
       LocationsServiceService,

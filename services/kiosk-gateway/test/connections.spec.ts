@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import { events } from '@backroom/proto/events';
-import { account, GatewayUnderTest, secret, until } from './gateway-under-test.js';
+import { account, GatewayUnderTest, ids, secret, until } from './gateway-under-test.js';
 
 const test = new GatewayUnderTest();
 beforeAll(() => test.start());
@@ -33,13 +34,23 @@ describe('DEV-1 refuses', () => {
   it('a caller without a name', () =>
     expect(test.connect(undefined, secret, { password: undefined })).rejects.toEqual(refused(4)));
 
-  it('a will', async () => {
-    const will = {
-      topic: `v1/${account}/kiosks/101/orders`,
-      payload: Buffer.from('{}'),
-      qos: 1 as const,
-      retain: false,
-    };
+  const offline = (change: object = {}) => ({
+    messageId: ids.next(),
+    sequence: 0,
+    bootId: '0197746a-0000-4000-8000-000000000001',
+    at: new Date().toISOString(),
+    type: 'offline',
+    ...change,
+  });
+  it.each([
+    ['under a foreign topic', `v1/${account}/kiosks/101/events`, offline(), false],
+    ['under another channel of its own', `v1/${account}/kiosks/100/orders`, offline(), false],
+    ['to the broker', '$SYS/broker', offline(), false],
+    ['that is to be retained', `v1/${account}/kiosks/100/events`, offline(), true],
+    ['of another event', `v1/${account}/kiosks/100/events`, offline({ type: 'locked' }), false],
+    ['that is no message', `v1/${account}/kiosks/100/events`, {}, false],
+  ])('a will %s', async (_name, topic, payload, retain) => {
+    const will = { topic, payload: Buffer.from(JSON.stringify(payload)), qos: 1 as const, retain };
     await expect(test.connect('kiosk-100', secret, { will })).rejects.toEqual(refused(5));
   });
 
@@ -165,4 +176,44 @@ it('DEV-1 counts who is connected, and survives what is no MQTT', async () => {
   kiosk.client.end(true);
   await until(async () => (await test.metric('devices_connected')) === before - 1);
   await test.kiosk(151);
+});
+
+describe('DEV-2 the will of a kiosk', () => {
+  const wills = async (id: number) =>
+    (await test.records('device.events'))
+      .filter(({ key }) => key === String(id))
+      .map(({ value }) => JSON.parse(Buffer.from(DeviceMessage.decode(value!).body).toString()) as object);
+  const willOf = (id: number) => ({
+    topic: `v1/${account}/kiosks/${id}/events`,
+    payload: Buffer.from(
+      JSON.stringify({
+        messageId: ids.next(),
+        sequence: 0,
+        bootId: '0197746a-0000-4000-8000-000000000001',
+        at: new Date().toISOString(),
+        type: 'offline',
+      }),
+    ),
+    qos: 1 as const,
+    retain: false,
+  });
+
+  it('DEV-2 is said when its connection breaks, as what it said itself', async () => {
+    const kiosk = await test.kiosk(170, { will: willOf(170) });
+    (kiosk.client.stream as unknown as { destroy(): void }).destroy();
+    await until(async () => (await wills(170)).length === 1);
+    expect(await wills(170)).toEqual([expect.objectContaining({ type: 'offline' })]);
+  });
+
+  it('DEV-2 is not said when it says goodbye, nor when it is here again by a newer connection', async () => {
+    const polite = await test.kiosk(171, { will: willOf(171) });
+    await polite.client.endAsync();
+    const first = await test.kiosk(172, { will: willOf(172) });
+    const second = await test.kiosk(172, { will: willOf(172) });
+    await until(() => first.closed);
+    const report = second.diagnostics();
+    await second.send('diagnostics', report);
+    await until(() => second.accepted.includes(report.messageId));
+    expect([...(await wills(171)), ...(await wills(172))]).toEqual([]);
+  });
 });

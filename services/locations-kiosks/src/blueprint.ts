@@ -1,6 +1,7 @@
-import { Clock, type DueWorkHandler, type ServiceBlueprint } from '@backroom/platform';
+import { Clock, Ids, type DueWorkHandler, type ServiceBlueprint } from '@backroom/platform';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { acksConsumer } from './command/acks.consumer.js';
 import { expireCommand } from './command/expire-command.work.js';
 import { hellosConsumer } from './command/hellos.consumer.js';
@@ -9,6 +10,8 @@ import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_servic
 import { deviceConfigConsumer } from './config/device-config.consumer.js';
 import { accountsConsumer } from './copies/accounts.consumer.js';
 import { productConsumers } from './copies/products.consumers.js';
+import { presenceSweep } from './connectivity/presence-sweep.work.js';
+import { comingsAndGoings, reportsConsumer } from './connectivity/presence.consumers.js';
 import { diagnosticsConsumer } from './device/diagnostics.consumer.js';
 import { lastOrderConsumer } from './device/last-order.consumer.js';
 import { LocationsModule } from './locations.module.js';
@@ -19,6 +22,7 @@ import { commands } from './migrations/005-commands.js';
 import { placeRecords } from './migrations/004-place-records.js';
 import { themes } from './migrations/006-themes.js';
 import { placeConfig } from './migrations/008-place-config.js';
+import { presenceAndAlarms } from './migrations/007-presence-and-alarms.js';
 import { deviceBoots } from './migrations/010-device-boots.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
@@ -27,10 +31,16 @@ import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
 export const locationsKiosks: ServiceBlueprint = {
   migrations: [
     ...[locationsAndDevices, devicesInOwnPlaces, deviceAccess],
-    ...[placeRecords, commands, themes, placeConfig, deviceBoots],
+    ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, deviceBoots],
   ],
   module: LocationsModule,
-  rpc: [LocationsServiceService, CommandsServiceService, PlacesServiceService, ThemesServiceService],
+  rpc: [
+    LocationsServiceService,
+    CommandsServiceService,
+    PlacesServiceService,
+    ThemesServiceService,
+    PresenceServiceService,
+  ],
   consumers: (app) => [
     diagnosticsConsumer,
     lastOrderConsumer,
@@ -39,6 +49,8 @@ export const locationsKiosks: ServiceBlueprint = {
     deviceConfigConsumer,
     accountsConsumer(app.get(Clock)),
     ...productConsumers(app.get(Clock)),
+    reportsConsumer,
+    comingsAndGoings,
     ...sequenceConsumers(app.get(Clock)),
   ],
   dueWork: (app) => [
@@ -46,5 +58,6 @@ export const locationsKiosks: ServiceBlueprint = {
     app.get<DueWorkHandler>(CONFIG_WORK),
     askAgainHandler(app.get(Clock)) as DueWorkHandler,
     expireCommand,
+    presenceSweep(app.get(Clock), app.get(Ids)),
   ],
 };

@@ -17,6 +17,8 @@ import { ClaimCommandHandler } from './command/claim-command.command.js';
 import { CommandsController } from './command/commands.controller.js';
 import { ReturnCommandHandler } from './command/return-command.command.js';
 import { SendCommandHandler } from './command/send-command.command.js';
+import { PresenceController } from './connectivity/presence.controller.js';
+import { SetAlarmSettingsHandler } from './connectivity/set-alarm-settings.command.js';
 import { locationsConfig, type LocationsConfig } from './config.js';
 import { RegisterDeviceHandler } from './device/register-device.command.js';
 import { DeviceSecrets } from './device/secrets.js';
@@ -32,7 +34,13 @@ import { ThemesController } from './theme/themes.controller.js';
 import { CONFIG_WORK, DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
 
 @Module({
-  controllers: [LocationsController, PlacesController, ThemesController, CommandsController],
+  controllers: [
+    LocationsController,
+    PlacesController,
+    ThemesController,
+    CommandsController,
+    PresenceController,
+  ],
   providers: [
     {
       provide: DeviceSecrets,
@@ -91,6 +99,7 @@ import { CONFIG_WORK, DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
     SendCommandHandler,
     ClaimCommandHandler,
     ReturnCommandHandler,
+    SetAlarmSettingsHandler,
   ],
 })
 export class LocationsModule {}

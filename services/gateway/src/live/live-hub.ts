@@ -32,6 +32,7 @@ const hintTopics = [
   events.OrderPaid.topic,
   events.DeviceStatusChanged.topic,
   events.CommandMoved.topic,
+  events.AlarmRaised.topic,
 ];
 
 /** Tails the event log once for all listeners of this process and hands each the hints of its own accounts. */

@@ -33,6 +33,13 @@ export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined
     const { locationId } = events.DeviceStatusChanged.codec.decode(value);
     return { accountId, topic: 'kiosks', locations: [locationId], orderIds: [] };
   }
+  if (topic === events.AlarmRaised.topic) {
+    // The other kinds of this topic come with a change of the device's status.
+    const type = headers[header.type];
+    if (type !== events.AlarmRaised.type && type !== events.AlarmEnded.type) return undefined;
+    const { alarm } = events.AlarmRaised.codec.decode(value);
+    return { accountId, topic: 'kiosks', locations: alarm ? [alarm.locationId] : [], orderIds: [] };
+  }
   if (topic === events.CommandMoved.topic) {
     // Both kinds of this topic begin with the command.
     const { command } = events.CommandMoved.codec.decode(value);

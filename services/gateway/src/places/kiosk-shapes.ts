@@ -51,6 +51,7 @@ export const kiosk = z
     lastSync: moment,
     power: z.boolean().nullable(),
     diagnosticReport,
+    goneSince: moment.describe('since when its connection is known to be broken'),
     config: z
       .object({
         appliedVersion: z.int().nullable(),
@@ -87,6 +88,7 @@ export function kioskOf(record: Kiosk): z.infer<typeof kiosk> {
     lastSync: momentOf(record.lastSeenAt),
     power: report?.readable ? report.hasPower : null,
     diagnosticReport: reportOf(report),
+    goneSince: momentOf(record.goneAt),
     config: {
       appliedVersion: config!.appliedVersion || null,
       appliedAt: momentOf(config!.appliedAt),

@@ -19,6 +19,7 @@ const kioskRow = z.object({
   KioskEndId: z.int(),
   statusDate: z.iso.datetime().nullable(),
   diagnosticReport,
+  goneSince: z.iso.datetime().nullable().describe('since when its connection is known to be broken'),
   neverCheckedIn: z.boolean(),
 });
 const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
@@ -63,6 +64,7 @@ function rowOf(status: KioskStatus): z.infer<typeof kioskRow> {
     KioskEndId: kiosk.id,
     statusDate: status.lastSeenAt ? new Date(status.lastSeenAt).toISOString() : null,
     diagnosticReport: reportOf(report),
+    goneSince: status.goneAt ? new Date(status.goneAt).toISOString() : null,
     neverCheckedIn: !report,
   };
 }

@@ -13,8 +13,8 @@ export interface Publication {
 export interface Caller {
   login: string;
   secret: string;
-  /** Asks that something be published in its name when the connection breaks. */
-  hasWill: boolean;
+  /** What it asks to be published in its name when the connection breaks without a word. */
+  will?: Publication;
   /** Ends the connection without a word. */
   close(): void;
 }
@@ -29,8 +29,8 @@ export interface Door {
   /** The device hears that topic from now on; or no longer. */
   subscribed(session: DeviceSession, topic: string): void;
   unsubscribed(session: DeviceSession, topic: string): void;
-  /** The connection is closed, by whomever. */
-  left(session: DeviceSession): void;
+  /** The connection is closed, by whomever; `isBroken`: without the device having said goodbye. */
+  left(session: DeviceSession, isBroken: boolean): void;
 }
 
 /** What stands behind a broker elsewhere, which has decided already who may publish where. */

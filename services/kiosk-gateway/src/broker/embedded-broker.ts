@@ -36,7 +36,7 @@ export interface EmbeddedBrokerOptions {
 export class EmbeddedBroker implements Broker<Door> {
   private readonly sessions = new WeakMap<Client, DeviceSession>();
   private readonly clients = new WeakMap<DeviceSession, Client>();
-  private readonly wills = new WeakSet<Client>();
+  private readonly wills = new WeakMap<Client, Publication>();
   private readonly sockets = new Map<Socket, Client>();
   private server: Server | undefined;
   private aedes: Aedes | undefined;
@@ -151,20 +151,23 @@ export class EmbeddedBroker implements Broker<Door> {
     packet.clientId = packet.username ?? '';
     packet.clean = true;
     if (!packet.will) return;
+    const { topic, payload, retain } = packet.will;
+    // The door keeps it, and speaks it in its own way: as what the device said, checked and durable.
+    this.wills.set(client, { topic, payload: Buffer.from(payload), retain: retain ?? false, late: true });
     delete packet.will;
-    this.wills.add(client);
   }
 
   private async admit(door: Door, client: Client, login?: string, secret?: Buffer): Promise<void> {
     const session = await door.admit({
       login: login ?? '',
       secret: secret?.toString() ?? '',
-      hasWill: this.wills.has(client),
+      will: this.wills.get(client),
       close: () => client.close(),
     });
     const { conn } = client;
-    if (conn.destroyed) return door.left(session);
-    conn.once('close', () => door.left(session));
+    const left = () => door.left(session, !saidGoodbye(client));
+    if (conn.destroyed) return left();
+    conn.once('close', left);
     this.sessions.set(client, session);
     this.clients.set(session, client);
   }
@@ -191,6 +194,11 @@ export class EmbeddedBroker implements Broker<Door> {
       for (let i = 0; i < waiting && socket.readableLength > 0; i++) socket.emit('readable');
     }
   }
+}
+
+/** Set by aedes on a DISCONNECT packet. */
+function saidGoodbye(client: Client): boolean {
+  return (client as unknown as { _disconnected: boolean })._disconnected;
 }
 
 function refusal(error: unknown): AuthenticateError {

@@ -3,6 +3,7 @@ import { ConnectRefusal, type Caller, type Door, type Publication } from '../bro
 import type { Intake } from '../message/intake.js';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
 import type { Authenticator } from './authenticator.js';
+import { isOfflineWill } from './offline-will.js';
 import { DeviceSession } from './device-session.js';
 import type { Sessions } from './sessions.js';
 
@@ -27,10 +28,10 @@ export class DeviceDoor implements Door {
 
   async admit(caller: Caller): Promise<DeviceSession> {
     try {
-      // A will would be a message without an id that speaks when its device cannot.
-      if (caller.hasWill) throw new ConnectRefusal('notAuthorized', 'will');
       const device = await this.authenticator.authenticate(caller.login, caller.secret);
-      const session = new DeviceSession(caller.login, device, caller.close);
+      if (caller.will && !isOfflineWill(device, caller.will))
+        throw new ConnectRefusal('notAuthorized', 'will');
+      const session = new DeviceSession(caller.login, device, caller.close, caller.will?.payload);
       this.sessions.open(session);
       this.connects.inc({ outcome: 'accepted', reason: '' });
       return session;
@@ -67,8 +68,13 @@ export class DeviceDoor implements Door {
     if (channel) session.hears.delete(channel);
   }
 
-  left(session: DeviceSession): void {
-    if (this.sessions.leave(session)) this.receipts.drop(session.device.deviceId);
+  left(session: DeviceSession, isBroken: boolean): void {
+    // Of a connection that was taken over nothing is to be said: the device is here.
+    if (!this.sessions.leave(session)) return;
+    this.receipts.drop(session.device.deviceId);
+    if (!isBroken || !session.will || this.intake.draining) return;
+    // An outage is waited out by the intake; what is lost with this process is found out by silence.
+    this.intake.take(session, 'events', session.will, true).catch(() => undefined);
   }
 
   private refused(act: string, reason: string): Error {

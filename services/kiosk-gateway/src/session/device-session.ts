@@ -26,6 +26,8 @@ export class DeviceSession {
     readonly device: KnownDevice,
     /** Ends the connection. */
     readonly close: () => void,
+    /** What is said in its name when the connection breaks. */
+    readonly will?: Buffer,
   ) {}
 
   /** The channel that a topic is; nothing when it is not one of the device's own upstream channels. */

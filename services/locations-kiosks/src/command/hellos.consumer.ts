@@ -1,6 +1,6 @@
 import { defineConsumer } from '@backroom/platform';
-import { hello } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
+import { isHello } from '../device/device-body.js';
 import { commandIssued } from './command.events.js';
 import { openCommands } from './command.sql.js';
 import { mayIssueAgain } from './move-command.js';
@@ -25,12 +25,3 @@ export const hellosConsumer = defineConsumer({
     }
   },
 });
-
-/** The topic carries every event of devices. */
-function isHello(body: Uint8Array): boolean {
-  try {
-    return hello.safeParse(JSON.parse(Buffer.from(body).toString())).success;
-  } catch {
-    return false;
-  }
-}

@@ -9,12 +9,13 @@ import { locationsConfig } from '../config.js';
 import { RegisterDevice } from '../device/register-device.command.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { SaveLocation } from '../location/save-location.command.js';
+import { seedLocks } from './seed-locks.js';
 
 const places = ['Lobby market', 'Warehouse break room', 'Clinic pantry'];
 /** Kiosks in each place: thirty over twelve places. */
 const kiosksPerPlace = [3, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 2];
 
-interface DemoDevice {
+export interface DemoDevice {
   accountId: number;
   locationId: number;
   deviceId: number;
@@ -56,6 +57,7 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
       }
     }
   }
+  devices.push(...(await seedLocks(commands, devices, (login) => secretOf(platform, login))));
   await secretsDelivered(platform);
   if (DEMO_DEVICES_FILE) await writeFile(DEMO_DEVICES_FILE, JSON.stringify(devices), { mode: 0o600 });
 }

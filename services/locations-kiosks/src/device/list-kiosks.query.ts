@@ -24,6 +24,7 @@ interface Row {
   readable: boolean | null;
   esper_id: string | null;
   last_order: string | null;
+  gone_at: Date | null;
   total: number;
   [column: string]: unknown;
 }
@@ -48,8 +49,11 @@ export async function listKiosks(
        select counted.total, page.* from (select count(*) as total from found) as counted
        left join (
          select found.*, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
-           s.readable, s.esper_id, s.last_order
+           s.readable, s.esper_id, s.last_order,
+           case when p.cause = 'connection-lost' then p.to_at end as gone_at
          from found left join device_status s on s.device_id = found.id
+         left join lateral (select cause, to_at from device_presence where device_id = found.id
+           order by from_at desc limit 1) p on true
          order by lower(found.location_name), lower(found.name), found.id limit $2 offset $3) as page on true
        order by lower(page.location_name), lower(page.name), page.id`,
       [request.locationIds, request.limit, (request.page - 1) * request.limit, request.keywords],
@@ -72,6 +76,7 @@ function kioskStatus(row: Row): KioskStatus {
     },
     locationName: row.location_name,
     timezone: row.timezone,
+    goneAt: row.gone_at?.getTime() ?? 0,
     lastSeenAt: row.last_seen_at?.getTime() ?? 0,
     lastOrder: row.last_order ?? '',
     diagnosticReport: row.reported_at

@@ -25,15 +25,19 @@ interface KioskRow extends Record<string, unknown> {
   refused_version: number | null;
   refused_at: Date | null;
   refused_reason: string | null;
+  gone_at: Date | null;
 }
 
 const select = `
   select d.id, d.account_id, d.location_id, d.name, d.serial_number, d.enabled, d.login, d.hardware, d.version,
     d.created_at, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type, s.esper_id,
-    s.readable, c.applied_version, c.applied_at, c.refused_version, c.refused_at, c.refused_reason
+    s.readable, c.applied_version, c.applied_at, c.refused_version, c.refused_at, c.refused_reason,
+    case when p.cause = 'connection-lost' then p.to_at end as gone_at
   from device d
   left join device_status s on s.device_id = d.id
   left join device_config c on c.device_id = d.id
+  left join lateral (select cause, to_at from device_presence where device_id = d.id
+    order by from_at desc limit 1) p on true
   where d.kind = 'kiosk'`;
 
 export async function kioskById(tx: Tx, id: number): Promise<Kiosk | undefined> {
@@ -71,6 +75,7 @@ function kioskOf(row: KioskRow): Kiosk {
     version: row.version,
     createdAt: row.created_at.getTime(),
     lastSeenAt: time(row.last_seen_at),
+    goneAt: time(row.gone_at),
     diagnosticReport: row.reported_at
       ? {
           receivedAt: row.reported_at.getTime(),

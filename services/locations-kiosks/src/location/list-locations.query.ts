@@ -33,12 +33,13 @@ export async function listLocations(
         return {
           location,
           kiosks: here.map(({ device }) => device!),
-          statuses: here.map(({ device, diagnosticReport, lastSeenAt }) => ({
+          statuses: here.map(({ device, diagnosticReport, lastSeenAt, goneAt }) => ({
             kiosk: device,
             locationName: location.name,
             timezone: location.timezone,
             diagnosticReport,
             lastSeenAt,
+            goneAt,
             lastOrder: '',
           })),
         };

@@ -50,7 +50,11 @@ export interface Kiosk {
   /** When it last reached us. */
   lastSeenAt: number;
   /** How far it is with the config of its place. */
-  config: KioskConfig | undefined;
+  config:
+    | KioskConfig
+    | undefined;
+  /** Since when its connection is known to be broken; 0 when it is not. */
+  goneAt: number;
 }
 
 /** The config that a kiosk works by, as it told. Times: milliseconds since the epoch, 0 for never. */
@@ -210,6 +214,7 @@ function createBaseKiosk(): Kiosk {
     diagnosticReport: undefined,
     lastSeenAt: 0,
     config: undefined,
+    goneAt: 0,
   };
 }
 
@@ -238,6 +243,9 @@ export const Kiosk: MessageFns<Kiosk> = {
     }
     if (message.config !== undefined) {
       KioskConfig.encode(message.config, writer.uint32(66).fork()).join();
+    }
+    if (message.goneAt !== 0) {
+      writer.uint32(72).int64(message.goneAt);
     }
     return writer;
   },
@@ -319,6 +327,14 @@ export const Kiosk: MessageFns<Kiosk> = {
             message.config = KioskConfig.decode(reader, reader.uint32());
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.goneAt = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -352,6 +368,7 @@ export const Kiosk: MessageFns<Kiosk> = {
     message.config = (object.config !== undefined && object.config !== null)
       ? KioskConfig.fromPartial(object.config)
       : undefined;
+    message.goneAt = object.goneAt ?? 0;
     return message;
   },
 };

@@ -8,6 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Command } from "./command.js";
 import { Device, Fee, Location } from "./location.js";
+import { Alarm } from "./presence_service.js";
 
 export const protobufPackage = "backroom.locations.v1";
 
@@ -83,6 +84,35 @@ export interface SequenceRange {
   bootId: string;
   from: number;
   to: number;
+}
+
+/** A device is away: its connection broke, or nothing came of it for fifteen minutes. Topic `alarms`, key: device id. */
+export interface DeviceWentOffline {
+  accountId: number;
+  locationId: number;
+  deviceId: number;
+  /** Since when, by the time of receipt, milliseconds since the epoch. */
+  since: number;
+  /** `connection-lost` or `silent`. */
+  cause: string;
+}
+
+/** A device is there again, or for the first time. Topic `alarms`, key: device id. */
+export interface DeviceCameBack {
+  accountId: number;
+  locationId: number;
+  deviceId: number;
+  since: number;
+}
+
+/** Somebody has to look after a device. Topic `alarms`, key: device id. */
+export interface AlarmRaised {
+  alarm: Alarm | undefined;
+}
+
+/** What the alarm was about is over. Topic `alarms`, key: device id. */
+export interface AlarmEnded {
+  alarm: Alarm | undefined;
 }
 
 function createBaseLocationChanged(): LocationChanged {
@@ -740,6 +770,310 @@ export const SequenceRange: MessageFns<SequenceRange> = {
     message.bootId = object.bootId ?? "";
     message.from = object.from ?? 0;
     message.to = object.to ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeviceWentOffline(): DeviceWentOffline {
+  return { accountId: 0, locationId: 0, deviceId: 0, since: 0, cause: "" };
+}
+
+export const DeviceWentOffline: MessageFns<DeviceWentOffline> = {
+  encode(message: DeviceWentOffline, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    if (message.deviceId !== 0) {
+      writer.uint32(24).int64(message.deviceId);
+    }
+    if (message.since !== 0) {
+      writer.uint32(32).int64(message.since);
+    }
+    if (message.cause !== "") {
+      writer.uint32(42).string(message.cause);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeviceWentOffline {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeviceWentOffline();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.deviceId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.since = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.cause = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeviceWentOffline>): DeviceWentOffline {
+    return DeviceWentOffline.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeviceWentOffline>): DeviceWentOffline {
+    const message = createBaseDeviceWentOffline();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.deviceId = object.deviceId ?? 0;
+    message.since = object.since ?? 0;
+    message.cause = object.cause ?? "";
+    return message;
+  },
+};
+
+function createBaseDeviceCameBack(): DeviceCameBack {
+  return { accountId: 0, locationId: 0, deviceId: 0, since: 0 };
+}
+
+export const DeviceCameBack: MessageFns<DeviceCameBack> = {
+  encode(message: DeviceCameBack, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(16).int64(message.locationId);
+    }
+    if (message.deviceId !== 0) {
+      writer.uint32(24).int64(message.deviceId);
+    }
+    if (message.since !== 0) {
+      writer.uint32(32).int64(message.since);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeviceCameBack {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeviceCameBack();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.deviceId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.since = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeviceCameBack>): DeviceCameBack {
+    return DeviceCameBack.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeviceCameBack>): DeviceCameBack {
+    const message = createBaseDeviceCameBack();
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.deviceId = object.deviceId ?? 0;
+    message.since = object.since ?? 0;
+    return message;
+  },
+};
+
+function createBaseAlarmRaised(): AlarmRaised {
+  return { alarm: undefined };
+}
+
+export const AlarmRaised: MessageFns<AlarmRaised> = {
+  encode(message: AlarmRaised, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.alarm !== undefined) {
+      Alarm.encode(message.alarm, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AlarmRaised {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAlarmRaised();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.alarm = Alarm.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AlarmRaised>): AlarmRaised {
+    return AlarmRaised.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AlarmRaised>): AlarmRaised {
+    const message = createBaseAlarmRaised();
+    message.alarm = (object.alarm !== undefined && object.alarm !== null) ? Alarm.fromPartial(object.alarm) : undefined;
+    return message;
+  },
+};
+
+function createBaseAlarmEnded(): AlarmEnded {
+  return { alarm: undefined };
+}
+
+export const AlarmEnded: MessageFns<AlarmEnded> = {
+  encode(message: AlarmEnded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.alarm !== undefined) {
+      Alarm.encode(message.alarm, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AlarmEnded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAlarmEnded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.alarm = Alarm.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AlarmEnded>): AlarmEnded {
+    return AlarmEnded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AlarmEnded>): AlarmEnded {
+    const message = createBaseAlarmEnded();
+    message.alarm = (object.alarm !== undefined && object.alarm !== null) ? Alarm.fromPartial(object.alarm) : undefined;
     return message;
   },
 };

@@ -65,6 +65,8 @@ export interface KioskStatus {
   lastOrder: string;
   /** When the kiosk last reached us, milliseconds since the epoch; 0 for never. */
   lastSeenAt: number;
+  /** Since when its connection is known to be broken, milliseconds since the epoch; 0 when it is not. */
+  goneAt: number;
 }
 
 /** A page of kiosks and how many there are. */
@@ -519,6 +521,7 @@ function createBaseKioskStatus(): KioskStatus {
     diagnosticReport: undefined,
     lastOrder: "",
     lastSeenAt: 0,
+    goneAt: 0,
   };
 }
 
@@ -541,6 +544,9 @@ export const KioskStatus: MessageFns<KioskStatus> = {
     }
     if (message.lastSeenAt !== 0) {
       writer.uint32(48).int64(message.lastSeenAt);
+    }
+    if (message.goneAt !== 0) {
+      writer.uint32(56).int64(message.goneAt);
     }
     return writer;
   },
@@ -606,6 +612,14 @@ export const KioskStatus: MessageFns<KioskStatus> = {
             message.lastSeenAt = longToNumber(reader.int64());
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.goneAt = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -633,6 +647,7 @@ export const KioskStatus: MessageFns<KioskStatus> = {
       : undefined;
     message.lastOrder = object.lastOrder ?? "";
     message.lastSeenAt = object.lastSeenAt ?? 0;
+    message.goneAt = object.goneAt ?? 0;
     return message;
   },
 };

@@ -1,0 +1,89 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Kiosk } from '../api/types';
+import { useOperators } from '../app/operators.api';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { BulkReboot, mostAtOnce } from '../devices/bulk-reboot';
+import { CommandButton } from '../devices/command-button';
+import type { Commanded } from '../devices/devices.types';
+import '../devices/strings';
+import { BulkBar } from '../table/bulk-bar';
+import type { ListColumn } from '../table/list-types';
+
+/** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
+export function useKioskCommands(defaultName: string) {
+  const { t } = useTranslation('devices');
+  const session = useSignedIn();
+  const { operators, isPending } = useOperators();
+  const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
+  const [isOpen, setOpen] = useState(false);
+  const hidden = new Set(
+    operators.filter(({ loyaltyProgram }) => loyaltyProgram === 'globalConnect').map(({ id }) => id),
+  );
+  const may = ({ accountId }: Kiosk) =>
+    !isPending && !hidden.has(accountId) && holds(session, 'DevicesCommand', accountId);
+  const deviceOf = ({ id, name, LocationId, locationName, timezone }: Kiosk): Commanded => ({
+    ...{ kind: 'kiosk' as const, id, name: name || defaultName },
+    ...{ locationId: LocationId, locationName, timezone },
+  });
+
+  function toggle(kiosk: Kiosk): void {
+    const next = new Map(selected);
+    if (!next.delete(kiosk.id)) next.set(kiosk.id, deviceOf(kiosk));
+    setSelected(next);
+  }
+
+  const choice: ListColumn<Kiosk> = {
+    id: 'select',
+    header: '',
+    cell: (kiosk) =>
+      may(kiosk) && (
+        <Checkbox
+          className="kiosk-choice"
+          aria-label={t('bulk.select', { name: deviceOf(kiosk).name })}
+          checked={selected.has(kiosk.id)}
+          onChange={() => toggle(kiosk)}
+        />
+      ),
+  };
+  const reboot: ListColumn<Kiosk> = {
+    id: 'reboot',
+    header: '',
+    align: 'end',
+    cell: (kiosk) =>
+      may(kiosk) && (
+        <CommandButton
+          device={deviceOf(kiosk)}
+          command="reboot"
+          buttonProps={{ size: 'small', variant: 'minimal' }}
+        />
+      ),
+  };
+
+  return {
+    /** The columns with a choice before them and Reboot behind, where any kiosk may be rebooted. */
+    around: (columns: ListColumn<Kiosk>[], rows: Kiosk[]) =>
+      rows.some(may) ? [choice, ...columns, reboot] : columns,
+    bar: selected.size > 0 && (
+      <>
+        <BulkBar count={selected.size} onClear={() => setSelected(new Map())}>
+          <Button size="small" disabled={selected.size > mostAtOnce} onClick={() => setOpen(true)}>
+            {t('bulk.reboot')}
+          </Button>
+          {selected.size > mostAtOnce && <span className="muted">{t('bulk.most')}</span>}
+        </BulkBar>
+        {isOpen && (
+          <BulkReboot
+            kiosks={[...selected.values()]}
+            onClose={() => {
+              setOpen(false);
+              setSelected(new Map());
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}

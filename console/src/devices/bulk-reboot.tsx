@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { ActDialog } from '../dialog/act-dialog';
+import { CommandState } from './command-state';
+import { reasonText } from './command-text';
+import { commandsQuery, sendToKiosks } from './devices.api';
+import './devices.css';
+import type { BulkResult, Commanded } from './devices.types';
+import './strings';
+
+/** Most kiosks of one act. */
+export const mostAtOnce = 100;
+
+/** Reboots the kiosks of a selection, and shows what becomes of each. */
+export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  const [results, setResults] = useState<BulkResult[] | null>(null);
+  const count = kiosks.length;
+  if (!results)
+    return (
+      <ActDialog
+        name={`command:reboot:${kiosks.map(({ id }) => id).join()}`}
+        title={t('bulk.title', { count })}
+        sentence={t('bulk.sentence', { count, names: kiosks.map(({ name }) => name).join(', ') })}
+        verb={t('verb.reboot')}
+        act={(intent) =>
+          sendToKiosks(
+            kiosks.map(({ id }) => id),
+            'reboot',
+            intent,
+          )
+        }
+        errorTitle={t('error.kiosk')}
+        onDone={(answer) => setResults(answer.results)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog isOpen title={t('bulk.title', { count })} onClose={onClose} className="narrow-dialog">
+      <DialogBody>
+        <p role="status">{t('sent')}</p>
+        <Results results={results} kiosks={kiosks} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button intent="primary" onClick={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Results({ results, kiosks }: { results: BulkResult[]; kiosks: Commanded[] }) {
+  const { t } = useTranslation('devices');
+  const batchId = results.find(({ command }) => command)?.command?.batchId ?? '';
+  const { data } = useLastingQuery({
+    ...commandsQuery({ batchId, page: 1, limit: mostAtOnce }),
+    enabled: batchId !== '',
+  });
+  const named = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk]));
+  return (
+    <ul className="bulk-results">
+      {results.map(({ id, command, reason }) => {
+        const now = data?.rows.find((one) => one.deviceId === id) ?? command;
+        return (
+          <li key={id}>
+            <span>
+              {named.get(id)?.name} <span className="muted">{named.get(id)?.locationName}</span>
+            </span>
+            {now ? (
+              <span>
+                <CommandState state={now.state} /> {reasonText(t, now)}
+              </span>
+            ) : (
+              <span>{reason}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, type ButtonProps } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog } from './command-dialog';
+import type { Commanded, CommandType } from './devices.types';
+import './strings';
+
+interface Props {
+  device: Commanded;
+  command: CommandType;
+  /** Default: the command's own word. */
+  text?: string;
+  /** The documents' text for a failure, where a screen has its own. */
+  errorTitle?: string;
+  buttonProps?: ButtonProps;
+}
+
+/** Tells a device something: asked first, sent once, and followed to its end. */
+export function CommandButton({ device, command, text, errorTitle, buttonProps }: Props) {
+  const { t } = useTranslation('devices');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...buttonProps}
+        aria-label={t('verbOf', { verb: t(`verb.${command}`), name: device.name })}
+        onClick={() => setOpen(true)}
+      >
+        {text ?? t(`verb.${command}`)}
+      </Button>
+      {isOpen && (
+        <CommandDialog
+          device={device}
+          command={command}
+          errorTitle={errorTitle}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../dialog/act-dialog';
+import { useFormat } from '../i18n/use-format';
+import { CommandProgress } from './command-progress';
+import { requesterText } from './command-text';
+import { sendCommand, underWayQuery } from './devices.api';
+import type { Commanded, CommandType, SentCommand } from './devices.types';
+
+interface Props {
+  device: Commanded;
+  command: CommandType;
+  errorTitle?: string;
+  onClose: () => void;
+}
+
+/** Says what will happen to which device, and whether somebody else is at it; then shows what becomes of it. */
+export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [sent, setSent] = useState<SentCommand | null>(null);
+  const { data } = useQuery({ ...underWayQuery(device.id), enabled: sent === null });
+  const other = sent ? sent.underWay : data?.rows.find((one) => one.command === command);
+  const warning = other
+    ? t('underWay', {
+        name: requesterText(t, other),
+        time: format.time(other.queuedAt, device.timezone),
+        state: t(`state.${other.state}`),
+      })
+    : undefined;
+  const { name, locationName } = device;
+  if (!sent)
+    return (
+      <ActDialog
+        name={`command:${command}:${device.id}`}
+        title={t('verbOf', { verb: t(`verb.${command}`), name })}
+        sentence={t(`sentence.${command}`, { name, place: locationName })}
+        help={warning}
+        verb={t(`verb.${command}`)}
+        act={(intent) => sendCommand(device, command, intent)}
+        errorTitle={errorTitle ?? t(device.kind === 'lock' ? 'error.lock' : 'error.kiosk')}
+        onDone={(result) => {
+          setSent(result);
+          void client.invalidateQueries({ queryKey: ['commands'] });
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      isOpen
+      title={t('verbOf', { verb: t(`verb.${command}`), name })}
+      onClose={onClose}
+      className="narrow-dialog"
+    >
+      <DialogBody>
+        <p>{t(device.kind === 'lock' ? 'sentLock' : 'sent')}</p>
+        {warning && <p className="muted">{warning}</p>}
+        <CommandProgress command={sent.command} timezone={device.timezone} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button intent="primary" onClick={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { ErrorNote } from '../app/error-note';
+import { useFormat } from '../i18n/use-format';
+import { CommandState } from './command-state';
+import { reasonText, requesterText, stepsOf } from './command-text';
+import { commandQuery } from './devices.api';
+import './devices.css';
+import type { Command } from './devices.types';
+import './strings';
+
+/** A command on its way, live: its steps with their times, who asked, and why it failed if it did. */
+export function CommandProgress({ command, timezone }: { command: Command; timezone: string }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const { data, error, refetch } = useLastingQuery(commandQuery(command.id));
+  const now: Command = data?.rows[0] ?? command;
+  const reason = reasonText(t, now);
+  return (
+    <div className="command-progress">
+      <p role="status">
+        <CommandState state={now.state} /> {reason}
+      </p>
+      <ol>
+        {stepsOf(now).map(({ step, at }) => (
+          <li key={step} className={at ? undefined : 'muted'}>
+            {at ? <TickCircleIcon /> : <CircleIcon />}
+            <span>{t(`state.${step}`)}</span>
+            <time dateTime={at ?? undefined}>{at ? format.time(at, timezone) : '–'}</time>
+          </li>
+        ))}
+      </ol>
+      <p className="muted">{t('requestedBy', { name: requesterText(t, now) })}</p>
+      {error && <ErrorNote title={t('error.progress')} error={error} onRetry={refetch} />}
+    </div>
+  );
+}

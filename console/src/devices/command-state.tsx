@@ -1,0 +1,23 @@
+import { Tag } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import type { Command } from './devices.types';
+import './strings';
+
+const intents = {
+  queued: 'none',
+  sent: 'primary',
+  acknowledged: 'primary',
+  succeeded: 'success',
+  failed: 'danger',
+  expired: 'warning',
+} as const;
+
+/** How far a command is, in a word. */
+export function CommandState({ state }: Pick<Command, 'state'>) {
+  const { t } = useTranslation('devices');
+  return (
+    <Tag minimal intent={intents[state]}>
+      {t(`state.${state}`)}
+    </Tag>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TFunction } from 'i18next';
+import { reasonText, requesterText, stepsOf } from './command-text';
+import type { Command } from './devices.types';
+
+const t = ((key: string) => key) as unknown as TFunction<'devices'>;
+const command: Command = {
+  id: 'c',
+  deviceId: 7,
+  deviceKind: 'lock',
+  LocationId: 4,
+  command: 'unlock',
+  state: 'queued',
+  requestedBy: { id: 5, name: 'Ada Test' },
+  queuedAt: '2026-06-01T10:00:00.000Z',
+  sentAt: null,
+  acknowledgedAt: null,
+  endedAt: null,
+  expiresAt: '2026-06-01T10:01:00.000Z',
+  reason: '',
+  batchId: null,
+};
+
+describe('DEV-3 what is said of a command', () => {
+  it('DEV-3 tells an unknown outcome from one that certainly did not happen', () => {
+    expect(reasonText(t, { ...command, state: 'expired' })).toBe('reason.notDelivered');
+    expect(reasonText(t, { ...command, state: 'expired', sentAt: command.queuedAt })).toBe(
+      'reason.outcomeUnknown',
+    );
+    expect(reasonText(t, { ...command, state: 'failed', reason: 'The door is open' })).toBe(
+      'The door is open',
+    );
+    expect(reasonText(t, { ...command, state: 'failed' })).toBe('reason.none');
+    expect(reasonText(t, { ...command, state: 'succeeded', reason: 'x' })).toBe('');
+  });
+
+  it('DEV-3 names who asked as far as that may be known', () => {
+    expect(requesterText(t, command)).toBe('Ada Test');
+    expect(requesterText(t, { requestedBy: { id: 2, name: null } })).toBe('requester.support');
+    expect(requesterText(t, { requestedBy: null })).toBe('requester.system');
+  });
+
+  it('DEV-3 shows the steps to come, and the end that came', () => {
+    expect(stepsOf(command).map(({ step }) => step)).toEqual(['queued', 'sent', 'acknowledged', 'succeeded']);
+    expect(stepsOf({ ...command, state: 'expired' }).at(-1)).toEqual({ step: 'expired', at: null });
+  });
+});

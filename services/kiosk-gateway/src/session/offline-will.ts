@@ -1,0 +1,11 @@
+import { deviceTopic } from '@backroom/proto/devices';
+import type { Publication } from '../broker/broker.js';
+import { isRejection, readMessage } from '../message/read-message.js';
+import type { KnownDevice } from './device-session.js';
+
+/** The one will that a device may have: to say of itself, on its own `events`, that it is offline. */
+export function isOfflineWill(device: KnownDevice, { topic, payload, retain }: Publication): boolean {
+  if (retain || topic !== deviceTopic(device, 'events')) return false;
+  const message = readMessage('events', payload);
+  return !isRejection(message) && (message as unknown as { type: string }).type === 'offline';
+}

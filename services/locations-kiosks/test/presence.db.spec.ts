@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { permissions } from '@backroom/proto/permissions';
+import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
+import { PresenceController } from '../src/connectivity/presence.controller.js';
+import { CommandsUnderTest } from './commands-under-test.js';
+
+const minute = 60_000;
+const keeper = personWith([permissions.SetupAll], 11);
+const well = { hasPower: true, batteryLevel: 87, isWifi: true };
+let test: CommandsUnderTest;
+let lobby: Location;
+let kiosk: Device;
+let n = 0;
+beforeAll(async () => {
+  test = await CommandsUnderTest.start();
+  lobby = await test.places.place(11, 'Lobby');
+  await test.service.consume();
+}, 60_000);
+afterAll(() => test?.service.stop());
+beforeEach(async () => {
+  kiosk = await test.places.kiosk(lobby, `Kiosk ${++n}`);
+});
+
+const report = () => test.say(events.DeviceDiagnostics, kiosk, well);
+const offline = () => test.say(events.DeviceEvents, kiosk, { type: 'offline' });
+const pass = (minutes: number) => test.service.clock.sleep(minutes * minute);
+const sweep = () => test.service.runDue();
+const controller = () => test.service.app.get(PresenceController);
+const intervals = async (by = keeper) =>
+  (await test.service.as(by, () => controller().listPresence({ deviceId: kiosk.id, locationId: 0, from: 0 })))
+    .intervals;
+const alarms = async (by = keeper) =>
+  (
+    await test.service.as(by, () =>
+      controller().listAlarms({ page: 1, limit: 50, accountIds: [], locationIds: [], open: false }),
+    )
+  ).alarms.filter(({ alarm }) => alarm!.deviceId === kiosk.id);
+const now = () => test.service.clock.now().getTime();
+
+describe('LOC-2 when a kiosk was there', () => {
+  it('LOC-2 one that never reported was never there, whatever it says besides', async () => {
+    await test.hello(kiosk);
+    await sweep();
+    expect(await intervals()).toEqual([]);
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('LOC-2 from its report until nothing came for fifteen minutes, and again from the next', async () => {
+    const from = now();
+    await report();
+    await pass(10);
+    await report();
+    const seen = now();
+    await pass(14);
+    await sweep();
+    expect(await intervals()).toEqual([{ from, to: 0, cause: '' }]);
+    await pass(2);
+    await sweep();
+    expect(await intervals()).toEqual([{ from, to: seen + 15 * minute, cause: 'silent' }]);
+    const back = now();
+    await report();
+    expect((await intervals()).at(-1)).toEqual({ from: back, to: 0, cause: '' });
+  });
+
+  it('LOC-2 silence is found out by the next report as well, when no sweep was faster', async () => {
+    const from = now();
+    await report();
+    await pass(60);
+    const back = now();
+    await report();
+    expect(await intervals()).toEqual([
+      { from, to: from + 15 * minute, cause: 'silent' },
+      { from: back, to: 0, cause: '' },
+    ]);
+  });
+
+  it('DASH-3 DEV-2 a broken connection ends it at once; a hello brings it back while its report is fresh', async () => {
+    await report();
+    await pass(1);
+    const gone = now();
+    await offline();
+    expect((await intervals()).at(-1)).toMatchObject({ to: gone, cause: 'connection-lost' });
+    const status = async () =>
+      (await test.places.kiosks({}, keeper)).kiosks.find((one) => one.kiosk!.id === kiosk.id)!;
+    expect((await status()).goneAt).toBe(gone);
+    await pass(1);
+    await test.hello(kiosk);
+    expect((await status()).goneAt).toBe(0);
+    expect((await intervals()).at(-1)).toMatchObject({ from: gone + minute, to: 0 });
+    await offline();
+    await pass(20);
+    await test.hello(kiosk);
+    expect((await intervals()).at(-1)).toMatchObject({ cause: 'connection-lost' });
+  });
+
+  it('PERM-3 a device out of reach looks like one that never was', async () => {
+    const other = await test.places.place(11, `Elsewhere ${n}`);
+    await expect(intervals(limitedTo(keeper, other.id))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(intervals(personWith([permissions.SetupAll], 12))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+  });
+});
+
+describe('LOC-2 alarms', () => {
+  const set = (offlineAfter: number, by = keeper, accountId = 11) =>
+    test.service.as(by, () => controller().setAlarmSettings({ settings: { accountId, offlineAfter } }));
+
+  it("LOC-2 tells of a kiosk that is away for longer than its operator's own threshold, once, until it is back", async () => {
+    await set(30);
+    await report();
+    await offline();
+    const since = now();
+    await pass(29);
+    await sweep();
+    expect(await alarms()).toEqual([]);
+    await pass(1);
+    await sweep();
+    await sweep();
+    const raised = await alarms();
+    expect(raised).toMatchObject([{ deviceName: kiosk.name, alarm: { kind: 'offline', since, endedAt: 0 } }]);
+    await report();
+    expect((await alarms())[0]!.alarm!.endedAt).toBe(now());
+    const told = (await test.service.outbox(events.AlarmRaised)).filter(
+      ({ alarm }) => alarm!.deviceId === kiosk.id,
+    );
+    expect(told).toHaveLength(1);
+    expect((await test.service.outbox(events.AlarmEnded)).at(-1)!.alarm!.id).toBe(raised[0]!.alarm!.id);
+    await set(15);
+  });
+
+  it('LOC-2 a device that is switched off is nobody’s to look after', async () => {
+    await report();
+    await test.places.setEnabled(kiosk, false, `off-${n}`);
+    await pass(60);
+    await sweep();
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('LOC-2 PERM-3 the threshold is a number of minutes, set by who keeps the whole operator', async () => {
+    for (const minutes of [0, -1, 1441, 1.5, NaN])
+      await expect(set(minutes)).rejects.toMatchObject({ fields: [{ field: 'offlineAfter' }] });
+    await expect(set(20, limitedTo(keeper, lobby.id))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(set(20, keeper, 404)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(set(20, personWith([permissions.LedgerAll], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect(await alarms(limitedTo(keeper, 404))).toEqual([]);
+  });
+});
