@@ -21,6 +21,7 @@ import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
 import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
+import { LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
@@ -79,6 +80,7 @@ const ownCalls: Record<
       ...PlacesServiceService,
       ...ThemesServiceService,
       ...PresenceServiceService,
+      ...LocksServiceService,
     },
     forServices: ['authenticateDevice', 'claimCommand', 'returnCommand', 'getCheckinPlace'],
     forPeople: [
@@ -86,6 +88,7 @@ const ownCalls: Record<
       ...['listLocations', 'listKiosks', 'getLocation', 'saveLocation', 'getKiosk', 'saveKiosk'],
       ...Object.keys(ThemesServiceService),
       ...Object.keys(PresenceServiceService),
+      ...Object.keys(LocksServiceService),
     ],
   },
   'orders-ledger': {

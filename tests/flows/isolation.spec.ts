@@ -89,8 +89,9 @@ function takes(route: RouteDeclaration, kind: Kind): boolean {
 }
 
 /** Routes that change something are asked just for what is not there: whatever is refused changes nothing. */
-const writes = ({ method, path }: RouteDeclaration) =>
-  (method !== 'GET' && !path.startsWith('/reports/')) || commands.has(path);
+const writes = (route: RouteDeclaration) =>
+  (route.method !== 'GET' && !route.path.startsWith('/reports/')) || isCommand(route);
+const isCommand = ({ path, query }: RouteDeclaration) => commands.has(path) && query !== undefined;
 /** Routes that command by their query. */
 const commands = new Map([
   ['/locations/:id/kiosks/:kioskId', 'reboot'],
@@ -135,6 +136,7 @@ const bodies: Record<string, object> = {
   '/accounts/:id/groups/:groupId': { locationIds: [missing] },
   '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
   '/accounts/:id/alarms': { offlineAfter: 20 },
+  '/locations/:id/coolers': { name: 'Eve', provider: 'Salto', serialNumber: 'E' },
   '/kiosks/commands': { command: 'reboot', ids: [missing] },
 };
 
@@ -162,7 +164,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
   const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
   const query = new URLSearchParams();
   const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
-  if (commands.has(route.path)) query.set('command', commands.get(route.path)!);
+  if (isCommand(route)) query.set('command', commands.get(route.path)!);
   if (has('query', 'limit')) query.set('limit', '100');
   if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
   for (const field of ['operator', 'accountId'])

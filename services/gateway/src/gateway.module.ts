@@ -20,6 +20,7 @@ import { CommandsController } from './places/commands.controller.js';
 import { CheckInController } from './places/check-in.controller.js';
 import { KioskRecordsController } from './places/kiosk-records.controller.js';
 import { KiosksController } from './places/kiosks.controller.js';
+import { LocksController } from './places/locks.controller.js';
 import { PresenceController } from './places/presence.controller.js';
 import { LocationsController } from './places/locations.controller.js';
 import { ThemesController } from './places/themes.controller.js';
@@ -68,6 +69,7 @@ export const controllers = [
   ThemesController,
   CheckInController,
   PresenceController,
+  LocksController,
   DashboardController,
   LedgerController,
   LiveController,

@@ -14,6 +14,7 @@ import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_se
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
+import { LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
@@ -38,6 +39,7 @@ export const LOCATIONS = Symbol('locations-kiosks');
 export const COMMANDS = Symbol('locations-kiosks: commands');
 export const PLACES = Symbol('locations-kiosks: places');
 export const THEMES = Symbol('locations-kiosks: themes');
+export const LOCKS = Symbol('locations-kiosks: locks');
 export const PRESENCE = Symbol('locations-kiosks: presence');
 export const ORDERS = Symbol('orders-ledger');
 export const REPORTING = Symbol('reporting');
@@ -59,6 +61,7 @@ export const serviceClients: Provider[] = [
   client(COMMANDS, CommandsServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(PLACES, PlacesServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(THEMES, ThemesServiceService, 'LOCATIONS_KIOSKS_URL'),
+  client(LOCKS, LocksServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(PRESENCE, PresenceServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),

@@ -19,7 +19,8 @@ const queries: Record<string, string> = {
   '/locations/:locationId/coolers/:id': '?command=unlock',
 };
 /** The path of a request that passes. */
-export const plainPathOf = (route: RouteDeclaration) => `${pathOf(route)}${queries[route.path] ?? ''}`;
+export const plainPathOf = (route: RouteDeclaration) =>
+  `${pathOf(route)}${(route.query && queries[route.path]) ?? ''}`;
 const someId = '0197746a-0000-7000-8000-000000000001';
 const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
@@ -31,6 +32,7 @@ const bodies: Record<string, object> = {
   '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
   '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
   '/accounts/:id/alarms': { offlineAfter: 20 },
+  '/locations/:id/coolers': { name: 'Cooler', provider: 'Salto', serialNumber: 'S1' },
   '/kiosks/commands': { command: 'reboot', ids: [7] },
   '/locations': { accountId: 11, name: 'Lobby', timezone: 'UTC' },
   '/locations/:id': { name: 'Lobby' },

@@ -24,6 +24,7 @@ import { Command } from '@backroom/proto/locations/v1/command';
 import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
 import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
+import { Lock, LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
@@ -73,6 +74,7 @@ const command = Command.fromPartial({
   queuedAt: 1,
   expiresAt: 2,
 });
+const lock = Lock.fromPartial({ device: { id: 7, accountId: 11, locationId: 7 }, createdAt: 1 });
 const sso = {
   issuer: 'https://sign-in.example.com',
   clientId: 'backroom',
@@ -138,6 +140,9 @@ const answers: Record<string, object> = {
   listLocations: { locations: [], total: 0 },
   listKiosks: { kiosks: [], total: 0 },
   nameUsers: { names: [{ id: 5, firstName: 'Ada', lastName: 'Test' }] },
+  listLocks: { locks: [lock], total: 1 },
+  addLock: { lock, secret: 's' },
+  listLockEvents: { events: [], total: 0, lock },
   listPresence: { intervals: [{ from: 1, to: 2, cause: 'silent' }] },
   listAlarms: { alarms: [], total: 0 },
   getAlarmSettings: { settings: { accountId: 11, offlineAfter: 15 } },
@@ -216,6 +221,7 @@ export class StubServices {
       SsoServiceService,
       CommandsServiceService,
       PresenceServiceService,
+      LocksServiceService,
       CatalogueServiceService,
       TaxesServiceService,
       LocationsServiceService,

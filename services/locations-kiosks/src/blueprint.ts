@@ -2,6 +2,9 @@ import { Clock, Ids, type DueWorkHandler, type ServiceBlueprint } from '@backroo
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
+import { LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
+import { lockEventsConsumer } from './lock/lock-events.consumer.js';
+import { lockReportsConsumer } from './lock/lock-reports.consumer.js';
 import { acksConsumer } from './command/acks.consumer.js';
 import { expireCommand } from './command/expire-command.work.js';
 import { hellosConsumer } from './command/hellos.consumer.js';
@@ -23,6 +26,7 @@ import { placeRecords } from './migrations/004-place-records.js';
 import { themes } from './migrations/006-themes.js';
 import { placeConfig } from './migrations/008-place-config.js';
 import { presenceAndAlarms } from './migrations/007-presence-and-alarms.js';
+import { locks } from './migrations/009-locks.js';
 import { deviceBoots } from './migrations/010-device-boots.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
@@ -31,7 +35,7 @@ import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
 export const locationsKiosks: ServiceBlueprint = {
   migrations: [
     ...[locationsAndDevices, devicesInOwnPlaces, deviceAccess],
-    ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, deviceBoots],
+    ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, locks, deviceBoots],
   ],
   module: LocationsModule,
   rpc: [
@@ -40,6 +44,7 @@ export const locationsKiosks: ServiceBlueprint = {
     PlacesServiceService,
     ThemesServiceService,
     PresenceServiceService,
+    LocksServiceService,
   ],
   consumers: (app) => [
     diagnosticsConsumer,
@@ -51,6 +56,8 @@ export const locationsKiosks: ServiceBlueprint = {
     ...productConsumers(app.get(Clock)),
     reportsConsumer,
     comingsAndGoings,
+    lockReportsConsumer,
+    lockEventsConsumer(app.get(Clock), app.get(Ids)),
     ...sequenceConsumers(app.get(Clock)),
   ],
   dueWork: (app) => [

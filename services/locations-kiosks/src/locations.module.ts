@@ -20,6 +20,8 @@ import { SendCommandHandler } from './command/send-command.command.js';
 import { PresenceController } from './connectivity/presence.controller.js';
 import { SetAlarmSettingsHandler } from './connectivity/set-alarm-settings.command.js';
 import { locationsConfig, type LocationsConfig } from './config.js';
+import { AddLockHandler } from './lock/add-lock.command.js';
+import { LocksController } from './lock/locks.controller.js';
 import { RegisterDeviceHandler } from './device/register-device.command.js';
 import { DeviceSecrets } from './device/secrets.js';
 import { SetDeviceEnabledHandler } from './device/set-device-enabled.command.js';
@@ -40,6 +42,7 @@ import { CONFIG_WORK, DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
     ThemesController,
     CommandsController,
     PresenceController,
+    LocksController,
   ],
   providers: [
     {
@@ -100,6 +103,7 @@ import { CONFIG_WORK, DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
     ClaimCommandHandler,
     ReturnCommandHandler,
     SetAlarmSettingsHandler,
+    AddLockHandler,
   ],
 })
 export class LocationsModule {}

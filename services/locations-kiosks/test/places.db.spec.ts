@@ -190,6 +190,8 @@ describe('DEV-1 devices and their credentials', () => {
       'location',
       'location_config',
       'location_fee',
+      'lock',
+      'lock_event',
       'price_copy',
       'product_copy',
       'theme',

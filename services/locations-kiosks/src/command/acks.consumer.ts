@@ -1,6 +1,7 @@
 import { defineConsumer } from '@backroom/platform';
 import { ack } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
+import { lockAnswered } from '../lock/lock-answered.js';
 import { tellCommand } from './tell-command.js';
 
 /** What devices answer to their commands. Steps have the time of receipt: a device's clock may be anywhere. */
@@ -14,7 +15,8 @@ export const acksConsumer = defineConsumer({
       // The gateway checked it; what nobody can read any more answers nothing.
       if (!answer) continue;
       const step = { to: answer.state, at: payload.receivedAt, reason: answer.reason ?? '' };
-      await tellCommand(tx, answer.commandId.toLowerCase(), step, payload.deviceId);
+      const told = await tellCommand(tx, answer.commandId.toLowerCase(), step, payload.deviceId);
+      if (told) await lockAnswered(tx, told.before, told.after);
     }
   },
 });

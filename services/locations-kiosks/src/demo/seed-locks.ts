@@ -1,6 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import type { Device } from '@backroom/proto/locations/v1/location';
-import { RegisterDevice } from '../device/register-device.command.js';
+import type { AddLockResponse } from '@backroom/proto/locations/v1/locks_service';
+import { AddLock } from '../lock/add-lock.command.js';
 import type { DemoDevice } from './seed.js';
 
 /** A cooler with a lock beside the first kiosk of each place. Safe to repeat. */
@@ -15,24 +15,20 @@ export async function seedLocks(
   for (const { accountId, locationId, currency } of first.values()) {
     const login = `demo-${accountId}-${locationId}-lock`;
     const secret = secretOf(login);
-    const lock: Device = await commands.execute(
-      new RegisterDevice(
-        {
-          accountId,
-          locationId,
-          kind: 'lock',
-          name: 'Drinks cooler',
-          serialNumber: `CL-${locationId}`,
-          login,
-          secret,
-        },
-        `demo:lock:${login}`,
-      ),
+    const request = {
+      locationId,
+      name: 'Drinks cooler',
+      provider: 'Salto',
+      serialNumber: `CL-${locationId}`,
+    };
+    const { lock }: AddLockResponse = await commands.execute(
+      new AddLock(request, `demo:lock:${login}`, { accountId, login, secret }),
     );
+    const { id: deviceId } = lock!.device!;
     locks.push({
       accountId,
       locationId,
-      deviceId: lock.id,
+      deviceId,
       kind: 'lock',
       login,
       secret,
