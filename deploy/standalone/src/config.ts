@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +11,9 @@ export interface StandaloneConfig {
   httpPort: number;
   mqttPort: number;
   clickHousePort: number;
+  /** MQTT in TLS, and in WebSockets, when they were asked for. */
+  mqttTls?: DeviceTls;
+  mqttWsPort?: number;
   dataDir: string;
   demo: boolean;
   /** Kiosks in the demo. */
@@ -20,14 +24,34 @@ export interface StandaloneConfig {
   watch: boolean;
 }
 
+export interface DeviceTls {
+  port: number;
+  /** Files. */
+  cert: string;
+  key: string;
+  /** Of the authority of the devices' own certificates. */
+  clientCa?: string;
+}
+
 /** A mistake of whoever starts the system: told in one line, without a stack. */
 export class StartError extends Error {}
 
-export const PORT_VARIABLES = {
+const PORT_VARIABLES = {
   httpPort: 'BACKROOM_HTTP_PORT',
   mqttPort: 'BACKROOM_MQTT_PORT',
   clickHousePort: 'BACKROOM_CLICKHOUSE_PORT',
+  mqttTlsPort: 'BACKROOM_MQTT_TLS_PORT',
+  mqttWsPort: 'BACKROOM_MQTT_WS_PORT',
 } as const;
+
+/** The ports that the system opens to others, each with the variable that sets it. */
+export function portsOf(config: StandaloneConfig): [variable: string, port: number][] {
+  const ports = { ...config, mqttTlsPort: config.mqttTls?.port };
+  return Object.entries(PORT_VARIABLES).flatMap(([key, variable]): [string, number][] => {
+    const value = ports[key as keyof typeof PORT_VARIABLES];
+    return value === undefined ? [] : [[variable, value]];
+  });
+}
 
 type Environment = Record<string, string | undefined>;
 
@@ -64,14 +88,38 @@ function layout(environment: Environment): StandaloneConfig['layout'] {
   return text;
 }
 
+function deviceTls(environment: Environment): DeviceTls | undefined {
+  const file = (name: string) => environment[`BACKROOM_MQTT_TLS_${name}`] || undefined;
+  const [cert, key, clientCa] = [file('CERT'), file('KEY'), file('CLIENT_CA')];
+  if (!cert && !key && !clientCa) return undefined;
+  if (!cert || !key)
+    throw new StartError('BACKROOM_MQTT_TLS_CERT and BACKROOM_MQTT_TLS_KEY have to be set together');
+  for (const path of [cert, key, clientCa])
+    if (path && !existsSync(path)) throw new StartError(`there is no file ${path}`);
+  const tlsPort = port(environment, PORT_VARIABLES.mqttTlsPort, 8883);
+  return {
+    port: tlsPort,
+    cert: resolve(cert),
+    key: resolve(key),
+    ...(clientCa && { clientCa: resolve(clientCa) }),
+  };
+}
+
 /** The only reader of the environment. */
 export function readConfig(environment: Environment = process.env): StandaloneConfig {
   const chosen = layout(environment);
-  const config = {
+  const mqttTls = deviceTls(environment);
+  if (chosen === 'split' && mqttTls?.clientCa)
+    throw new StartError('BACKROOM_MQTT_TLS_CLIENT_CA is for the layout together');
+  const config: StandaloneConfig = {
     layout: chosen,
     httpPort: port(environment, PORT_VARIABLES.httpPort, 8080),
     mqttPort: port(environment, PORT_VARIABLES.mqttPort, 1883),
     clickHousePort: port(environment, PORT_VARIABLES.clickHousePort, 8123),
+    ...(mqttTls && { mqttTls }),
+    ...(environment[PORT_VARIABLES.mqttWsPort] && {
+      mqttWsPort: port(environment, PORT_VARIABLES.mqttWsPort, 0),
+    }),
     dataDir: resolve(
       environment.BACKROOM_DATA || join(ROOT, chosen === 'split' ? '.backroom-split' : '.backroom'),
     ),
@@ -81,8 +129,7 @@ export function readConfig(environment: Environment = process.env): StandaloneCo
     watch: flag(environment, 'BACKROOM_WATCH', false),
   };
   const used = new Map<number, string>();
-  for (const [key, variable] of Object.entries(PORT_VARIABLES)) {
-    const value = config[key as keyof typeof PORT_VARIABLES];
+  for (const [variable, value] of portsOf(config)) {
     const other = used.get(value);
     if (other) throw new StartError(`${variable} and ${other} are both ${value}`);
     used.set(value, variable);

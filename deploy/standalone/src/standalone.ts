@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PORT_VARIABLES, StartError, type StandaloneConfig } from './config.js';
+import { portsOf, StartError, type StandaloneConfig } from './config.js';
 import { seedDemo } from './demo.js';
 import { freePorts } from './engines/index.js';
 import { portTrouble } from './engines/free-port.js';
@@ -13,8 +13,7 @@ import { environmentOf, LAYOUTS, SERVICES, type Layout, type ServicePlan } from 
 /** A port of a system that was just killed comes free as its processes end: `patienceMs` waits for that. */
 export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  for (const [key, variable] of Object.entries(PORT_VARIABLES)) {
-    const port = config[key as keyof typeof PORT_VARIABLES];
+  for (const [variable, port] of portsOf(config)) {
     let trouble = await portTrouble(port);
     while (trouble === 'EADDRINUSE' && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -30,6 +30,8 @@ export async function startEngines(
         startMosquitto({
           ...folder('mosquitto'),
           port: config.mqttPort,
+          tls: config.mqttTls,
+          wsPort: config.mqttWsPort,
           passwords: {
             admin: rolePassword(secrets, 'broker-admin'),
             gateway: rolePassword(secrets, 'broker-gateway'),

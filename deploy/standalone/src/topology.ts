@@ -106,15 +106,27 @@ export const SERVICES: ServicePlan[] = [
     grpc: false,
     signsPrincipals: true,
     extra: ({ config, broker }): Record<string, string> =>
-      broker
-        ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' }
-        : { MQTT_PORT: String(config.mqttPort) },
+      broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
   },
 ];
 
 /** Where files are, and what their links are signed with: for whoever keeps them and for the gateway, which hands them out. */
 function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string, string> {
   return { FILES_DIR: join(dataDir, 'files'), FILES_KEY: derivedKey(secrets, 'files') };
+}
+
+/** How devices connect to the kiosk-gateway. */
+function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<string, string> {
+  return {
+    MQTT_PORT: String(mqttPort),
+    ...(mqttTls && {
+      MQTT_TLS_PORT: String(mqttTls.port),
+      MQTT_TLS_CERT: mqttTls.cert,
+      MQTT_TLS_KEY: mqttTls.key,
+      ...(mqttTls.clientCa && { MQTT_TLS_CLIENT_CA: mqttTls.clientCa }),
+    }),
+    ...(mqttWsPort && { MQTT_WS_PORT: String(mqttWsPort) }),
+  };
 }
 
 /** Everybody comes from this one address here, simulations and benchmarks included. */

@@ -24,11 +24,12 @@ let env: Record<string, string>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backroom faults '));
-  const [http, mqtt, clickHouse] = await freePorts(3);
+  const [http, mqtt, clickHouse, ws] = await freePorts(4);
   env = {
     BACKROOM_HTTP_PORT: String(http),
     BACKROOM_MQTT_PORT: String(mqtt),
     BACKROOM_CLICKHOUSE_PORT: String(clickHouse),
+    BACKROOM_MQTT_WS_PORT: String(ws),
     BACKROOM_DATA: join(folder, 'data'),
   };
 });
@@ -55,7 +56,7 @@ function asHolder(dataDir: string, note: string): void {
 }
 
 describe('a start that cannot be', () => {
-  it.each(['BACKROOM_HTTP_PORT', 'BACKROOM_MQTT_PORT', 'BACKROOM_CLICKHOUSE_PORT'])(
+  it.each(['BACKROOM_HTTP_PORT', 'BACKROOM_MQTT_PORT', 'BACKROOM_CLICKHOUSE_PORT', 'BACKROOM_MQTT_WS_PORT'])(
     'PLAT-1 names a port in use and %s',
     async (variable) => {
       const server: Server = createServer();
@@ -71,6 +72,24 @@ describe('a start that cannot be', () => {
       }
     },
   );
+
+  it.each([
+    [
+      { BACKROOM_MQTT_TLS_CERT: 'device.crt' },
+      'BACKROOM_MQTT_TLS_CERT and BACKROOM_MQTT_TLS_KEY have to be set together',
+    ],
+    [
+      { BACKROOM_MQTT_TLS_CERT: '/nowhere/device.crt', BACKROOM_MQTT_TLS_KEY: '/nowhere/device.key' },
+      'there is no file /nowhere/device.crt',
+    ],
+    [
+      { BACKROOM_MQTT_WS_PORT: 'many' },
+      'BACKROOM_MQTT_WS_PORT must be a port between 1 and 65535, not "many"',
+    ],
+  ])('PLAT-1 names what is wrong with %j', async (variables, trouble) => {
+    Object.assign(env, variables);
+    expect(await run(MAIN)).toEqual({ code: 1, lines: [`Backroom cannot start: ${trouble}`] });
+  });
 
   it('PLAT-1 refuses a second start on the same data and damages nothing', async () => {
     asHolder(env.BACKROOM_DATA!, 'http://localhost:8080/');

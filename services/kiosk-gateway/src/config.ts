@@ -1,27 +1,56 @@
 import { z } from 'zod';
 
 /** Variables of the kiosk-gateway beside those of every service. */
-export const kioskGatewayConfig = z.object({
-  /** A broker elsewhere, with this service's login and password; absent: this service is the broker itself. */
-  MQTT_BROKER_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
-  /** Name of this instance, the same after a restart: the broker keeps what is unacknowledged under it. */
-  INSTANCE_NAME: z
-    .string()
-    .regex(/^[\w.-]{1,60}$/)
-    .default('kiosk-gateway-0'),
-  /**
-   * Connections of this instance to the broker elsewhere, and messages on their way to the log on each. With one
-   * connection of one instance, messages of a device stay in order; with more of either they do not.
-   */
-  MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(1),
-  MQTT_IN_FLIGHT: z.coerce.number().int().min(1).max(1_000).default(200),
-  /** Seconds that the broker queues for an instance that crashed; after that devices send again to the others. */
-  MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(900),
-  /** Where devices connect when this service is the broker, and how many at the same time; more are closed at once. */
-  MQTT_HOST: z.string().default('127.0.0.1'),
-  MQTT_PORT: z.coerce.number().int().min(0).max(65535).default(1883),
-  MQTT_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(10_000),
-  LOCATIONS_KIOSKS_URL: z.string().min(1),
-});
+export const kioskGatewayConfig = z
+  .object({
+    /** A broker elsewhere, with this service's login and password; absent: this service is the broker itself. */
+    MQTT_BROKER_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+    /** Name of this instance, the same after a restart: the broker keeps what is unacknowledged under it. */
+    INSTANCE_NAME: z
+      .string()
+      .regex(/^[\w.-]{1,60}$/)
+      .default('kiosk-gateway-0'),
+    /**
+     * Connections of this instance to the broker elsewhere, and messages on their way to the log on each. With one
+     * connection of one instance, messages of a device stay in order; with more of either they do not.
+     */
+    MQTT_SHARED_CONNECTIONS: z.coerce.number().int().min(1).max(32).default(1),
+    MQTT_IN_FLIGHT: z.coerce.number().int().min(1).max(1_000).default(200),
+    /** Seconds that the broker queues for an instance that crashed; after that devices send again to the others. */
+    MQTT_SESSION_EXPIRY: z.coerce.number().int().min(60).max(604_800).default(900),
+    /** Where devices connect when this service is the broker, and how many at the same time; more are closed at once. */
+    MQTT_HOST: z.string().default('127.0.0.1'),
+    MQTT_PORT: z.coerce.number().int().min(0).max(65535).default(1883),
+    MQTT_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    /** `0`: devices connect by TLS or WebSocket alone. */
+    MQTT_PLAIN: z.enum(['0', '1']).default('1'),
+    /** MQTT in TLS, when both files are named; what they hold is taken as it changes, connections that stand stay. */
+    MQTT_TLS_CERT: z.string().optional(),
+    MQTT_TLS_KEY: z.string().optional(),
+    MQTT_TLS_PORT: z.coerce.number().int().min(0).max(65535).default(8883),
+    /** Whose client certificates are valid. One that is shown has to be, and its common name has to be the login. */
+    MQTT_TLS_CLIENT_CA: z.string().optional(),
+    /** `1`: nobody comes by TLS without a certificate of its own. Login and secret are asked for all the same. */
+    MQTT_TLS_REQUIRE_CLIENT_CERT: z.enum(['0', '1']).default('0'),
+    /** MQTT in WebSockets at `/mqtt`, when it is set. */
+    MQTT_WS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    LOCATIONS_KIOSKS_URL: z.string().min(1),
+  })
+  .refine(
+    (config) => !config.MQTT_TLS_CERT === !config.MQTT_TLS_KEY,
+    'MQTT_TLS_CERT and MQTT_TLS_KEY go together',
+  )
+  .refine(
+    (config) => !config.MQTT_TLS_CLIENT_CA || config.MQTT_TLS_CERT,
+    'MQTT_TLS_CLIENT_CA needs MQTT_TLS_CERT',
+  )
+  .refine(
+    (config) => config.MQTT_TLS_REQUIRE_CLIENT_CERT === '0' || config.MQTT_TLS_CLIENT_CA,
+    'MQTT_TLS_REQUIRE_CLIENT_CERT needs MQTT_TLS_CLIENT_CA',
+  )
+  .refine(
+    (config) => config.MQTT_PLAIN === '1' || config.MQTT_TLS_CERT || config.MQTT_WS_PORT !== undefined,
+    'Without MQTT_PLAIN, MQTT_TLS_CERT or MQTT_WS_PORT there is no way in',
+  );
 export type KioskGatewayConfig = z.infer<typeof kioskGatewayConfig>;
 export const KIOSK_GATEWAY_CONFIG = Symbol('kiosk-gateway config');

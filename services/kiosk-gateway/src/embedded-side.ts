@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import type { Platform } from '@backroom/platform';
 import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
 import { EmbeddedBroker } from './broker/embedded-broker.js';
+import { configuredListeners } from './broker/listeners/configured.js';
 import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import { CommandDelivery } from './commands/command-delivery.js';
 import { WaitingCommands } from './commands/waiting-commands.js';
@@ -25,8 +26,7 @@ export const embeddedSide: Provider[] = [
     [KIOSK_GATEWAY_CONFIG],
     ({ log }: Platform, config: KioskGatewayConfig) =>
       new EmbeddedBroker({
-        host: config.MQTT_HOST,
-        port: config.MQTT_PORT,
+        listeners: configuredListeners(config, log),
         connections: config.MQTT_CONNECTIONS,
         log,
       }),

@@ -31,8 +31,8 @@ export interface RunningKioskGateway {
   ready(): boolean;
   /** Drains: no new connections, appends and receipts what is in hand, then closes. */
   stop(): Promise<void>;
-  /** Where devices connect; 0 when the broker is elsewhere. */
-  mqttPort: number;
+  /** Where devices connect, by way; nothing when the broker is elsewhere. */
+  ports: NonNullable<Broker['ports']>;
   platform: Platform;
 }
 
@@ -63,11 +63,11 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
   const health = new HealthServer(metrics, ready);
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
   running = true;
-  log.info({ port: broker.port }, 'running');
+  log.info({ ports: broker.ports }, 'running');
 
   return {
     platform,
-    mqttPort: broker.port ?? 0,
+    ports: broker.ports ?? {},
     ready,
     async stop() {
       running = false;

@@ -170,7 +170,7 @@ it('DEV-1 counts who is connected, and survives what is no MQTT', async () => {
   const kiosk = await test.kiosk(150);
   const before = await test.metric('devices_connected');
   for (const noise of ['GET / HTTP/1.1\r\n\r\n', '\x10\xff\xff\xff\xff\xff', '\x00\x00\x00'])
-    connect(test.gateway.mqttPort, '127.0.0.1')
+    connect(test.gateway.ports.mqtt!, '127.0.0.1')
       .on('error', () => undefined)
       .end(noise, 'latin1');
   kiosk.client.end(true);

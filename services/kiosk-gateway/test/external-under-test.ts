@@ -21,6 +21,7 @@ import {
   startTestEngines,
   Wire,
   type Mosquitto,
+  type MosquittoOptions,
   type TestDatabase,
   type TestEngines,
 } from '@backroom/standalone/testing';
@@ -44,12 +45,14 @@ export class ExternalUnderTest {
   private database!: TestDatabase;
   private readonly folder = mkdtempSync(join(tmpdir(), 'backroom-broker-'));
 
-  async start(): Promise<void> {
+  /** `ways`: how devices come beside the plain one. */
+  async start(ways: Pick<MosquittoOptions, 'tls' | 'wsPort'> = {}): Promise<void> {
     this.engines = await startTestEngines({ postgres: true });
     this.database = await this.engines.postgres.database('event-log');
     this.wire = await Wire.to(this.database.app);
     this.eventLog = new EmbeddedEventLog({ url: this.database.app, clock: new SystemClock() });
     this.broker = await startMosquitto({
+      ...ways,
       dataDir: join(this.folder, 'mosquitto'),
       passwords: { admin: 'of-the-admin', gateway: 'of-the-gateway' },
     });

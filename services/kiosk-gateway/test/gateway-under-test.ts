@@ -78,7 +78,7 @@ export class GatewayUnderTest {
     password = secret,
     options: IClientOptions = {},
   ): Promise<MqttClient> {
-    const url = `mqtt://127.0.0.1:${this.gateway.mqttPort}`;
+    const url = `mqtt://127.0.0.1:${this.gateway.ports.mqtt!}`;
     const client = mqtt.connect(url, { username, password, reconnectPeriod: 0, clean: true, ...options });
     this.clients.push(client);
     return new Promise((resolve, reject) => {

@@ -19,6 +19,10 @@ export interface MosquittoOptions {
   dataDir: string;
   /** Where devices connect. 0 or left out: any free port. */
   port?: number;
+  /** Devices come by TLS, too: with these files as they are at the start. */
+  tls?: { port: number; cert: string; key: string };
+  /** Devices come by WebSocket, too. */
+  wsPort?: number;
   /** Of the client that may change who has access, and of the kiosk-gateway. Only read when the folder is new. */
   passwords: { admin: string; gateway: string };
   logFile?: string;
@@ -65,7 +69,11 @@ export function mosquittoAvailable(): boolean {
  * Two listeners: on the one of the devices the client id is the user name, so that nobody takes over another's
  * session and a device has one connection; services come by the other, with as many connections as they like.
  */
-function configuration(folder: string, plugin: string, ports: { devices: number; services: number }): string {
+function configuration(
+  folder: string,
+  plugin: string,
+  ports: { devices: number; services: number; tls?: number; ws?: number },
+): string {
   return `per_listener_settings false
 allow_anonymous false
 plugin ${plugin}
@@ -92,6 +100,24 @@ connection_messages false
 listener ${ports.devices} 127.0.0.1
 use_username_as_clientid true
 listener ${ports.services} 127.0.0.1
+${ports.tls ? tlsListener(folder, ports.tls) : ''}${ports.ws ? webSocketListener(ports.ws) : ''}`;
+}
+
+function tlsListener(folder: string, port: number): string {
+  return `
+listener ${port} 127.0.0.1
+use_username_as_clientid true
+tls_version tlsv1.2
+certfile ${join(folder, 'tls.crt')}
+keyfile ${join(folder, 'tls.key')}
+`;
+}
+
+function webSocketListener(port: number): string {
+  return `
+listener ${port} 127.0.0.1
+protocol websockets
+use_username_as_clientid true
 `;
 }
 
@@ -110,8 +136,18 @@ export async function startMosquitto(options: MosquittoOptions): Promise<Mosquit
     ? withServiceRoles(readFileSync(accessFile, 'utf8'))
     : firstAccess(options.passwords);
   const files = {
-    'mosquitto.conf': configuration(folder, plugin, { devices, services }),
+    'mosquitto.conf': configuration(folder, plugin, {
+      devices,
+      services,
+      tls: options.tls?.port,
+      ws: options.wsPort,
+    }),
     'dynamic-security.json': access,
+    // Copied: the broker may run as another user.
+    ...(options.tls && {
+      'tls.crt': readFileSync(options.tls.cert, 'utf8'),
+      'tls.key': readFileSync(options.tls.key, 'utf8'),
+    }),
   };
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   for (const [name, text] of Object.entries(files)) {

@@ -1,4 +1,5 @@
 import type { DeviceSession } from '../session/device-session.js';
+import type { Listener } from './listeners/listener.js';
 
 /** A PUBLISH as it came from a device. */
 export interface Publication {
@@ -13,6 +14,8 @@ export interface Publication {
 export interface Caller {
   login: string;
   secret: string;
+  /** The common name of a valid certificate that it showed. */
+  certificateName?: string;
   /** What it asks to be published in its name when the connection breaks without a word. */
   will?: Publication;
   /** Ends the connection without a word. */
@@ -52,8 +55,8 @@ export interface Broker<Behind = unknown> {
   start(behind: Behind): Promise<void>;
   /** Whether devices are heard. */
   readonly ready: boolean;
-  /** Where devices connect, when that is here. */
-  readonly port?: number;
+  /** Where devices connect, when that is here, by way. */
+  readonly ports?: Partial<Record<Listener['name'], number>>;
   /**
    * Sends to whoever is subscribed (QoS 1). Resolves when it is written, with `nobody` when it is certain that nobody
    * was there to hear it.

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
 import type { Log } from '@backroom/platform';
 import type { DeviceSession } from '../session/device-session.js';
@@ -10,12 +10,9 @@ import {
   type Door,
   type Publication,
 } from './broker.js';
-import { FrameGuard } from './frame-guard.js';
+import { Connections } from './connections.js';
+import type { Listener, Peer } from './listeners/listener.js';
 
-/** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
-const mostPacketBytes = 1024 * 1024;
-/** The same for who is not known yet. */
-const mostConnectBytes = 8 * 1024;
 /** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
 const connectTimeout = 10_000;
 const drainTimeout = 15_000;
@@ -23,8 +20,9 @@ const drainTimeout = 15_000;
 const refusedQos = 128;
 
 export interface EmbeddedBrokerOptions {
-  host: string;
-  port: number;
+  /** The ways by which devices connect. */
+  listeners: readonly Listener[];
+  /** Most connections of all ways together. */
   connections: number;
   log: Log;
 }
@@ -37,12 +35,13 @@ export class EmbeddedBroker implements Broker<Door> {
   private readonly sessions = new WeakMap<Client, DeviceSession>();
   private readonly clients = new WeakMap<DeviceSession, Client>();
   private readonly wills = new WeakMap<Client, Publication>();
-  private readonly sockets = new Map<Socket, Client>();
-  private server: Server | undefined;
+  private readonly connections: Connections;
   private aedes: Aedes | undefined;
   private nudging: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: EmbeddedBrokerOptions) {}
+  constructor(private readonly options: EmbeddedBrokerOptions) {
+    this.connections = new Connections(options.connections);
+  }
 
   async start(door: Door): Promise<void> {
     const aedes = await Aedes.createBroker({
@@ -88,20 +87,20 @@ export class EmbeddedBroker implements Broker<Door> {
       this.options.log.debug({ err: error }, 'connection failed'),
     );
     this.aedes = aedes;
-    this.server = createServer({ noDelay: true }, (socket) => this.accept(socket));
-    this.server.maxConnections = this.options.connections;
-    await new Promise<void>((resolve, reject) => {
-      this.server!.once('error', reject).listen(this.options.port, this.options.host, resolve);
-    });
-    this.nudging = setInterval(() => this.nudge(), 1_000);
+    for (const listener of this.options.listeners)
+      await listener.open((stream, peer) => this.accept(stream, peer));
+    this.nudging = setInterval(
+      () => this.connections.nudge((client) => this.sessions.get(client)?.waiting ?? 0),
+      1_000,
+    );
   }
 
   get ready(): boolean {
-    return this.server?.listening ?? false;
+    return this.options.listeners.every(({ listening }) => listening);
   }
 
-  get port(): number {
-    return (this.server!.address() as AddressInfo).port;
+  get ports(): Partial<Record<Listener['name'], number>> {
+    return Object.fromEntries(this.options.listeners.map(({ name, port }) => [name, port]));
   }
 
   publish(topic: string, payload: Buffer): Promise<Delivery> {
@@ -122,25 +121,18 @@ export class EmbeddedBroker implements Broker<Door> {
   }
 
   refuseConnections(): void {
-    this.server?.close();
+    for (const listener of this.options.listeners) listener.close();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.nudging);
     this.refuseConnections();
     await new Promise<void>((resolve) => (this.aedes ? this.aedes.close(resolve) : resolve()));
-    for (const socket of this.sockets.keys()) socket.destroy();
+    this.connections.destroyAll();
   }
 
-  private accept(socket: Socket): void {
-    const client = this.aedes!.handle(socket);
-    this.sockets.set(socket, client);
-    const guard = new FrameGuard(() => (this.sessions.has(client) ? mostPacketBytes : mostConnectBytes));
-    // Beside a 'readable' listener (aedes has one) 'data' only shows what is being read.
-    socket.on('data', (chunk: Buffer) => {
-      if (!guard.fits(chunk)) socket.destroy(new Error('A packet is larger than the broker reads'));
-    });
-    socket.once('close', () => this.sockets.delete(socket));
+  private accept(stream: Duplex, peer: Peer): void {
+    this.connections.add(stream, this.aedes!.handle(stream), peer);
   }
 
   /**
@@ -161,6 +153,7 @@ export class EmbeddedBroker implements Broker<Door> {
     const session = await door.admit({
       login: login ?? '',
       secret: secret?.toString() ?? '',
+      certificateName: this.connections.peerOf(client)?.certificateName,
       will: this.wills.get(client),
       close: () => client.close(),
     });
@@ -168,6 +161,7 @@ export class EmbeddedBroker implements Broker<Door> {
     const left = () => door.left(session, !saidGoodbye(client));
     if (conn.destroyed) return left();
     conn.once('close', left);
+    this.connections.known(client);
     this.sessions.set(client, session);
     this.clients.set(session, client);
   }
@@ -182,17 +176,6 @@ export class EmbeddedBroker implements Broker<Door> {
     if (!session) throw new Error('Nobody may publish without a session');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, late: packet.dup });
-  }
-
-  /**
-   * aedes reads on only when everything it read before is answered. While messages wait for the event log, devices
-   * must nevertheless get their pings answered, or they would all hang up and come back at the worst moment.
-   */
-  private nudge(): void {
-    for (const [socket, client] of this.sockets) {
-      const waiting = this.sessions.get(client)?.waiting ?? 0;
-      for (let i = 0; i < waiting && socket.readableLength > 0; i++) socket.emit('readable');
-    }
   }
 }
 

@@ -28,6 +28,9 @@ export class DeviceDoor implements Door {
 
   async admit(caller: Caller): Promise<DeviceSession> {
     try {
+      const { certificateName } = caller;
+      if (certificateName !== undefined && certificateName !== caller.login)
+        throw new ConnectRefusal('notAuthorized', 'certificate');
       const device = await this.authenticator.authenticate(caller.login, caller.secret);
       if (caller.will && !isOfflineWill(device, caller.will))
         throw new ConnectRefusal('notAuthorized', 'will');

@@ -1,0 +1,62 @@
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import type { Log } from '@backroom/platform';
+
+/** Milliseconds between looks at the files; those who renew certificates replace files or what they link to. */
+const look = 1_000;
+
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+  /** Whose client certificates are valid; absent: none are asked for. */
+  clientCa?: string;
+}
+
+/** The certificates of a listener, as its files have them now. */
+export class Certificates {
+  private readonly paths: string[];
+  private readonly changed = () => this.reload();
+  private use: ((options: SecureContextOptions) => void) | undefined;
+
+  constructor(
+    private readonly files: CertificateFiles,
+    private readonly log: Log,
+  ) {
+    this.paths = [files.cert, files.key, ...(files.clientCa ? [files.clientCa] : [])];
+  }
+
+  /** Throws when they cannot be read or do not belong together. */
+  read(): SecureContextOptions {
+    const { cert, key, clientCa } = this.files;
+    const options = {
+      cert: readFileSync(cert),
+      key: readFileSync(key),
+      ...(clientCa && { ca: readFileSync(clientCa) }),
+    };
+    createSecureContext(options);
+    return options;
+  }
+
+  /** Told of new certificates that are whole; connections that stand go on with theirs. */
+  watch(use: (options: SecureContextOptions) => void): void {
+    this.use = use;
+    for (const path of this.paths) watchFile(path, { interval: look, persistent: false }, this.changed);
+  }
+
+  unwatch(): void {
+    for (const path of this.paths) unwatchFile(path, this.changed);
+  }
+
+  private reload(): void {
+    try {
+      this.use?.(this.read());
+      this.log.info('new certificates are in use');
+    } catch (error) {
+      // Written one after the other: the next file brings the next look.
+      this.log.warn(
+        { err: error },
+        'certificates that do not fit are not taken; the ones before stay in use',
+      );
+    }
+  }
+}
