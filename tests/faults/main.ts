@@ -1,5 +1,6 @@
 import { agrees } from './compare.js';
 import { crash, type CrashOptions } from './crash.js';
+import { obey } from './obey.js';
 import { offline } from './offline.js';
 import { readArguments } from '../system/arguments.js';
 import { victims, type Victim } from './victims.js';
@@ -9,18 +10,20 @@ import { victims, type Victim } from './victims.js';
  * `npm run faults -- away --part postgres --seconds 60`, `npm run faults -- stalled --part kafka --seconds 40`: sells
  * while a part is away or hangs.
  * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were away for weeks deliver everything.
+ * `npm run faults -- obey --kills 50 --rate 5`: devices are told what to do while parts of the system and they themselves are killed.
  * With BACKROOM_LAYOUT=split the same on Kafka, Mosquitto and a process per service.
  */
-const usage = `npm run faults -- crash | away | stalled | offline [options]
+const usage = `npm run faults -- crash | away | stalled | offline | obey [options]
   crash    sells while parts are killed with -9
   away     sells while a part is killed again whenever it comes back
   stalled  sells while a part hangs (SIGSTOP) and goes on
   offline  kiosks that were away for weeks deliver everything
+  obey     devices are told what to do while parts and devices are killed
 parts: ${victims.join(', ')}`;
 const { values, positionals } = readArguments(usage, {
   orders: { default: 2_000, about: 'orders to sell' },
-  kills: { default: 10, about: 'kills of a crash run' },
-  rate: { default: 40, about: 'orders per second over all kiosks' },
+  kills: { default: 10, about: 'kills of a crash or obey run' },
+  rate: { default: 40, about: 'orders, or commands, per second over all devices' },
   kiosks: { default: 0, about: 'kiosks: 10, or 200 of an offline run' },
   sales: { default: 50, about: 'sales of each kiosk of an offline run' },
   part: { default: 'postgres', about: 'the part that is away or hangs' },
@@ -63,6 +66,12 @@ const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> =
     const { orders, booked, lost, altered, misdated, unknown, charged, bookedTotal, reportedTotal } = result;
     const exact = booked === orders && lost + altered + misdated + unknown === 0;
     return { result, passed: exact && charged === bookedTotal && bookedTotal === reportedTotal };
+  },
+  async obey() {
+    const { kills, rate, kiosks } = values;
+    const result = await obey({ kills, rate, seed, devices: kiosks || 12, told });
+    const { repeated, open, invented } = result;
+    return { result, passed: repeated.length + open.length + invented.length === 0 };
   },
 };
 
