@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import { newMessageId } from '@backroom/device';
-import { deviceTopic, type Receipts, type UpstreamChannel } from '@backroom/proto/devices';
+import {
+  deviceTopic,
+  type DeviceCommand,
+  type Receipts,
+  type UpstreamChannel,
+} from '@backroom/proto/devices';
 import type { DemoDevice } from '@backroom/simulator';
 
 /** Most connections that are being opened at a time: real devices do not all start in one millisecond. */
@@ -86,10 +91,14 @@ export class Fleet {
     member.client = client;
     let counted = false;
     client.on('error', () => undefined);
-    client.on('message', (_topic, payload) => this.take(JSON.parse(payload.toString()) as Receipts));
+    client.on('message', (topic, payload) => {
+      const body = JSON.parse(payload.toString()) as object;
+      if (topic.endsWith('/commands')) this.obey(member, body as DeviceCommand);
+      else this.take(body as Receipts);
+    });
     client.once('connect', () => {
-      const receipts = deviceTopic(member.device, 'receipts');
-      client.subscribe(receipts, { qos: 1 }, (error) => {
+      const heard = [deviceTopic(member.device, 'receipts'), deviceTopic(member.device, 'commands')];
+      client.subscribe(heard, { qos: 1 }, (error) => {
         if (error) return client.end(true);
         client.publish(deviceTopic(member.device, 'hello'), JSON.stringify(hello(member)), { qos: 1 });
         member.failures = 0;
@@ -105,6 +114,14 @@ export class Fleet {
       const longest = Math.min(10_000, 200 * 2 ** member.failures++);
       setTimeout(() => this.wanted && this.dial(member), longest * (0.5 + Math.random() / 2)).unref();
     });
+  }
+
+  /** Done at once, and said so. */
+  private obey(member: Member, { commandId }: DeviceCommand): void {
+    for (const state of ['acknowledged', 'succeeded']) {
+      const answer = JSON.stringify({ ...envelope(member), commandId, state });
+      member.client?.publish(deviceTopic(member.device, 'acks'), answer, { qos: 1 });
+    }
   }
 
   private take({ accepted, rejected }: Receipts): void {

@@ -4,6 +4,7 @@ import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { pause } from '../system/waiting.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { KioskLoad } from './kiosk-load.js';
+import { listen } from './live-hints.js';
 import { Session } from './session.js';
 
 const rate = 50;
@@ -41,10 +42,12 @@ export const freshness: Benchmark = {
 async function publishAndHear(system: BootedSystem): Promise<number[]> {
   const published = new Map<string, number>();
   const samples: number[] = [];
-  const stream = await listen(system, (orderId) => {
-    const at = published.get(orderId);
-    if (at !== undefined) samples.push(performance.now() - at);
-    published.delete(orderId);
+  const stream = await listen(await Session.of(system), ({ orderIds = [] }) => {
+    for (const orderId of orderIds) {
+      const at = published.get(orderId);
+      if (at !== undefined) samples.push(performance.now() - at);
+      published.delete(orderId);
+    }
   });
   const load = await KioskLoad.connect(system, 10);
   await pause(1_000);
@@ -55,28 +58,6 @@ async function publishAndHear(system: BootedSystem): Promise<number[]> {
   await load.close();
   if (published.size > 0) throw new Error(`${published.size} of ${orders} sales were never announced`);
   return samples;
-}
-
-async function listen(system: BootedSystem, heard: (orderId: string) => void): Promise<AbortController> {
-  const { base, accessToken } = await Session.of(system);
-  const abort = new AbortController();
-  const answer = await fetch(`${base}/live`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-    signal: abort.signal,
-  });
-  void (async () => {
-    let rest = '';
-    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
-      const events = (rest + chunk).split('\n\n');
-      rest = events.pop()!;
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1];
-        for (const orderId of (data && (JSON.parse(data) as { orderIds?: string[] }).orderIds) || [])
-          heard(orderId);
-      }
-    }
-  })().catch(() => undefined);
-  return abort;
 }
 
 async function insertAndNotify(): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { readArguments } from '../system/arguments.js';
 import { authorisation } from './authorisation.js';
 import type { Benchmark, BenchmarkResult } from './benchmark.js';
+import { commands } from './commands.js';
 import { dashboard } from './dashboard.js';
 import { devices } from './devices.js';
 import { freshness } from './freshness.js';
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   signIns,
   revocation,
   devices,
+  commands,
   authorisation,
 ];
 
