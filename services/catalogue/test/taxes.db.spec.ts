@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
-import type { Location } from '@backroom/proto/locations/v1/location';
+import { Location } from '@backroom/proto/locations/v1/location';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import {
   limitedTo,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const location = (id: number, accountId: number, name: string) => ({
     key: id,
     accountId,
-    payload: { location: { id, accountId, name } as Location },
+    payload: { location: Location.fromPartial({ id, accountId, name }) },
   });
   await service.publish(
     events.AccountChanged,
