@@ -56,6 +56,34 @@ describe('unsaved work', () => {
     await page.context().close();
   });
 
+  it('SHELL-6 another operator asks as well, by the picker and by the browser’s back', async () => {
+    const other = await browser.signedIn('multi', '/setup/roles?operator=3&location=1');
+    await other.getByRole('button', { name: 'Operator: Mesa Micro Markets' }).waitFor();
+    await other.goto(`${consoleUrl}/setup/roles/new?operator=2&location=1`);
+    const name = other.getByLabel('Name', { exact: true });
+    const pick = async () => {
+      await other.getByRole('button', { name: /^Operator:/ }).click();
+      await other.getByRole('option', { name: 'Mesa Micro Markets' }).click();
+    };
+    const ask = other.getByRole('dialog', { name: question });
+    await name.fill(typed);
+    await pick();
+    await ask.getByRole('button', { name: 'Stay' }).click();
+    expect(await name.inputValue()).toBe(typed);
+    expect(new URL(other.url()).searchParams.get('operator')).toBe('2');
+    await pick();
+    await ask.getByRole('button', { name: 'Leave' }).click();
+    await other.waitForURL(/operator=3/);
+    expect(await name.inputValue()).toBe('');
+    await name.fill(typed);
+    await other.goBack();
+    await ask.getByRole('button', { name: 'Stay' }).click();
+    expect(await name.inputValue()).toBe(typed);
+    expect(new URL(other.url()).searchParams.get('operator')).toBe('3');
+    await other.context().close();
+    await page.context().close();
+  });
+
   it('SHELL-6 a reload asks by the browser’s question, and nothing asks when nothing is unsaved', async () => {
     const asked: string[] = [];
     page.on('dialog', (one) => {

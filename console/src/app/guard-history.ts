@@ -4,11 +4,25 @@ import { hasUnsavedWork } from './unsaved-work';
 
 export type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** A filter or a page of a list is no departure: only another path leaves what is on screen. */
-function leaves(history: History, to: Parameters<History['push']>[0]): boolean {
-  const { pathname } = typeof to === 'string' ? parsePath(to) : to;
-  return hasUnsavedWork() && pathname !== undefined && pathname !== history.location.pathname;
+interface Place {
+  pathname?: string;
+  search?: string;
 }
+
+const operatorAt = ({ search }: Place): string | null => new URLSearchParams(search).get('operator');
+
+/**
+ * A filter or a page of a list is no departure. Another path leaves what is on screen, and so does another operator:
+ * a form belongs to one.
+ */
+function leaves(from: Place, to: Place): boolean {
+  if (!hasUnsavedWork()) return false;
+  if (to.pathname !== undefined && to.pathname !== from.pathname) return true;
+  const [before, after] = [operatorAt(from), operatorAt(to)];
+  return before !== null && after !== null && before !== after;
+}
+
+const placeOf = (to: Parameters<History['push']>[0]): Place => (typeof to === 'string' ? parsePath(to) : to);
 
 /** The history, asking before a path with unsaved work is left. */
 export function guardHistory(history: History): History {
@@ -24,11 +38,11 @@ export function guardHistory(history: History): History {
       return history.location;
     },
     push: (to, state) => {
-      if (leaves(history, to)) leaveBy(() => history.push(to, state));
+      if (leaves(history.location, placeOf(to))) leaveBy(() => history.push(to, state));
       else history.push(to, state);
     },
     replace: (to, state) => {
-      if (leaves(history, to)) leaveBy(() => history.replace(to, state));
+      if (leaves(history.location, placeOf(to))) leaveBy(() => history.replace(to, state));
       else history.replace(to, state);
     },
     go: (steps) => history.go(steps),
@@ -38,13 +52,11 @@ export function guardHistory(history: History): History {
           isReturning = false;
           return;
         }
-        const { pathname = '' } = parsePath(here);
         // By then the browser has gone already: it is brought back, and goes again when the person agrees.
         if (
           update.action === ('POP' as typeof update.action) &&
           update.delta &&
-          hasUnsavedWork() &&
-          update.location.pathname !== pathname
+          leaves(parsePath(here), update.location)
         ) {
           const { delta } = update;
           isReturning = true;
