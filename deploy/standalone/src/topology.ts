@@ -119,6 +119,11 @@ function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string
 function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<string, string> {
   return {
     MQTT_PORT: String(mqttPort),
+    // A few simulated devices say what a fleet would.
+    MQTT_DEVICE_MESSAGES: '60000',
+    MQTT_DEVICE_MESSAGES_BURST: '20000',
+    MQTT_DEVICE_BYTES: String(512 * 1024 * 1024),
+    MQTT_DEVICE_BYTES_BURST: String(1024 * 1024 * 1024),
     ...(mqttTls && {
       MQTT_TLS_PORT: String(mqttTls.port),
       MQTT_TLS_CERT: mqttTls.cert,

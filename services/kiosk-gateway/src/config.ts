@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+const count = (usual: number) => z.coerce.number().int().min(1).max(1e12).default(usual);
+const seconds = (usual: number) => z.coerce.number().int().min(1).max(3_600).default(usual);
+
 /** Variables of the kiosk-gateway beside those of every service. */
 export const kioskGatewayConfig = z
   .object({
@@ -34,6 +37,15 @@ export const kioskGatewayConfig = z
     MQTT_TLS_REQUIRE_CLIENT_CERT: z.enum(['0', '1']).default('0'),
     /** MQTT in WebSockets at `/mqtt`, when it is set. */
     MQTT_WS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    /** Seconds for a CONNECT, for a packet that has begun, and to take what was written. */
+    MQTT_CONNECT_TIMEOUT: seconds(10),
+    MQTT_PACKET_TIMEOUT: seconds(60),
+    MQTT_DRAIN_TIMEOUT: seconds(15),
+    /** What a device may say: a minute, and at once after some silence. What exceeds it waits; nothing is lost. */
+    MQTT_DEVICE_MESSAGES: count(600),
+    MQTT_DEVICE_MESSAGES_BURST: count(2_000),
+    MQTT_DEVICE_BYTES: count(8 * 1024 * 1024),
+    MQTT_DEVICE_BYTES_BURST: count(32 * 1024 * 1024),
     LOCATIONS_KIOSKS_URL: z.string().min(1),
   })
   .refine(

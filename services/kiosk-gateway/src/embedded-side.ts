@@ -7,12 +7,15 @@ import type { CommandIssued } from '@backroom/proto/locations/v1/locations_event
 import { CommandDelivery } from './commands/command-delivery.js';
 import { WaitingCommands } from './commands/waiting-commands.js';
 import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
+import { deviceRates, packetRate } from './device-rates.js';
 import { made } from './made.js';
 import { Intake } from './message/intake.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { ConfigHandover } from './place-config/config-handover.js';
 import { PlaceConfigs } from './place-config/place-configs.js';
+import { Allowances } from './session/allowances.js';
 import { Authenticator } from './session/authenticator.js';
+import { ConnectBackOff } from './session/connect-back-off.js';
 import { DeviceChanges } from './session/device-changes.js';
 import { DeviceDoor } from './session/device-door.js';
 import { KnownDevices } from './session/known-devices.js';
@@ -21,15 +24,26 @@ import { BEHIND, BROKER, CONFIGS, HEARING, HELLO_DELAY, ISSUED, LOCATIONS, REACH
 
 /** Devices connect to this service: it lets them in, and knows who is there. */
 export const embeddedSide: Provider[] = [
+  made(BROKER, [KIOSK_GATEWAY_CONFIG], ({ log, metrics }: Platform, config: KioskGatewayConfig) => {
+    const cuts = metrics.counter('device_connections_cut_total', 'Connections that went too far', ['reason']);
+    return new EmbeddedBroker({
+      listeners: configuredListeners(config, log),
+      connections: {
+        most: config.MQTT_CONNECTIONS,
+        packets: packetRate(config),
+        packetTimeout: config.MQTT_PACKET_TIMEOUT * 1000,
+        onCut: (reason) => cuts.inc({ reason }),
+      },
+      connectTimeout: config.MQTT_CONNECT_TIMEOUT * 1000,
+      drainTimeout: config.MQTT_DRAIN_TIMEOUT * 1000,
+      log,
+    });
+  }),
+  made(ConnectBackOff, [], ({ clock }) => new ConnectBackOff(clock)),
   made(
-    BROKER,
+    Allowances,
     [KIOSK_GATEWAY_CONFIG],
-    ({ log }: Platform, config: KioskGatewayConfig) =>
-      new EmbeddedBroker({
-        listeners: configuredListeners(config, log),
-        connections: config.MQTT_CONNECTIONS,
-        log,
-      }),
+    (_platform: Platform, config: KioskGatewayConfig) => new Allowances(deviceRates(config)),
   ),
   made(
     Authenticator,
@@ -44,14 +58,16 @@ export const embeddedSide: Provider[] = [
   }),
   made(
     BEHIND,
-    [Authenticator, Sessions, Intake, ReceiptBatches],
+    [Authenticator, ConnectBackOff, Allowances, Sessions, Intake, ReceiptBatches],
     (
       { metrics }: Platform,
       authenticator: Authenticator,
+      backOff: ConnectBackOff,
+      allowances: Allowances,
       sessions: Sessions,
       intake: Intake,
       receipts: ReceiptBatches,
-    ) => new DeviceDoor(authenticator, sessions, intake, receipts, metrics),
+    ) => new DeviceDoor(authenticator, backOff, allowances, sessions, intake, receipts, metrics),
   ),
   made(
     DeviceChanges,

@@ -14,10 +14,14 @@ export interface Publication {
 export interface Caller {
   login: string;
   secret: string;
+  /** Where it comes from, as far as that is known. */
+  address: string;
   /** The common name of a valid certificate that it showed. */
   certificateName?: string;
   /** What it asks to be published in its name when the connection breaks without a word. */
   will?: Publication;
+  /** It has hung up. */
+  isGone(): boolean;
   /** Ends the connection without a word. */
   close(): void;
 }

@@ -1,16 +1,20 @@
 import type { Duplex } from 'node:stream';
 import type { Client } from 'aedes';
+import { Connection, type ConnectionLimits, type Cut } from './connection.js';
 import type { Peer } from './listeners/listener.js';
-import { FrameGuard } from './frame-guard.js';
 
-/** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
-export const mostPacketBytes = 1024 * 1024;
-/** The same for who is not known yet. */
-const mostConnectBytes = 8 * 1024;
+export interface ConnectionsOptions extends ConnectionLimits {
+  /** Most connections; when there are more, strangers make room, who came first goes first. */
+  most: number;
+  onCut(why: Cut): void;
+}
 
-interface Connection {
-  client: Client;
-  peer: Peer;
+/** What of a client waits here, so that nothing more of it is read. */
+export interface Backlog {
+  /** Messages without their acknowledgement. */
+  unanswered: number;
+  /** It said more than it may, and its messages wait for their turn. */
+  isSlowed: boolean;
 }
 
 /** The connections that are open, whichever way they came. Of whoever is not known little is read. */
@@ -18,33 +22,35 @@ export class Connections {
   private readonly open = new Map<Duplex, Connection>();
   private readonly ofClient = new WeakMap<Client, Connection>();
   /** Not known yet, the oldest first. */
-  private readonly strangers = new Set<Duplex>();
+  private readonly strangers = new Set<Connection>();
 
-  /** `most`: when there are more, strangers make room, who came first goes first. */
-  constructor(private readonly most: number) {}
+  constructor(private readonly options: ConnectionsOptions) {}
 
   add(stream: Duplex, client: Client, peer: Peer): void {
-    const [oldest = stream] = this.strangers;
-    if (this.open.size >= this.most) oldest.destroy(new Error('Too many connections'));
+    const connection = new Connection(stream, client, peer, this.options);
+    const [oldest = connection] = this.strangers;
+    if (this.open.size >= this.options.most) this.cut(oldest, 'crowded');
     if (stream.destroyed) return;
-    const connection = { client, peer };
     this.open.set(stream, connection);
     this.ofClient.set(client, connection);
-    this.strangers.add(stream);
-    const guard = new FrameGuard(() => (this.strangers.has(stream) ? mostConnectBytes : mostPacketBytes));
+    this.strangers.add(connection);
     // Beside a 'readable' listener (aedes has one) 'data' only shows what is being read.
     stream.on('data', (chunk: Buffer) => {
-      if (!guard.fits(chunk)) stream.destroy(new Error('A packet is larger than the broker reads'));
+      const trouble = connection.trouble(chunk);
+      if (trouble) this.cut(connection, trouble);
     });
     stream.once('close', () => {
       this.open.delete(stream);
-      this.strangers.delete(stream);
+      this.strangers.delete(connection);
     });
   }
 
   /** The client was let in. */
   known(client: Client): void {
-    this.strangers.delete(client.conn);
+    const connection = this.ofClient.get(client);
+    if (!connection) return;
+    connection.isStranger = false;
+    this.strangers.delete(connection);
   }
 
   peerOf(client: Client): Peer | undefined {
@@ -52,17 +58,25 @@ export class Connections {
   }
 
   /**
-   * aedes reads on only when everything it read before is answered. While messages wait for the event log, devices
-   * must nevertheless get their pings answered, or they would all hang up and come back at the worst moment.
+   * To be called every second. aedes reads on only when everything it read before is answered. While messages wait
+   * for the event log, devices must nevertheless get their pings answered, or they would all hang up and come back at
+   * the worst moment. One that said too much is not read on, and not taken for dead either.
    */
-  nudge(waitingOf: (client: Client) => number): void {
-    for (const [stream, { client }] of this.open) {
-      const waiting = waitingOf(client);
-      for (let i = 0; i < waiting && stream.readableLength > 0; i++) stream.emit('readable');
+  tend(backlogOf: (client: Client) => Backlog | undefined): void {
+    for (const [stream, connection] of this.open) {
+      const { unanswered = 0, isSlowed = false } = backlogOf(connection.client) ?? {};
+      if (unanswered > 0) connection.excuse();
+      else if (connection.isUnfinished) this.cut(connection, 'unfinished');
+      for (let i = 0; !isSlowed && i < unanswered && stream.readableLength > 0; i++) stream.emit('readable');
     }
   }
 
   destroyAll(): void {
     for (const stream of this.open.keys()) stream.destroy();
+  }
+
+  private cut({ stream }: Connection, why: Cut): void {
+    this.options.onCut(why);
+    stream.destroy(new Error(`Cut: ${why}`));
   }
 }

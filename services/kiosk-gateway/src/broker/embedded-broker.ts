@@ -10,20 +10,22 @@ import {
   type Door,
   type Publication,
 } from './broker.js';
-import { Connections } from './connections.js';
+import { Connections, type Backlog, type ConnectionsOptions } from './connections.js';
 import type { Listener, Peer } from './listeners/listener.js';
 
-/** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
-const connectTimeout = 10_000;
-const drainTimeout = 15_000;
+/** Seconds after which a silent device is taken for gone when it does not say so itself, or asks for longer. */
+const longestKeepalive = 1_200;
 /** What a refused subscription is answered with (MQTT 3.1.1 section 3.9.3). */
 const refusedQos = 128;
 
 export interface EmbeddedBrokerOptions {
   /** The ways by which devices connect. */
   listeners: readonly Listener[];
-  /** Most connections of all ways together. */
-  connections: number;
+  /** Most connections of all ways together, and what each may do. */
+  connections: ConnectionsOptions;
+  /** Milliseconds that a device has for its CONNECT, and to take what was written to it. */
+  connectTimeout: number;
+  drainTimeout: number;
   log: Log;
 }
 
@@ -37,7 +39,7 @@ export class EmbeddedBroker implements Broker<Door> {
   private readonly wills = new WeakMap<Client, Publication>();
   private readonly connections: Connections;
   private aedes: Aedes | undefined;
-  private nudging: NodeJS.Timeout | undefined;
+  private tending: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: EmbeddedBrokerOptions) {
     this.connections = new Connections(options.connections);
@@ -47,8 +49,8 @@ export class EmbeddedBroker implements Broker<Door> {
     const aedes = await Aedes.createBroker({
       // Unlimited: with a limit, a few devices that do not read would hold up the receipts of all others.
       concurrency: 0,
-      connectTimeout,
-      drainTimeout,
+      connectTimeout: this.options.connectTimeout,
+      drainTimeout: this.options.drainTimeout,
       queueLimit: 200,
       preConnect: (client, packet, done) => {
         this.bindToLogin(client, packet);
@@ -89,8 +91,8 @@ export class EmbeddedBroker implements Broker<Door> {
     this.aedes = aedes;
     for (const listener of this.options.listeners)
       await listener.open((stream, peer) => this.accept(stream, peer));
-    this.nudging = setInterval(
-      () => this.connections.nudge((client) => this.sessions.get(client)?.waiting ?? 0),
+    this.tending = setInterval(
+      () => this.connections.tend((client): Backlog | undefined => this.sessions.get(client)),
       1_000,
     );
   }
@@ -125,7 +127,7 @@ export class EmbeddedBroker implements Broker<Door> {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.nudging);
+    clearInterval(this.tending);
     this.refuseConnections();
     await new Promise<void>((resolve) => (this.aedes ? this.aedes.close(resolve) : resolve()));
     this.connections.destroyAll();
@@ -142,6 +144,7 @@ export class EmbeddedBroker implements Broker<Door> {
   private bindToLogin(client: Client, packet: ConnectPacket): void {
     packet.clientId = packet.username ?? '';
     packet.clean = true;
+    packet.keepalive = Math.min(packet.keepalive || longestKeepalive, longestKeepalive);
     if (!packet.will) return;
     const { topic, payload, retain } = packet.will;
     // The door keeps it, and speaks it in its own way: as what the device said, checked and durable.
@@ -150,10 +153,13 @@ export class EmbeddedBroker implements Broker<Door> {
   }
 
   private async admit(door: Door, client: Client, login?: string, secret?: Buffer): Promise<void> {
+    const peer = this.connections.peerOf(client);
     const session = await door.admit({
       login: login ?? '',
       secret: secret?.toString() ?? '',
-      certificateName: this.connections.peerOf(client)?.certificateName,
+      address: peer?.address ?? '',
+      certificateName: peer?.certificateName,
+      isGone: () => client.closed,
       will: this.wills.get(client),
       close: () => client.close(),
     });

@@ -26,3 +26,13 @@ it('refuses a packet over the limit at its header', () => {
 it('refuses a length of more than four digits', () => {
   expect(new FrameGuard(() => 2 ** 40).fits(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01]))).toBe(false);
 });
+
+it('counts packets, and knows when it is within one', () => {
+  const guard = new FrameGuard(() => 20_000);
+  guard.fits(Buffer.concat([packet(3), packet(0), packet(200).subarray(0, 50)]));
+  expect([guard.packets, guard.isWithin]).toEqual([3, true]);
+  guard.fits(packet(200).subarray(50));
+  expect([guard.packets, guard.isWithin]).toEqual([3, false]);
+  guard.fits(packet(5).subarray(0, 1));
+  expect([guard.packets, guard.isWithin]).toEqual([4, true]);
+});

@@ -8,9 +8,20 @@ export class FrameGuard {
   /** Inside the header: factor of the next length digit; 0 before the header. */
   private factor = 0;
   private length = 0;
+  private begun = 0;
 
   /** `most`: bytes that a packet may announce, as of now. */
   constructor(private readonly most: () => number) {}
+
+  /** Packets that began. */
+  get packets(): number {
+    return this.begun;
+  }
+
+  /** A packet began and has not come to its end. */
+  get isWithin(): boolean {
+    return this.rest > 0 || this.factor > 0;
+  }
 
   /** False when a packet announces more than the limit, or a length that is none. */
   fits(chunk: Buffer): boolean {
@@ -27,6 +38,7 @@ export class FrameGuard {
 
   private header(byte: number): boolean {
     if (this.factor === 0) {
+      this.begun++;
       this.factor = 1;
       this.length = 0;
       return true;

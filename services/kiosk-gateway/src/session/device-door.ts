@@ -2,18 +2,28 @@ import type { Metrics } from '@backroom/platform';
 import { ConnectRefusal, type Caller, type Door, type Publication } from '../broker/broker.js';
 import type { Intake } from '../message/intake.js';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
+import type { Allowances } from './allowances.js';
 import type { Authenticator } from './authenticator.js';
+import type { ConnectBackOff } from './connect-back-off.js';
 import { isOfflineWill } from './offline-will.js';
-import { DeviceSession } from './device-session.js';
+import { DeviceSession, type KnownDevice } from './device-session.js';
+import { Pace } from './pace.js';
 import type { Sessions } from './sessions.js';
+
+/** Messages of one connection, and their bytes, that wait for their turn: beyond that it does not slow down. */
+const mostHeld = 5_000;
+const mostHeldBytes = 8 * 1024 * 1024;
 
 /** Decides who comes in and what of theirs is theirs to say or hear; everything refused is counted. */
 export class DeviceDoor implements Door {
   private readonly connects;
   private readonly refusals;
+  private readonly slowed;
 
   constructor(
     private readonly authenticator: Authenticator,
+    private readonly backOff: ConnectBackOff,
+    private readonly allowances: Allowances,
     private readonly sessions: Sessions,
     private readonly intake: Intake,
     private readonly receipts: ReceiptBatches,
@@ -24,17 +34,16 @@ export class DeviceDoor implements Door {
       'act',
       'reason',
     ]);
+    this.slowed = metrics.counter('device_messages_slowed_total', 'Messages that came too fast, and waited');
   }
 
   async admit(caller: Caller): Promise<DeviceSession> {
     try {
-      const { certificateName } = caller;
-      if (certificateName !== undefined && certificateName !== caller.login)
-        throw new ConnectRefusal('notAuthorized', 'certificate');
-      const device = await this.authenticator.authenticate(caller.login, caller.secret);
+      const device = await this.authenticate(caller);
       if (caller.will && !isOfflineWill(device, caller.will))
         throw new ConnectRefusal('notAuthorized', 'will');
-      const session = new DeviceSession(caller.login, device, caller.close, caller.will?.payload);
+      const pace = new Pace(this.allowances.of(device.deviceId), () => this.slowed.inc());
+      const session = new DeviceSession(caller.login, device, caller.close, caller.will?.payload, pace);
       this.sessions.open(session);
       this.connects.inc({ outcome: 'accepted', reason: '' });
       return session;
@@ -45,11 +54,31 @@ export class DeviceDoor implements Door {
     }
   }
 
+  private async authenticate(caller: Caller): Promise<KnownDevice> {
+    const { login, secret, certificateName } = caller;
+    await this.backOff.turn(caller);
+    if (caller.isGone()) throw new ConnectRefusal('unavailable', 'gone');
+    try {
+      if (certificateName !== undefined && certificateName !== login)
+        throw new ConnectRefusal('notAuthorized', 'certificate');
+      const device = await this.authenticator.authenticate(login, secret);
+      this.backOff.letIn(caller);
+      return device;
+    } catch (error) {
+      if (!(error instanceof ConnectRefusal && error.code === 'unavailable')) this.backOff.failed(caller);
+      throw error;
+    }
+  }
+
   async publish(session: DeviceSession, { topic, payload, retain, late }: Publication): Promise<void> {
     const channel = session.upstreamChannel(topic);
     if (!channel) throw this.refused('publish', 'foreign-topic');
     if (retain) throw this.refused('publish', 'retained');
     // At the end of the service: unanswered, so that the connection lives until its receipts are sent.
+    if (this.intake.draining) return new Promise(() => undefined);
+    if (session.pace!.held >= mostHeld || session.pace!.heldBytes >= mostHeldBytes)
+      throw this.refused('publish', 'too-fast');
+    await session.pace!.take(payload.length);
     if (this.intake.draining) return new Promise(() => undefined);
     if (!this.intake.hasRoomFor(session, payload.length)) throw this.refused('publish', 'too-many-waiting');
     await this.intake.take(session, channel, payload, late);
@@ -72,6 +101,7 @@ export class DeviceDoor implements Door {
   }
 
   left(session: DeviceSession, isBroken: boolean): void {
+    session.pace?.end();
     // Of a connection that was taken over nothing is to be said: the device is here.
     if (!this.sessions.leave(session)) return;
     this.receipts.drop(session.device.deviceId);

@@ -6,6 +6,7 @@ import {
   type DownstreamChannel,
   type UpstreamChannel,
 } from '@backroom/proto/devices';
+import type { Pace } from './pace.js';
 
 /** A device as the system knows it. */
 export interface KnownDevice extends DeviceAddress {
@@ -28,7 +29,18 @@ export class DeviceSession {
     readonly close: () => void,
     /** What is said in its name when the connection breaks. */
     readonly will?: Buffer,
+    /** Absent behind a broker elsewhere, which reads at its own pace. */
+    readonly pace?: Pace,
   ) {}
+
+  /** Messages without their acknowledgement. */
+  get unanswered(): number {
+    return this.waiting + (this.pace?.held ?? 0);
+  }
+
+  get isSlowed(): boolean {
+    return (this.pace?.held ?? 0) > 0;
+  }
 
   /** The channel that a topic is; nothing when it is not one of the device's own upstream channels. */
   upstreamChannel(topic: string): UpstreamChannel | undefined {

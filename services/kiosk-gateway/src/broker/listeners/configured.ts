@@ -1,6 +1,6 @@
 import type { Log } from '@backroom/platform';
 import type { KioskGatewayConfig } from '../../config.js';
-import { mostPacketBytes } from '../connections.js';
+import { mostPacketBytes } from '../connection.js';
 import type { Listener } from './listener.js';
 import { PlainListener } from './plain-listener.js';
 import { TlsListener } from './tls-listener.js';

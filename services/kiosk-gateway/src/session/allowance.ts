@@ -1,0 +1,70 @@
+/** So much at once, and so much a minute from then on. */
+export interface Rate {
+  burst: number;
+  perMinute: number;
+}
+
+/** A bucket of tokens that fills up again by the minute. Times are milliseconds of `performance.now()`. */
+export class TokenBucket {
+  private tokens: number;
+  private at: number;
+
+  constructor(
+    private readonly rate: Rate,
+    now: number,
+  ) {
+    this.tokens = rate.burst;
+    this.at = now;
+  }
+
+  /** Takes so many when there is one at all: the last one pays for a large piece, and the next waits for that. */
+  take(count: number, now: number): boolean {
+    if (!this.has(now)) return false;
+    this.tokens -= count;
+    return true;
+  }
+
+  has(now: number): boolean {
+    const { burst, perMinute } = this.rate;
+    this.tokens = Math.min(burst, this.tokens + ((now - this.at) * perMinute) / 60_000);
+    this.at = now;
+    return this.tokens >= 1;
+  }
+
+  /** Milliseconds until there is a token. */
+  wait(now: number): number {
+    return this.has(now) ? 0 : Math.ceil(((1 - this.tokens) * 60_000) / this.rate.perMinute);
+  }
+
+  isFull(now: number): boolean {
+    return this.has(now) && this.tokens >= this.rate.burst;
+  }
+}
+
+export interface DeviceRates {
+  messages: Rate;
+  bytes: Rate;
+}
+
+/** What one device may say, whatever connections it comes by. */
+export class Allowance {
+  private readonly messages: TokenBucket;
+  private readonly bytes: TokenBucket;
+
+  constructor(rates: DeviceRates, now: number) {
+    this.messages = new TokenBucket(rates.messages, now);
+    this.bytes = new TokenBucket(rates.bytes, now);
+  }
+
+  take(bytes: number, now: number): boolean {
+    return this.bytes.has(now) && this.messages.take(1, now) && this.bytes.take(bytes, now);
+  }
+
+  wait(now: number): number {
+    return Math.max(this.messages.wait(now), this.bytes.wait(now));
+  }
+
+  isFull(now: number): boolean {
+    return this.messages.isFull(now) && this.bytes.isFull(now);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Allowance } from './allowance.js';
+
+interface Turn {
+  bytes: number;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Keeps what comes by one connection within its device's allowance: what exceeds it waits, in order. Nothing is lost,
+ * and nothing more is read meanwhile; what still waits at the end of the connection has cost nothing and comes again.
+ */
+export class Pace {
+  private readonly turns: Turn[] = [];
+  private bytes = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly allowance: Allowance,
+    private readonly onSlowed: () => void,
+  ) {}
+
+  /** Messages that wait for their turn, and their bytes. */
+  get held(): number {
+    return this.turns.length;
+  }
+
+  get heldBytes(): number {
+    return this.bytes;
+  }
+
+  /** Resolves when the message may be taken. Rejects when the connection ended before. */
+  take(bytes: number): Promise<void> {
+    if (this.ended) return Promise.reject(new Error('The connection has ended'));
+    if (this.turns.length === 0 && this.allowance.take(bytes, performance.now())) return Promise.resolve();
+    this.onSlowed();
+    this.bytes += bytes;
+    return new Promise((resolve, reject) => {
+      this.turns.push({ bytes, resolve, reject });
+      this.waitForNext();
+    });
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    for (const { reject } of this.turns.splice(0)) reject(new Error('The connection has ended'));
+    this.bytes = 0;
+  }
+
+  private waitForNext(): void {
+    this.timer ??= setTimeout(() => this.goOn(), Math.max(1, this.allowance.wait(performance.now())));
+  }
+
+  private goOn(): void {
+    this.timer = undefined;
+    while (this.turns[0] && this.allowance.take(this.turns[0].bytes, performance.now())) {
+      const turn = this.turns.shift()!;
+      this.bytes -= turn.bytes;
+      turn.resolve();
+    }
+    if (this.turns.length > 0) this.waitForNext();
+  }
+}
