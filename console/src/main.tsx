@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadRoute } from './app/app-routes';
+import { keepFocus } from './app/keep-focus';
 import { startTheme } from './app/theme';
 import { watchErrors } from './errors/watch-errors';
 import { stringsReady } from './i18n/strings';
@@ -13,6 +14,7 @@ const splashTime = 1_000;
 
 watchErrors();
 startTheme();
+keepFocus();
 setTimeout(() => document.getElementById('splash')?.remove(), splashTime);
 
 const root = document.getElementById('root');

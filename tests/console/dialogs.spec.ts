@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoPassword, signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { settled } from './screens.js';
+
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+});
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+const open = (path: string) => browser.signedIn('owner', `${path}?operator=${operator}&location=1`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** What has the focus, by its name, text or id. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.getAttribute('aria-label') ?? (at?.id || at?.textContent?.trim() || at?.tagName);
+  });
+const hasFocus = (page: Page, name: string) =>
+  waitUntil(`the focus at ${name}`, async () => {
+    const at = await focused(page);
+    if (at !== name) throw new Error(`it is at ${at}`);
+    return true;
+  });
+const press = async (page: Page, name: string) => {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+};
+
+describe('focus', () => {
+  it('SHELL-7 a dialog gives it back to what had it, or to the content when that is gone', async () => {
+    const page = await open('/setup/tax');
+    await press(page, 'Add tax');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await hasFocus(page, 'Add tax');
+
+    await press(page, 'Add tax');
+    await page.getByLabel('Name', { exact: true }).fill(`Focus ${tag}`);
+    await page.getByLabel('Rate (%)').fill('5');
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await hasFocus(page, 'Add tax');
+
+    await page.getByLabel('Search for Taxes').fill(tag);
+    await page.waitForURL(/search=/);
+    await settled(page);
+    await press(page, `Remove Focus ${tag}`);
+    await press(page, 'cancel');
+    await closed(page);
+    await hasFocus(page, `Remove Focus ${tag}`);
+    await page.keyboard.press('Enter');
+    await press(page, 'Remove');
+    await button(page, `Remove Focus ${tag}`).waitFor({ state: 'detached' });
+    await hasFocus(page, 'content');
+    await page.context().close();
+  });
+
+  it('SHELL-7 so do the palette, the help of keys, the export and the question before leaving', async () => {
+    const page = await open('/setup/roles');
+    await page.locator('[data-row]').first().waitFor();
+    await page.getByRole('button', { name: 'Columns' }).focus();
+    for (const key of ['Control+k', '?']) {
+      await page.keyboard.press(key);
+      await dialog(page).waitFor();
+      await page.keyboard.press('Escape');
+      await closed(page);
+      await hasFocus(page, 'Columns');
+    }
+    await page.goto(`${consoleUrl}/setup/roles/new?operator=${operator}&location=1`);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('half');
+    for (const end of ['Escape', 'Enter']) {
+      await page.getByRole('link', { name: 'Users', exact: true }).first().focus();
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor();
+      // Stay has the focus.
+      await page.keyboard.press(end);
+      await closed(page);
+      await hasFocus(page, 'Users');
+    }
+    await page.context().close();
+  });
+
+  it('SHELL-7 so do two versions of a record, and signing in again', async () => {
+    const made = await owner.post<{ id: number }>(`/accounts/${operator}/taxes`, {
+      name: `Versions ${tag}`,
+      rate: 5,
+    });
+    const page = await open('/setup/tax');
+    await page.getByLabel('Search for Taxes').fill(tag);
+    await press(page, `Edit Versions ${tag}`);
+    await owner.call(`/accounts/${operator}/taxes/${made.id}`, {
+      method: 'PATCH',
+      body: { name: `Theirs ${tag}`, rate: 5 },
+    });
+    await page.getByLabel('Rate (%)').fill('6');
+    await press(page, 'Save');
+    await page.getByText('Somebody else saved this meanwhile').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Somebody else saved this meanwhile').first().waitFor({ state: 'detached' });
+    await hasFocus(page, 'Save');
+    await page.goto(`${consoleUrl}/profile`);
+    const field = page.getByLabel('Current password', { exact: true });
+    await field.fill('half');
+    const other = await page.context().newPage();
+    await other.goto(`${consoleUrl}/logout`);
+    await atPath(other, '/auth/login');
+    await dialog(page).getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await hasFocus(page, (await field.getAttribute('id'))!);
+    await page.context().close();
+  });
+});
