@@ -61,7 +61,7 @@ describe('focus', () => {
     await page.waitForURL(/search=/);
     await settled(page);
     await press(page, `Remove Focus ${tag}`);
-    await press(page, 'cancel');
+    await press(page, 'Cancel');
     await closed(page);
     await hasFocus(page, `Remove Focus ${tag}`);
     await page.keyboard.press('Enter');

@@ -219,6 +219,31 @@ describe('the setup area', () => {
     await page.context().close();
   });
 
+  it('SHELL-4 a record opens under the name of its own operator, whichever the link named', async () => {
+    const multi = await signIn('multi');
+    const [first, second] = multi.accounts as [number, number];
+    const { data } = await multi.get<{ data: { id: number }[] }>(`/accounts/${first}/groups?limit=1`);
+    const { data: people } = await multi.get<{
+      data: { users: { id: number; userroles: { accountId: number }[] }[] };
+    }>(`/accounts/${first}/users?limit=100`);
+    const person = people.users.find(({ userroles }) =>
+      userroles.every(({ accountId }) => accountId === first),
+    )!;
+    for (const path of [`/setup/groups/${data[0]!.id}`, `/setup/users/${person.id}`]) {
+      const page = await browser.signedIn('multi', `${path}?operator=${second}&location=1`);
+      await page.locator('.record-facts').waitFor();
+      await page.getByRole('button', { name: 'Operator: Harbor Fresh Markets' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('operator')).toBe(String(first));
+      if (path.includes('users')) {
+        await page.getByRole('button', { name: /^Operator:/ }).click();
+        await page.getByRole('option', { name: 'Mesa Micro Markets' }).click();
+        await page.waitForURL((url) => url.searchParams.get('operator') === String(second));
+        await page.getByRole('button', { name: 'Operator: Mesa Micro Markets' }).waitFor();
+      }
+      await page.context().close();
+    }
+  });
+
   it('SETUP-1 the store is saved, wrong fields are named, and a script stays text', async () => {
     const page = await open('/setup/general');
     await page.getByLabel('Website').fill('not an address');

@@ -92,3 +92,24 @@ it('SHELL-10 no screen holds a text of its own', () => {
   });
   expect(found).toEqual([]);
 });
+
+it('SHELL-10 every text that a screen asks for by name is there', () => {
+  const known = new Map(
+    features.map((name) => [name, new Set(flat(read(name, 'en')).map(([key]) => stem(key)))]),
+  );
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.spec)\.tsx$/.test(file),
+  );
+  const missing = files.flatMap((file) => {
+    const code = readFileSync(join(source, file), 'utf8');
+    const asked = [...code.matchAll(/useTranslation\(([^)]*)\)/g)]
+      .flatMap(([, named]) => [...named!.matchAll(/\w+/g)])
+      .map(([feature]) => known.get(feature));
+    if (asked.length === 0) return [];
+    return [...code.matchAll(/\bt\('([\w.]+)'/g)]
+      .map(([, key]) => key!)
+      .filter((key) => !asked.some((keys) => keys?.has(key)))
+      .map((key) => `${file}: ${key}`);
+  });
+  expect(missing).toEqual([]);
+});

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
+import '../form/strings';
 import { TextField } from '../form/text-field';
-import './strings';
 import { useIntent } from './use-intent';
 
 interface Props<Result> {
@@ -28,7 +28,7 @@ interface Props<Result> {
 /** The pattern of an act that nothing takes back: said before it is done, done once. */
 export function ActDialog<Result>(props: Props<Result>) {
   const { name, title, sentence, help, verb, typed, act, errorTitle, onDone, onClose } = props;
-  const { t } = useTranslation('dialog');
+  const { t } = useTranslation('form');
   const { intent, settle } = useIntent(name);
   const [text, setText] = useState('');
   const isBegun = useRef(false);

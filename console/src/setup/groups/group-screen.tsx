@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
+import { AtOwnOperator } from '../../record/at-own-operator';
 import { Record as RecordScreen } from '../../record/record';
 import { recordId } from '../../record/record-id';
 import { useNames } from '../audit/use-names';
@@ -22,7 +23,11 @@ export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { oper
   if (isNew) return <GroupForm operatorId={operator.id} />;
   return (
     <Loaded query={query} errorTitle={t('error.group')}>
-      {(group) => <GroupRecord key={group.id} group={group} operator={operator} />}
+      {(group) => (
+        <AtOwnOperator key={group.id} own={[group.accountId]}>
+          <GroupRecord group={group} operator={operator} />
+        </AtOwnOperator>
+      )}
     </Loaded>
   );
 });

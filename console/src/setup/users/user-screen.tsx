@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { everyOperator } from '../../app/global-filter';
 import { useOperators } from '../../app/operators.api';
 import { useGlobalFilter } from '../../app/use-global-filter';
+import { AtOwnOperator } from '../../record/at-own-operator';
 import { recordId } from '../../record/record-id';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
@@ -30,7 +31,11 @@ export function UserScreen() {
       {(person) => {
         const only = operators.length === 1 ? operators[0]!.id : everyOperator;
         const operator = operatorOf(person, filter.operator, only);
-        return <UserRecord key={`${person.id} ${operator}`} person={person} operatorId={operator} />;
+        return (
+          <AtOwnOperator key={person.id} own={person.userroles.map(({ accountId }) => accountId)} isForOthers>
+            <UserRecord key={operator} person={person} operatorId={operator} />
+          </AtOwnOperator>
+        );
       }}
     </Loaded>
   );
