@@ -1,4 +1,5 @@
 import type { DevicePaths } from '../devices/devices.types';
+import type { Address, OpenLocation, PlacesPaths } from '../places/places.types';
 import type { ProfilePaths } from '../profile/profile.types';
 import type { AuditPaths } from '../record/audit.types';
 import type { SetupPaths } from '../setup/setup.types';
@@ -69,7 +70,14 @@ export interface Location {
   accountId: number;
   status: string;
   timezone: string;
-  kiosks?: { id: number; name: string }[];
+  address?: Address;
+  createdAt?: string;
+  kiosks?: {
+    id: number;
+    name: string;
+    serialNumber?: string;
+    diagnosticReport?: (DiagnosticReport & { readable: boolean }) | null;
+  }[];
 }
 export interface DiagnosticReport {
   creationDate: string;
@@ -204,7 +212,7 @@ export type PatchAt<P, B, R> = {
 export type DeleteAt<P, R> = { delete: { parameters: { path: P } } & Answer<R> };
 export type Page = { limit: number; page: number };
 
-export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths, DevicePaths {
+export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths, DevicePaths, PlacesPaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }
@@ -228,7 +236,8 @@ export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths
       location?: number;
     },
     { Locations: Location[]; pagination: { totalRecords: number; page: number; limit: number } }
-  >;
+  > &
+    OpenLocation;
   '/kiosks/list': Get<
     Page & { keywords?: string; operator: number; location: number },
     { rows: Kiosk[]; meta: { totalItems: number } }

@@ -17,6 +17,7 @@ const SingleSignOnDone = part(() => import('../auth/single-sign-on-done'), 'Sing
 const Terms = part(() => import('../auth/terms'), 'Terms');
 const SignOut = part(() => import('../auth/sign-out'), 'SignOut');
 const ErrorPage = part(() => import('./error-page'), 'ErrorPage');
+const CheckIn = part(() => import('../places/checkin/check-in'), 'CheckIn');
 const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
 const NotBuiltAlone = part(() => import('./not-built'), 'NotBuiltAlone');
 const ScreenRoutes = part(() => import('./routes'), 'ScreenRoutes');
@@ -62,7 +63,7 @@ export function AppRoutes() {
           <Route path="terms" element={<Terms />} />
           <Route path="logout" element={<SignOut />} />
           <Route path="help" element={<NotBuiltAlone />} />
-          <Route path="checkin/:locationId" element={<NotBuiltAlone />} />
+          <Route path="checkin/:locationId" element={<CheckIn />} />
           <Route path="error" element={<Navigate to="/error/error-v1" replace />} />
           <Route path="error/:page" element={<ErrorPage />} />
           <Route path="*" element={<ScreenRoutes />} />

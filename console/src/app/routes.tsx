@@ -33,6 +33,8 @@ const Links = part(() => import('../setup/links/links'), 'Links');
 const Operators = part(() => import('../operators/operators'), 'Operators');
 const NewOperator = part(() => import('../operators/new-operator'), 'NewOperator');
 const OperatorScreen = part(() => import('../operators/operator-screen'), 'OperatorScreen');
+const Locations = part(() => import('../places/locations'), 'Locations');
+const LocationScreen = part(() => import('../places/location-screen'), 'LocationScreen');
 const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
 
 /** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
@@ -50,6 +52,10 @@ export const screenParts: Record<string, Part> = {
   '/setup/roles/{id}': RoleScreen,
   '/setup/groups': Groups,
   '/setup/groups/{id}': GroupScreen,
+  '/locations': Locations,
+  '/setup/locations': Locations,
+  '/locations/{id}': LocationScreen,
+  '/setup/locations/{id}': LocationScreen,
   '/setup/audit': Audit,
   '/setup/security': Security,
   '/setup/api-keys': ApiKeys,

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { everyTenant, readConfig, readState, type DatabasePlatform } from '@backroom/platform';
+import { everyTenant, Files, readConfig, readState, type DatabasePlatform } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { events } from '@backroom/proto/events';
+import { furnishPlace } from './furnish-place.js';
 import { locationsConfig } from '../config.js';
 import { RegisterDevice } from '../device/register-device.command.js';
 import { DeviceSecrets } from '../device/secrets.js';
@@ -39,6 +40,7 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
     const products = await productsOf(platform, account.id);
     for (const [p, place] of places.entries()) {
       const location = await createPlace(commands, account, place);
+      await furnishPlace(commands, app.get(Files), account, location, p);
       for (let k = 1; k <= kiosksOf(a * places.length + p, DEMO_KIOSKS); k++) {
         const login = `demo-${account.id}-${location.id}-kiosk-${k}`;
         const secret = secretOf(platform, login);

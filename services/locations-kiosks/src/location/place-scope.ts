@@ -1,6 +1,7 @@
 import {
   accountScope,
   Database,
+  everyTenant,
   Problem,
   scopeFor,
   wholeScope,
@@ -14,7 +15,7 @@ const keepers = [permissions.SetupAll, permissions.SetupLocations];
 /** Whose places the caller may keep, narrowed to the accounts asked for. */
 export function placeScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
   // The demo's own work, which runs in-process: no service may make these calls over the wire.
-  if (principal.kind === 'service') return accountScope(...accountIds);
+  if (principal.kind === 'service') return accountIds.length > 0 ? accountScope(...accountIds) : everyTenant;
   return scopeFor(principal, keepers, accountIds);
 }
 

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../app/response';
+import { Form } from '../form/form';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import type { Address, LocationRecord } from './places.types';
+import type { LocationChange } from './use-location-change';
+
+const rows: (keyof Address)[][] = [
+  ['streetOne', 'streetTwo'],
+  ['city', 'state'],
+  ['zip', 'country'],
+];
+
+export function AddressForm({
+  location,
+  saving: { change, latest },
+}: {
+  location: LocationRecord;
+  saving: LocationChange;
+}) {
+  const { t } = useTranslation('places');
+  const form = useForm<Address>(location.address, () => ({}));
+  const saving = useSave(form, {
+    version: location.version,
+    send: (address, version) => change({ address }, version),
+    latest: async () => {
+      const { address, version } = await latest();
+      return { fields: address, version };
+    },
+    onSaved: () => showDone(t('address.saved')),
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.address')}
+      describe={(name, value) => ({ label: t(`address.${name}`), text: String(value) })}
+    >
+      {rows.map((row) => (
+        <div key={row.join()} className="form-row">
+          {row.map((name) => (
+            <TextField
+              key={name}
+              id={`address-${name}`}
+              label={t(`address.${name}`)}
+              value={form.fields[name]}
+              onValueChange={(value) => form.change(name, value)}
+              error={form.errors[name]}
+              inputRef={form.inputRef(name)}
+            />
+          ))}
+        </div>
+      ))}
+    </Form>
+  );
+}

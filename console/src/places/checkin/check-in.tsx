@@ -1,0 +1,73 @@
+import { Button } from '@blueprintjs/core';
+import { DownloadIcon, PrintIcon } from '@blueprintjs/icons';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { ProblemError } from '../../api/problem';
+import { ErrorNote } from '../../app/error-note';
+import { usePageTitle } from '../../app/page-title';
+import { checkInLink, download } from '../check-in-link';
+import { addressLine } from '../location-columns';
+import type { CheckinPlace } from '../places.types';
+import '../places.css';
+import '../strings';
+import { drawTemplate } from './check-in-template';
+
+/** /checkin/{locationId}: for whoever stands there, without a sign-in (SETUP-7). */
+export function CheckIn() {
+  const { t } = useTranslation('places');
+  const { locationId = '' } = useParams();
+  const [place, setPlace] = useState<CheckinPlace | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [tries, setTries] = useState(0);
+  const title = place ? t('checkin.title', { name: place.name }) : '';
+  usePageTitle(title);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    setError(null);
+    readPlace(locationId, ending.signal).then(setPlace, (fault: Error) => {
+      if (!ending.signal.aborted) setError(fault);
+    });
+    return () => ending.abort();
+  }, [locationId, tries]);
+
+  const picture = useMemo(() => {
+    if (!place) return '';
+    const words = { title: t('checkin.title', { name: place.name }), text: t('checkin.text') };
+    return drawTemplate(checkInLink(place.id), words);
+  }, [place, t]);
+
+  return (
+    <main className="lone-page check-in" id="content" tabIndex={-1}>
+      {error && <ErrorNote error={error} title={t('error.checkin')} onRetry={() => setTries(tries + 1)} />}
+      {place && (
+        <>
+          <h1>{title}</h1>
+          <p className="muted">{addressLine(place.address)}</p>
+          {picture && <img className="check-in-template" src={picture} alt={t('checkin.code')} />}
+          <p>{t('checkin.soon')}</p>
+          <p className="check-in-actions">
+            <Link className="bp6-button bp6-intent-primary" to="/auth/login">
+              {t('checkin.signIn')}
+            </Link>
+            <Button icon={<PrintIcon />} onClick={() => globalThis.print()}>
+              {t('checkin.print')}
+            </Button>
+            <Button icon={<DownloadIcon />} onClick={() => download(picture, `check-in ${place.name}.png`)}>
+              {t('checkin.download')}
+            </Button>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Asked without a token: the page is the same for everybody. */
+async function readPlace(id: string, signal: AbortSignal): Promise<CheckinPlace> {
+  const answer = await fetch(`/v2/locations/${encodeURIComponent(id)}/checkin`, { signal });
+  const body = (await answer.json()) as CheckinPlace;
+  if (!answer.ok) throw new ProblemError(body as never);
+  return body;
+}

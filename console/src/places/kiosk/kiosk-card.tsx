@@ -1,0 +1,87 @@
+import { Button, Collapse } from '@blueprintjs/core';
+import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../dialog/act-dialog';
+import { useFormat } from '../../i18n/use-format';
+import { changeKiosk, locationQuery } from '../places.api';
+import type { KioskRecord, SavedKiosk } from '../places.types';
+import { CommandHistory } from '../../devices/command-history';
+import { KioskForm } from './kiosk-form';
+import { KioskState } from './kiosk-state';
+import { UptimeStrip } from './uptime-strip';
+
+interface Props {
+  kiosk: KioskRecord;
+  timezone: string;
+  /** What can be done with the device. */
+  actions?: ReactNode;
+  onMade: (made: { name: string; password: string }) => void;
+}
+
+/** A kiosk: how it is, and behind a button what it is made of (LOC-2). */
+export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
+  const { t } = useTranslation('places');
+  const format = useFormat();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const told = (saved: SavedKiosk) =>
+    saved.password && onMade({ name: saved.name, password: saved.password });
+  return (
+    <article className="panel kiosk-card" aria-label={kiosk.name}>
+      <div className="kiosk-card-head">
+        <h3>{kiosk.name}</h3>
+        <KioskState report={kiosk.diagnosticReport} />
+        <span className="frame-spacer" />
+        {actions}
+        <Button
+          variant="minimal"
+          aria-expanded={isOpen}
+          aria-label={t('kiosk.edit', { name: kiosk.name })}
+          icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <dl className="record-facts">
+        <div>
+          <dt>{t('kiosk.serialNumber')}</dt>
+          <dd>{kiosk.serialNumber || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('kiosk.lastSync')}</dt>
+          <dd>{kiosk.lastSync ? format.dateTime(kiosk.lastSync, timezone) : t('kiosk.never')}</dd>
+        </div>
+        <div>
+          <dt>{t('kiosk.config')}</dt>
+          <dd>{kiosk.config.appliedVersion ?? '–'}</dd>
+        </div>
+      </dl>
+      <UptimeStrip kiosk={kiosk} />
+      <Collapse isOpen={isOpen}>
+        <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={told} />
+        <p className="kiosk-generate">
+          <Button onClick={() => setAsked(true)}>{t('kiosk.generate')}</Button>
+        </p>
+        <CommandHistory deviceId={kiosk.id} />
+      </Collapse>
+      {isAsked && (
+        <ActDialog
+          name={`kiosk-password-${kiosk.id}`}
+          title={t('kiosk.generate')}
+          sentence={t('kiosk.generateSentence', { name: kiosk.name })}
+          verb={t('kiosk.generate')}
+          act={(intent) => changeKiosk(kiosk.id, { generatePassword: true }, intent)}
+          errorTitle={t('error.kiosk')}
+          onDone={(saved) => {
+            setAsked(false);
+            told(saved);
+            void client.invalidateQueries(locationQuery(kiosk.LocationId));
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../../api/types';
+import type { LocationRecord } from '../places.types';
+import { KioskActions } from './kiosk-actions';
+import { KioskCard } from './kiosk-card';
+import { KioskForm } from './kiosk-form';
+import { MadePassword } from './made-password';
+
+/** The kiosks of a location, and one more. */
+export function KioskCards({ location, operator }: { location: LocationRecord; operator: Account }) {
+  const { t } = useTranslation('places');
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ name: string; password: string } | null>(null);
+  return (
+    <>
+      <div className="place-head">
+        <h2>{t('section.kiosks')}</h2>
+        <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+          {t('kiosk.add')}
+        </Button>
+      </div>
+      {location.kiosks.length === 0 && (
+        <div className="panel">
+          <strong>{t('kiosk.none')}</strong>
+          <p className="muted">{t('kiosk.noneText')}</p>
+        </div>
+      )}
+      {location.kiosks.map((kiosk) => (
+        <KioskCard
+          key={kiosk.id}
+          kiosk={kiosk}
+          timezone={location.timezone}
+          actions={<KioskActions kiosk={kiosk} location={location} operator={operator} />}
+          onMade={setMade}
+        />
+      ))}
+      {isAdding && (
+        <Dialog
+          isOpen
+          title={t('kiosk.add')}
+          onClose={() => setAdding(false)}
+          canOutsideClickClose={false}
+          className="wide-dialog"
+        >
+          <DialogBody>
+            <KioskForm
+              locationId={location.id}
+              onSaved={({ name, password }) => {
+                setAdding(false);
+                if (password) setMade({ name, password });
+              }}
+              onCancel={() => setAdding(false)}
+            />
+          </DialogBody>
+        </Dialog>
+      )}
+      {made && <MadePassword {...made} onClose={() => setMade(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { Form } from '../../form/form';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { errorText } from '../error-text';
+import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
+import type { KioskRecord, SavedKiosk } from '../places.types';
+import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
+
+interface Props {
+  locationId: number;
+  kiosk?: KioskRecord;
+  onSaved: (saved: SavedKiosk) => void;
+  onCancel?: () => void;
+}
+
+const plain = ['Table Top', 'Wall', 'White', 'Black', 'Cellular', 'None'] as const;
+
+/** Hardware and login of a kiosk; a new one without a password is given one. */
+export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('places');
+  const client = useQueryClient();
+  const form = useForm(kiosk ? kioskFieldsOf(kiosk) : noFields, kioskRules(kiosk?.uniqueLoginString));
+  const saving = useSave(form, {
+    version: kiosk?.version,
+    send: (fields, version, intent) =>
+      kiosk
+        ? changeKiosk(kiosk.id, { ...kioskOf(fields), version }, intent)
+        : addKiosk(locationId, kioskOf(fields), intent),
+    latest: async () => {
+      const { kiosks } = await readLocation(locationId);
+      const present = kiosks.find(({ id }) => id === kiosk!.id)!;
+      return { fields: kioskFieldsOf(present), version: present.version };
+    },
+    onSaved: (saved) => {
+      form.reset(kioskFieldsOf(saved));
+      void client.invalidateQueries(locationQuery(locationId));
+      void client.invalidateQueries({ queryKey: ['locations'] });
+      if (kiosk) showDone(t('kiosk.saved'));
+      onSaved(saved);
+    },
+  });
+  const id = kiosk?.id ?? 'new';
+  const text = (name: 'name' | 'serialNumber' | 'uniqueLoginString' | 'password') => ({
+    id: `kiosk-${id}-${name}`,
+    label: t(`kiosk.${name}`),
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorText(t, form.errors[name]),
+    inputRef: form.inputRef(name),
+    autoComplete: 'off',
+  });
+  const optionLabel = (value: string) =>
+    plain.includes(value as 'Wall') ? t(`option.${value as 'Wall'}`) : value;
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={kiosk ? undefined : t('kiosk.add')}
+      errorTitle={t(kiosk ? 'error.kiosk' : 'error.newKiosk')}
+      describe={(name, value) => ({
+        label: t(`kiosk.${name}`),
+        text: name === 'password' ? '•'.repeat(String(value).length) : String(value),
+      })}
+      onCancel={onCancel}
+    >
+      <div className="form-row">
+        <TextField {...text('name')} autoFocus={!kiosk} />
+        <TextField {...text('serialNumber')} />
+      </div>
+      <div className="form-row">
+        <TextField {...text('uniqueLoginString')} />
+        <TextField
+          {...text('password')}
+          type="password"
+          autoComplete="new-password"
+          help={t(kiosk ? 'kiosk.passwordHelp' : 'kiosk.newPasswordHelp')}
+        />
+      </div>
+      <div className="kiosk-hardware">
+        {hardwareNames.map((name) => (
+          <SelectField
+            key={name}
+            id={`kiosk-${id}-${name}`}
+            label={t(`kiosk.${name}`)}
+            value={form.fields[name]}
+            options={[
+              { value: '', label: t('kiosk.unknown') },
+              ...hardwareOptions[name].map((value) => ({ value, label: optionLabel(value) })),
+            ]}
+            onChange={(value) => form.change(name, value)}
+            error={form.errors[name]}
+            inputRef={form.inputRef<HTMLSelectElement>(name)}
+          />
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Location } from '../../api/types';
+import { KioskState } from './kiosk-state';
+
+/** The kiosks of a location, opened in the list. */
+export function KioskRows({ kiosks }: { kiosks: NonNullable<Location['kiosks']> }) {
+  const { t } = useTranslation('places');
+  if (kiosks.length === 0) return <p className="muted">{t('list.noKiosks')}</p>;
+  return (
+    <ul className="kiosk-rows" aria-label={t('list.kiosks')}>
+      {kiosks.map(({ id, name, serialNumber, diagnosticReport }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          <span className="muted">{serialNumber}</span>
+          <KioskState report={diagnosticReport} />
+        </li>
+      ))}
+    </ul>
+  );
+}

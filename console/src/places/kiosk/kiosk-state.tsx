@@ -1,0 +1,36 @@
+import { Tag } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import type { DiagnosticReport } from '../../api/types';
+import { connectivity, power } from '../../dashboard/kiosk-status';
+import '../../dashboard/strings';
+import { useNow } from '../../live/use-now';
+
+const intents = { connected: 'success', offline: 'danger', unknown: 'none', never: 'warning' } as const;
+const everyHalfMinute = 30_000;
+
+type Report = DiagnosticReport & { readable?: boolean };
+
+/** What its last report makes of a kiosk; one that cannot be read says nothing. */
+export function reported(report: Report | null | undefined) {
+  const diagnosticReport = report?.readable === false ? null : (report ?? null);
+  return { neverCheckedIn: !report, diagnosticReport };
+}
+
+/** Connectivity and power of a kiosk in the documents' words (S1 section 4). */
+export function KioskState({ report }: { report: Report | null | undefined }) {
+  const { t } = useTranslation('dashboard');
+  // Texts age between reports: a kiosk goes offline by saying nothing.
+  const now = useNow(everyHalfMinute);
+  const known = reported(report);
+  const link = connectivity(known, now);
+  const word = t(`connectivity.${link.state}`);
+  const current = power(known);
+  return (
+    <span className="kiosk-state">
+      <Tag minimal intent={intents[link.state]}>
+        {link.state === 'connected' && link.network ? `${word} · ${t(`network.${link.network}`)}` : word}
+      </Tag>
+      {current && <span className="muted">{t(current.key, { battery: current.battery })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format';
+import { uptimeQuery } from '../places.api';
+import type { KioskRecord, Uptime } from '../places.types';
+
+/** When a kiosk was there in the last seven days: a line with gaps, and the same in words. */
+export function UptimeStrip({ kiosk }: { kiosk: KioskRecord }) {
+  const { t } = useTranslation('places');
+  const format = useFormat();
+  const { data } = useQuery(uptimeQuery(kiosk.LocationId, kiosk.id));
+  if (!data || data.intervals.length === 0) return null;
+  return (
+    <p className="uptime">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="uptime-away" width="100" height="4" />
+        {piecesOf(data).map(({ x, width }) => (
+          <rect key={x} className="uptime-there" x={x} width={width} height="4" />
+        ))}
+      </svg>
+      <span className="muted">
+        {t('kiosk.uptime', { percent: format.rate(Math.round(data.online * 1_000) / 10) })}
+      </span>
+    </p>
+  );
+}
+
+/** The intervals as parts of a hundred. */
+export function piecesOf({ from, to, intervals }: Uptime): { x: number; width: number }[] {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const at = (time: number) => (100 * (Math.min(Math.max(time, start), end) - start)) / (end - start);
+  return intervals.map((one) => {
+    const x = at(Date.parse(one.from));
+    return { x, width: at(one.to ? Date.parse(one.to) : end) - x };
+  });
+}

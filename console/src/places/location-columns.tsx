@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { Tag } from '@blueprintjs/core';
+import { Link } from 'react-router-dom';
+import type { Location } from '../api/types';
+import { connectivity } from '../dashboard/kiosk-status';
+import type { ListColumn } from '../table/list-types';
+import { QrButton } from './qr-button';
+import { reported } from './kiosk/kiosk-state';
+
+export function addressLine(address: Location['address']): string {
+  if (!address) return '';
+  const { streetOne, city, state, zip, country } = address;
+  return [streetOne, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}
+
+export function locationColumns(
+  t: TFunction<'places'>,
+  now: number,
+  pathOf: (location: Location) => string,
+): ListColumn<Location>[] {
+  const connected = ({ kiosks = [] }: Location) =>
+    kiosks.filter(
+      ({ diagnosticReport }) => connectivity(reported(diagnosticReport), now).state === 'connected',
+    ).length;
+  const summary = (location: Location) => {
+    const count = location.kiosks?.length ?? 0;
+    return count === 0 ? t('list.noKiosks') : t('list.connected', { online: connected(location), count });
+  };
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      value: ({ name }) => name,
+      cell: (location) => (
+        <Link to={pathOf(location)} className="cell-name">
+          {location.name}
+        </Link>
+      ),
+      card: 'title',
+      isFixed: true,
+    },
+    { id: 'id', header: t('id'), value: ({ id }) => id, cell: ({ id }) => id, align: 'end' },
+    {
+      id: 'status',
+      header: t('status'),
+      value: ({ status }) => t(status === 'active' ? 'active' : 'inactive'),
+      cell: ({ status }) => (
+        <Tag minimal intent={status === 'active' ? 'success' : 'none'}>
+          {t(status === 'active' ? 'active' : 'inactive')}
+        </Tag>
+      ),
+    },
+    { id: 'kiosks', header: t('list.kiosks'), value: summary, cell: summary },
+    {
+      id: 'address',
+      header: t('list.address'),
+      value: ({ address }) => addressLine(address),
+      cell: ({ address }) => addressLine(address) || '–',
+    },
+    {
+      id: 'timezone',
+      header: t('timezone'),
+      value: ({ timezone }) => timezone,
+      cell: ({ timezone }) => timezone.replaceAll('_', ' '),
+    },
+    { id: 'qr', header: t('list.qr'), align: 'end', cell: (location) => <QrButton location={location} /> },
+  ];
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../api/types';
+import { showDone } from '../app/response';
+import { useSignedIn } from '../auth/current-session';
+import { Form } from '../form/form';
+import { SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { useGoOn } from '../setup/use-to';
+import { zoneOptions } from '../setup/zones';
+import { errorText } from './error-text';
+import { openLocation } from './places.api';
+
+/** A new location has a name and a zone; everything else is set on its record. */
+export function NewLocation({ operator }: { operator: Account }) {
+  const { t } = useTranslation('places');
+  const client = useQueryClient();
+  const goOn = useGoOn();
+  const { scope } = useSignedIn();
+  const form = useForm({ name: '', timezone: operator.timezone }, ({ name }) => ({
+    name: name.trim() ? undefined : 'rule.required',
+  }));
+  const saving = useSave(form, {
+    send: (fields, _version, intent) => openLocation({ ...fields, accountId: operator.id }, intent),
+    onSaved: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['locations'] });
+      showDone(t('general.saved'), () => goOn(`/locations/${id}`));
+    },
+  });
+  if (scope === 'user')
+    return (
+      <div className="panel place-denied" role="note">
+        <strong>{t('access.denied')}</strong>
+        <p className="muted">{t('access.deniedText')}</p>
+      </div>
+    );
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      saveText={t('list.add')}
+      errorTitle={t('error.general')}
+      describe={(name, value) => ({ label: t(name), text: String(value) })}
+      onCancel={() => goOn('/locations')}
+    >
+      <TextField
+        id="location-name"
+        label={t('name')}
+        value={form.fields.name}
+        onValueChange={(name) => form.change('name', name)}
+        error={errorText(t, form.errors.name)}
+        inputRef={form.inputRef('name')}
+        autoFocus
+      />
+      <SelectField
+        id="location-timezone"
+        label={t('timezone')}
+        help={t('timezoneHelp')}
+        value={form.fields.timezone}
+        options={zoneOptions(form.fields.timezone)}
+        onChange={(timezone) => form.change('timezone', timezone)}
+        error={form.errors.timezone}
+        inputRef={form.inputRef<HTMLSelectElement>('timezone')}
+      />
+    </Form>
+  );
+}

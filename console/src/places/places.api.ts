@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import type { Location } from '../api/types';
+import type { ListPage } from '../table/list-types';
+import type { KioskContent, LocationContent, NewLocation, ThemeContent } from './places.types';
+
+interface LocationsAsked {
+  operator: number;
+  page: number;
+  limit: number;
+  keywords: string;
+}
+
+export const locationsQuery = ({ operator, page, limit, keywords }: LocationsAsked) =>
+  queryOptions({
+    queryKey: ['locations', 'with-kiosks', operator, page, limit, keywords] as QueryKey,
+    queryFn: async ({ signal }): Promise<ListPage<Location>> => {
+      const query = { operator, page, limit, includeKiosk: true, ...(keywords && { keywords }) };
+      const { Locations, pagination } = await answer(api.GET('/locations', { params: { query }, signal }));
+      return { rows: Locations, total: pagination.totalRecords, isExact: true };
+    },
+    placeholderData: keepPreviousData,
+    meta: { live: 'kiosks' },
+  });
+
+export const readLocation = (id: number) => answer(api.GET('/locations/{id}', { params: { path: { id } } }));
+
+export const locationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['location', id] as QueryKey,
+    queryFn: () => readLocation(id),
+    meta: { live: 'kiosks' },
+  });
+
+export const openLocation = (body: NewLocation, intent: string) =>
+  answer(api.POST('/locations', { body, headers: { 'Idempotency-Key': intent } }));
+
+export const changeLocation = (id: number, body: LocationContent) =>
+  answer(api.PATCH('/locations/{id}', { params: { path: { id } }, body }));
+
+export const addKiosk = (locationId: number, body: KioskContent, intent: string) =>
+  answer(
+    api.POST('/locations/{id}/kiosks', {
+      params: { path: { id: locationId } },
+      body,
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );
+
+export const changeKiosk = (id: number, body: KioskContent, intent: string) =>
+  answer(
+    api.POST('/locations/kiosks/{id}', {
+      params: { path: { id } },
+      body,
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );
+
+export const uptimeQuery = (id: number, kioskId: number) =>
+  queryOptions({
+    queryKey: ['uptime', kioskId] as QueryKey,
+    queryFn: () =>
+      answer(api.GET('/locations/{id}/kiosks/{kioskId}/uptime', { params: { path: { id, kioskId } } })),
+    meta: { live: 'kiosks' },
+  });
+
+export const readTheme = (id: number) =>
+  answer(api.GET('/locations/themes/{id}', { params: { path: { id } } }));
+
+export const themeQuery = (id: number) =>
+  queryOptions({ queryKey: ['theme', id] as QueryKey, queryFn: () => readTheme(id) });
+
+export const saveTheme = (id: number, body: ThemeContent & { version?: number }) =>
+  answer(api.POST('/locations/themes/{id}', { params: { path: { id } }, body }));
+
+interface ThemeOf {
+  id: number;
+  themeId: number;
+}
+
+/** A link for the file, the file to the link, and then the theme takes it (S3 section 4). */
+export async function sendLogo(path: ThemeOf, file: File) {
+  const { key, url } = await answer(
+    api.POST('/locations/{id}/themes/{themeId}/images/key', { params: { path }, body: {} }),
+  );
+  const sent = await fetch(url, { method: 'PUT', body: file });
+  if (!sent.ok) throw new Error(sent.statusText);
+  return setLogo(path, key);
+}
+
+export const setLogo = (path: ThemeOf, key: string) =>
+  answer(api.PATCH('/locations/{id}/themes/{themeId}/images', { params: { path }, body: { key } }));

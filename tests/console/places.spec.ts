@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let place: { id: number; name: string; themeId: number };
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  const opening = { accountId: operator, name: `Pier ${tag}`, timezone: 'America/New_York' };
+  place = await owner.post('/locations', opening);
+});
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+interface LocationRecord {
+  name: string;
+  feeType: string;
+  feeAmount: number;
+  version: number;
+  address: { city: string };
+  kiosks: { id: number; name: string; version: number }[];
+}
+const record = () => owner.get<LocationRecord>(`/locations/${place.id}`);
+const open = (path: string, more = '', view = {}) =>
+  browser.signedIn('owner', `${path}?operator=${operator}&location=1${more}`, view);
+const openPlace = (view = {}) => open(`/setup/locations/${place.id}`, '', view);
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const save = (page: Page, name: string) =>
+  section(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+const saysDone = async (page: Page, text: string) => {
+  await page.getByRole('dialog').getByText(text).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+};
+
+describe('the list of locations', () => {
+  it('SETUP-7 LOC-1 is found by its name, opens to its kiosks, and hands out a QR code of 250 pixels', async () => {
+    const page = await open('/setup/locations', `&search=Lobby`);
+    const row = page.locator('[data-row]').filter({ hasText: 'Lobby market' });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/\d of 3 connected/);
+    await row.getByRole('button', { name: 'Details' }).click();
+    const kiosks = page.getByRole('list', { name: 'Kiosks' });
+    await kiosks.waitFor();
+    expect(await kiosks.getByRole('listitem').count()).toBe(3);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'QR code for check-in at Lobby market' }).click(),
+    ]);
+    const bytes = await readFile(await file.path());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([250, 250]);
+    await page.getByRole('link', { name: 'Groups', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('LOC-1 opens a new location', async () => {
+    const page = await open('/locations');
+    await page.getByRole('button', { name: 'Add Location' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`Quay ${tag}`);
+    await page.getByRole('button', { name: 'Add Location' }).click();
+    await saysDone(page, 'Thank you for filling out your information!');
+    await page.waitForURL(/\/locations\/\d+/);
+    await page.getByText(`Quay ${tag}`).first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('one location', () => {
+  it('LOC-1 is changed section by section, and what somebody else changed meanwhile is shown', async () => {
+    const page = await openPlace();
+    await section(page, 'Address').getByLabel('City').fill('Bath');
+    await save(page, 'Address');
+    await saysDone(page, 'Thank you for filling out your address information!');
+    await section(page, 'General information').getByLabel('Tags').fill('pier, summer');
+    await save(page, 'General information');
+    await saysDone(page, 'Thank you for filling out your information!');
+    expect((await record()).address.city).toBe('Bath');
+
+    const body = { address: { city: 'Camden' } };
+    await owner.call(`/locations/${place.id}`, { method: 'PATCH', body });
+    await section(page, 'Address').getByLabel('ZIP').fill('04530');
+    await save(page, 'Address');
+    await page.getByRole('dialog').getByText('Camden').first().waitFor();
+    await page.context().close();
+  });
+
+  it('LOC-1 says so when it belongs to another operator than the one in view, and shows nothing of it', async () => {
+    const other = (await signIn('multi')).accounts.find((id) => id !== operator)!;
+    const page = await browser.signedIn('super', `/locations/${place.id}?operator=${other}&location=1`);
+    await page.getByText("You Don't have Access to this Location Data").waitFor();
+    expect(await page.locator('main').innerText()).not.toContain(place.name);
+    await page.context().close();
+  });
+
+  it('LOC-3 a fee of 0.5 % is sent as a fraction; 101 is refused, −1 becomes 0, above 1 fixed is warned of', async () => {
+    const page = await openPlace();
+    const fee = section(page, 'Two Tier Pricing');
+    const amount = fee.getByLabel('Amount', { exact: true });
+    const button = fee.getByRole('button', { name: 'Save', exact: true });
+    await amount.fill('101');
+    await fee.getByText('Enter an amount between 0 and 100').waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await amount.fill('-1');
+    expect(await amount.inputValue()).toBe('0');
+    await amount.fill('0.5');
+    await fee.getByText('Charge this fee').click();
+    await button.click();
+    await saysDone(page, 'Successfully added Two Tier Pricing');
+    expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
+    await fee.getByLabel('Fee type').selectOption('monetaryAbsolute');
+    await amount.fill('2');
+    await fee.getByText('This is more than 1 USD on every sale.').waitFor();
+    await button.click();
+    await saysDone(page, 'Successfully added Two Tier Pricing');
+    expect(await record()).toMatchObject({ feeType: 'monetaryAbsolute', feeAmount: 2 });
+    await page.context().close();
+  });
+
+  it('LOC-2 a kiosk is added, its password shown once, and its hardware changed', async () => {
+    const page = await openPlace();
+    await page.getByRole('button', { name: 'Add Kiosk' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Front door');
+    await dialog.getByLabel('Login string').fill(`pier-${tag}`);
+    await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
+    const password = await page.getByRole('dialog').locator('code').innerText();
+    expect(password).toMatch(/^[\w-]{43}$/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+
+    const card = page.getByRole('article', { name: 'Front door' });
+    await card.getByText('Never Checked In').waitFor();
+    await card.getByRole('button', { name: 'Edit Front door' }).click();
+    await card.getByLabel('Card reader').selectOption('C2X');
+    await card.getByRole('button', { name: 'Save', exact: true }).click();
+    await saysDone(page, 'Kiosk updated!');
+    expect((await record()).kiosks[0]).toMatchObject({ name: 'Front door', creditCardReader: 'C2X' });
+    expect(await page.locator('body').innerText()).not.toContain(password);
+    await page.context().close();
+  });
+
+  it('LOC-2 Reboot Kiosk is for whoever commands devices, Update Kiosk for super admins alone', async () => {
+    const page = await openPlace();
+    await page.getByRole('button', { name: 'Reboot Front door' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Update Front door' }).count()).toBe(0);
+    await page.context().close();
+    const above = await browser.signedIn('super', `/locations/${place.id}?operator=${operator}&location=1`);
+    await above.getByRole('button', { name: 'Update Front door' }).waitFor();
+    await above.context().close();
+  });
+
+  it('LOC-4 a theme is changed with a preview, takes a logo, and refuses what is no picture', async () => {
+    const page = await openPlace();
+    await page.getByRole('button', { name: 'Show the theme' }).click();
+    const theme = section(page, 'Theme');
+    await theme.getByText('Hide the scan button').click();
+    await theme.locator('.theme-preview').getByText('Look up').waitFor();
+    expect(await theme.locator('.theme-preview').getByText('Scan', { exact: true }).count()).toBe(0);
+    await theme.getByRole('button', { name: 'Save', exact: true }).click();
+    await saysDone(page, 'Updated theme!');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const choose = theme.getByLabel('Choose a logo');
+    await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+    await theme.getByText('is not a PNG, JPEG or WebP picture').waitFor();
+    const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
+    await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+    await saysDone(page, 'Updated theme!');
+    const width = () => page.evaluate<number>(`document.querySelector('.theme-banner img')?.naturalWidth`);
+    await waitUntil('the logo', async () => (await width()) === 60);
+    const { meta } = await owner.get<{ meta: { logo: string } }>(`/locations/themes/${place.themeId}`);
+    expect(meta.logo).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
+    await page.context().close();
+  });
+
+  it('LOC-4 script in a theme’s fields is kept as text and runs nowhere', async () => {
+    const current = await owner.get<Record<string, unknown>>(`/locations/themes/${place.themeId}`);
+    const fields = Object.entries(current).filter(([name]) => /Hidden|disable|Color|Hardware/.test(name));
+    const script = '<img src=x onerror=alert(1)>';
+    await owner.post(`/locations/themes/${place.themeId}`, {
+      ...Object.fromEntries(fields),
+      barcodeScannerHardware: script,
+    });
+    const page = await openPlace();
+    page.on('dialog', () => browser.violations.push('a script ran'));
+    await page.getByRole('button', { name: 'Show the theme' }).click();
+    const shown = section(page, 'Theme').getByLabel('Barcode scanner');
+    expect(await shown.inputValue()).toBe(script);
+    await page.context().close();
+  });
+
+  it.each([1440, 390])('LOC-1 WCAG holds at %d pixels, in both themes', async (width) => {
+    const page = await openPlace({ width });
+    await page.getByRole('button', { name: 'Show the theme' }).click();
+    await page.locator('.theme-preview').waitFor();
+    await page.getByRole('button', { name: 'Edit Front door' }).click();
+    expect(await faultsOf(page, `location at ${width}`)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the public check-in page', () => {
+  it('SETUP-7 shows name, address and a code on its template of 560 × 500, to anybody', async () => {
+    const page = await browser.visit(`/checkin/${place.id}`);
+    await page.getByRole('heading', { name: `Check in at Pier ${tag}` }).waitFor();
+    await page.getByAltText('QR code of this page').waitFor();
+    const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('.check-in-template'))`;
+    expect(await page.evaluate(size)).toEqual([560, 500]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`check-in Pier ${tag}.png`);
+    expect(await faultsOf(page, 'check-in')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SETUP-7 a place that is not there is told as such', async () => {
+    const page = await browser.visit('/checkin/404404');
+    await page.getByText('Error while getting current location').waitFor();
+    await page.context().close();
+  });
+});
