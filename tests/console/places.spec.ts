@@ -152,11 +152,11 @@ describe('one location', () => {
 
   it('LOC-2 Reboot Kiosk is for whoever commands devices, Update Kiosk for super admins alone', async () => {
     const page = await openPlace();
-    await page.getByRole('button', { name: 'Reboot Front door' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Update Front door' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Reboot Kiosk Front door' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Update Kiosk Front door' }).count()).toBe(0);
     await page.context().close();
     const above = await browser.signedIn('super', `/locations/${place.id}?operator=${operator}&location=1`);
-    await above.getByRole('button', { name: 'Update Front door' }).waitFor();
+    await above.getByRole('button', { name: 'Update Kiosk Front door' }).waitFor();
     await above.context().close();
   });
 

@@ -23,7 +23,7 @@ export function CommandButton({ device, command, text, errorTitle, buttonProps }
     <>
       <Button
         {...buttonProps}
-        aria-label={t('verbOf', { verb: t(`verb.${command}`), name: device.name })}
+        aria-label={t('verbOf', { verb: text ?? t(`verb.${command}`), name: device.name })}
         onClick={() => setOpen(true)}
       >
         {text ?? t(`verb.${command}`)}
