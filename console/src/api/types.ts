@@ -1,5 +1,6 @@
 import type { DevicePaths } from '../devices/devices.types';
 import type { Address, OpenLocation, PlacesPaths } from '../places/places.types';
+import type { LockPaths } from '../locks/locks.types';
 import type { ProfilePaths } from '../profile/profile.types';
 import type { AuditPaths } from '../record/audit.types';
 import type { SetupPaths } from '../setup/setup.types';
@@ -212,7 +213,8 @@ export type PatchAt<P, B, R> = {
 export type DeleteAt<P, R> = { delete: { parameters: { path: P } } & Answer<R> };
 export type Page = { limit: number; page: number };
 
-export interface paths extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths, DevicePaths, PlacesPaths {
+export interface paths
+  extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths, DevicePaths, PlacesPaths, LockPaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }

@@ -35,6 +35,8 @@ const NewOperator = part(() => import('../operators/new-operator'), 'NewOperator
 const OperatorScreen = part(() => import('../operators/operator-screen'), 'OperatorScreen');
 const Locations = part(() => import('../places/locations'), 'Locations');
 const LocationScreen = part(() => import('../places/location-screen'), 'LocationScreen');
+const Locks = part(() => import('../locks/locks'), 'Locks');
+const LockScreen = part(() => import('../locks/lock-screen'), 'LockScreen');
 const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
 
 /** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
@@ -60,6 +62,8 @@ export const screenParts: Record<string, Part> = {
   '/setup/security': Security,
   '/setup/api-keys': ApiKeys,
   '/setup/links': Links,
+  '/add-ons/coolers': Locks,
+  '/add-ons/coolers/{locationId}/{id}': LockScreen,
   '/operators': Operators,
   '/setup/operators': Operators,
   '/operators/new': NewOperator,

@@ -49,6 +49,13 @@ export interface Commanded {
   timezone: string;
 }
 
+/** What a lock is told, at its own path. */
+export interface PostLockCommand {
+  post: {
+    parameters: { path: { locationId: number; id: number }; query: { command: CommandType } };
+  } & Answer<SentCommand>;
+}
+
 interface CommandsQuery extends Page {
   deviceId?: number;
   batchId?: string;
@@ -60,11 +67,6 @@ export interface DevicePaths {
     post: {
       parameters: { path: { id: number; kioskId: number } };
       requestBody: { content: { 'application/json': { command: CommandType } } };
-    } & Answer<SentCommand>;
-  };
-  '/locations/{locationId}/coolers/{id}': {
-    post: {
-      parameters: { path: { locationId: number; id: number }; query: { command: CommandType } };
     } & Answer<SentCommand>;
   };
   '/kiosks/commands': {

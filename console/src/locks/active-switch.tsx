@@ -1,0 +1,42 @@
+import { Switch } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { CommandDialog } from '../devices/command-dialog';
+import { CommandState } from '../devices/command-state';
+import { underWayQuery } from '../devices/devices.api';
+import type { Commanded } from '../devices/devices.types';
+import type { Lock } from './locks.types';
+
+interface Props {
+  lock: Lock;
+  device: Commanded;
+  mayCommand: boolean;
+}
+
+/** On or off as the lock itself says: a click asks it, and the switch moves when it answered. */
+export function ActiveSwitch({ lock, device, mayCommand }: Props) {
+  const { t } = useTranslation('locks');
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useLastingQuery(underWayQuery(lock.id));
+  const underWay = data?.rows.find(({ command }) => command === 'enable' || command === 'disable');
+  const [wanted, setWanted] = useState<'enable' | 'disable'>('enable');
+  return (
+    <>
+      <Switch
+        className="lock-switch"
+        inline
+        checked={lock.enabled}
+        disabled={!mayCommand || underWay !== undefined}
+        label={t(lock.enabled ? 'on' : 'off')}
+        aria-label={t('active')}
+        onChange={() => {
+          setWanted(lock.enabled ? 'disable' : 'enable');
+          setOpen(true);
+        }}
+      />
+      {underWay && <CommandState state={underWay.state} />}
+      {isOpen && <CommandDialog device={device} command={wanted} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

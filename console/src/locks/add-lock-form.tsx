@@ -1,0 +1,101 @@
+import { MapMarkerIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { everyLocation } from '../app/global-filter';
+import { locationsQuery } from '../app/operators.api';
+import { useGlobalFilter } from '../app/use-global-filter';
+import { Form } from '../form/form';
+import { Picker, type PickerItem } from '../form/picker';
+import { SelectField } from '../form/select-field';
+import { TextField } from '../form/text-field';
+import { useDebounced } from '../form/use-debounced';
+import { useForm, type FieldErrors } from '../form/use-form';
+import { useSave } from '../form/use-save';
+import { addLock } from './locks.api';
+import type { Lock, LockContent } from './locks.types';
+
+type Fields = LockContent & { locationId: number };
+/** The two whose locks can be added. */
+const providers = ['Salto', 'dormakaba'];
+
+const rules = ({ name, serialNumber, locationId }: Fields): FieldErrors<Fields> => ({
+  name: name.trim() ? undefined : 'required',
+  serialNumber: serialNumber.trim() ? undefined : 'required',
+  locationId: locationId > everyLocation ? undefined : 'required',
+});
+
+interface Props {
+  onAdded: (lock: Lock & { password: string }) => void;
+  onCancel: () => void;
+}
+
+/** Provider, serial number, place and name of a new lock. */
+export function AddLockForm({ onAdded, onCancel }: Props) {
+  const { t } = useTranslation('locks');
+  const { filter } = useGlobalFilter();
+  const [keywords, setKeywords] = useState('');
+  const { data } = useQuery(locationsQuery(filter.operator, useDebounced(keywords)));
+  const places = data?.Locations ?? [];
+  const [place, setPlace] = useState<PickerItem | null>(null);
+  const chosen = place ?? places.find(({ id }) => id === filter.location) ?? null;
+  const form = useForm<Fields>(
+    { name: '', provider: providers[0]!, serialNumber: '', locationId: filter.location },
+    rules,
+  );
+  const saving = useSave(form, {
+    send: ({ locationId, ...content }, _version, intent) => addLock(locationId, content, intent),
+    onSaved: onAdded,
+  });
+  const errorAt = (name: keyof Fields) => {
+    const error = form.errors[name];
+    return error === 'required' ? t('required') : error;
+  };
+  const field = (name: 'name' | 'serialNumber') => ({
+    id: `lock-${name}`,
+    label: t(`field.${name}`),
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+    error: errorAt(name),
+    inputRef: form.inputRef(name),
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.add')}
+      describe={(name, value) => ({ label: t(`field.${name}`), text: String(value) })}
+      onCancel={onCancel}
+    >
+      <SelectField
+        id="lock-provider"
+        label={t('field.provider')}
+        value={form.fields.provider}
+        options={providers.map((name) => ({ value: name, label: name }))}
+        onChange={(value) => form.change('provider', value)}
+        error={errorAt('provider')}
+      />
+      <TextField {...field('serialNumber')} />
+      <div className="lock-place">
+        <span>{t('field.locationId')}</span>
+        <Picker
+          label={t('field.locationId')}
+          value={chosen ?? { id: everyLocation, name: t('choose') }}
+          items={places}
+          onSearch={setKeywords}
+          onPick={(item) => {
+            setPlace(item);
+            form.change('locationId', item.id);
+          }}
+          icon={<MapMarkerIcon />}
+        />
+        {errorAt('locationId') && (
+          <span className="form-error" role="alert">
+            {errorAt('locationId')}
+          </span>
+        )}
+      </div>
+      <TextField {...field('name')} />
+    </Form>
+  );
+}

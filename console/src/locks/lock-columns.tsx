@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '../i18n/format';
+import type { ListColumn } from '../table/list-types';
+import { LockStatus } from './lock-status';
+import type { Lock } from './locks.types';
+
+export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<Lock>[] {
+  const word = ({ status, online }: Lock) =>
+    `${t(`status.${status}`)}, ${t(online ? 'connected' : 'offline')}`;
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name }) => <span className="cell-name">{name}</span>,
+      value: ({ name }) => name,
+      card: 'title',
+      isFixed: true,
+    },
+    { id: 'id', header: t('id'), cell: ({ id }) => id, value: ({ id }) => id },
+    {
+      id: 'serial',
+      header: t('serial'),
+      cell: ({ serialNumber }) => serialNumber,
+      value: ({ serialNumber }) => serialNumber,
+    },
+    {
+      id: 'location',
+      header: t('location'),
+      cell: ({ location }) => location.name,
+      value: ({ location }) => location.name,
+    },
+    { id: 'status', header: t('statusTitle'), cell: (lock) => <LockStatus lock={lock} />, value: word },
+    {
+      id: 'active',
+      header: t('active'),
+      cell: ({ enabled }) => t(enabled ? 'on' : 'off'),
+      value: ({ enabled }) => t(enabled ? 'on' : 'off'),
+    },
+    {
+      id: 'added',
+      header: t('added'),
+      cell: ({ creationDate, location }) => format.dateTime(creationDate, location.timezone),
+      value: ({ creationDate, location }) => format.dateTime(creationDate, location.timezone),
+    },
+  ];
+}

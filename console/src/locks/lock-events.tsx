@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { ErrorNote } from '../app/error-note';
+import { ExportButton } from '../export/export-button';
+import type { Format } from '../i18n/format';
+import { useFormat } from '../i18n/use-format';
+import { ListFooter } from '../table/list-footer';
+import type { ListColumn } from '../table/list-types';
+import { PanelSkeleton } from '../table/panel-skeleton';
+import { PlainTable } from '../table/plain-table';
+import { lockEventsQuery } from './locks.api';
+import type { Lock, LockEvent } from './locks.types';
+
+/** What happened at a lock: when, what and how, by whom, for how long; live, and to be exported. */
+export function LockEvents({ lock }: { lock: Lock }) {
+  const { t } = useTranslation('locks');
+  const format = useFormat();
+  const [paging, setPaging] = useState({ page: 1, limit: 10 });
+  const of = (page: number, limit: number) => lockEventsQuery(lock.LocationId, lock.id, page, limit);
+  const { data, error, isPlaceholderData, refetch } = useLastingQuery(of(paging.page, paging.limit));
+  const columns = useMemo(() => eventColumns(t, format, lock), [t, format, lock]);
+  return (
+    <section aria-label={t('events.title')}>
+      <div className="lock-events-head">
+        <ExportButton name={t('events.file', { name: lock.name })} columns={columns} query={of} />
+      </div>
+      {error && <ErrorNote title={t('error.details')} error={error} onRetry={refetch} />}
+      {!data && !error && <PanelSkeleton rows={3} />}
+      {data?.rows.length === 0 && <p className="panel-empty">{t('events.empty')}</p>}
+      {data && data.rows.length > 0 && (
+        <>
+          <PlainTable
+            label={t('events.title')}
+            columns={columns}
+            rows={data.rows}
+            rowId={({ id }) => id}
+            isStale={isPlaceholderData}
+          />
+          <ListFooter
+            {...paging}
+            shown={data}
+            onChange={(change) => setPaging({ ...paging, page: 1, ...change })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who did it: the one who asked, or the customer. */
+export function whoDid(
+  t: TFunction<'locks'>,
+  { user, customerId }: Pick<LockEvent, 'user' | 'customerId'>,
+): string {
+  if (user) return user.name ?? t('events.support');
+  return customerId ? t('events.customerNumber', { id: customerId }) : '–';
+}
+
+function eventColumns(t: TFunction<'locks'>, format: Format, lock: Lock): ListColumn<LockEvent>[] {
+  const zone = lock.location.timezone;
+  const plain = (
+    id: string,
+    header: string,
+    value: (event: LockEvent) => string,
+    more: Partial<ListColumn<LockEvent>> = {},
+  ): ListColumn<LockEvent> => ({ id, header, cell: value, value, ...more });
+  return [
+    plain('at', t('events.date'), ({ creationDate }) => format.dateTime(creationDate, zone)),
+    plain(
+      'action',
+      t('events.action'),
+      ({ action, how }) => (how ? `${t(`action.${action}`)} · ${t(`how.${how}`)}` : t(`action.${action}`)),
+      { card: 'title' },
+    ),
+    plain('customer', t('events.customer'), (event) => whoDid(t, event)),
+    plain('open', t('events.openFor'), ({ openFor }) =>
+      openFor ? t('events.seconds', { seconds: format.whole(Math.round(openFor / 1000)) }) : '–',
+    ),
+    plain('device', t('events.device'), ({ device }) => device),
+    plain('location', t('location'), () => lock.location.name),
+  ];
+}

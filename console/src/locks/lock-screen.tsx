@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { CommandButton } from '../devices/command-button';
+import { CommandHistory } from '../devices/command-history';
+import type { Commanded } from '../devices/devices.types';
+import '../devices/strings';
+import { useFormat } from '../i18n/use-format';
+import { Record as RecordScreen } from '../record/record';
+import { recordId } from '../record/record-id';
+import { Loaded } from '../setup/loaded';
+import { ActiveSwitch } from './active-switch';
+import { LockEvents } from './lock-events';
+import { LockStatus } from './lock-status';
+import { lockQuery } from './locks.api';
+import './locks.css';
+import type { Lock } from './locks.types';
+import './strings';
+
+/** /add-ons/coolers/{locationId}/{id}: a lock, what happened at it, and what it is told (ADDON-1, ADDON-2). */
+export function LockScreen() {
+  const { t } = useTranslation('locks');
+  const { locationId = '', id = '' } = useParams();
+  const query = useQuery(lockQuery(recordId(locationId), recordId(id)));
+  return (
+    <Loaded query={query} errorTitle={t('error.details')}>
+      {(lock) => <LockRecord key={lock.id} lock={lock} />}
+    </Loaded>
+  );
+}
+
+function LockRecord({ lock }: { lock: Lock }) {
+  const { t } = useTranslation('locks');
+  const { t: devices } = useTranslation('devices');
+  const format = useFormat();
+  const mayCommand = holds(useSignedIn(), 'DevicesCommand', lock.accountId);
+  const { id, name, LocationId, location, accountId } = lock;
+  const device: Commanded = {
+    ...{ kind: 'lock' as const, id, name, locationId: LocationId },
+    ...{ locationName: location.name, timezone: location.timezone },
+  };
+  return (
+    <RecordScreen
+      title={name}
+      status={<LockStatus lock={lock} />}
+      action={
+        mayCommand && (
+          <span className="lock-acts">
+            <CommandButton device={device} command="lock" />
+            <CommandButton device={device} command="unlock" buttonProps={{ intent: 'primary' }} />
+          </span>
+        )
+      }
+      facts={[
+        { label: t('id'), value: id },
+        { label: t('serial'), value: lock.serialNumber },
+        { label: t('field.provider'), value: lock.provider },
+        { label: t('added'), value: format.dateTime(lock.creationDate, location.timezone) },
+        { label: t('location'), value: location.name },
+        {
+          label: t('statusTitle'),
+          value:
+            lock.statusDate &&
+            `${t(`status.${lock.status}`)} · ${format.dateTime(lock.statusDate, location.timezone)}`,
+        },
+        { label: t('active'), value: <ActiveSwitch lock={lock} device={device} mayCommand={mayCommand} /> },
+      ]}
+      tabs={[
+        { id: 'events', label: t('events.title'), content: <LockEvents lock={lock} /> },
+        { id: 'commands', label: devices('history.title'), content: <CommandHistory deviceId={id} /> },
+      ]}
+      history={{ subjectKind: 'lock', subjectId: id, operator: accountId, zone: location.timezone }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ObedientDevice } from '../system/obedient-device.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let facts: DemoKiosk;
+let lock: ObedientDevice;
+const kiosks: ObedientDevice[] = [];
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  facts = demoDevices('lock').find(({ accountId }) => accountId === operator)!;
+  lock = await new ObedientDevice({ ...facts, kind: 'lock' }).start();
+  await lock.report({ lock: { locked: true, open: false, enabled: true } });
+});
+afterAll(async () => {
+  for (const device of [lock, ...kiosks]) device?.stop();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+const list = (view = {}) =>
+  browser.signedIn('owner', `/add-ons/coolers?operator=${operator}&location=1`, view);
+const record = (view = {}) =>
+  browser.signedIn(
+    'owner',
+    `/add-ons/coolers/${facts.locationId}/${facts.deviceId}?operator=${operator}&location=1`,
+    view,
+  );
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
+
+describe('ADDON-1 /add-ons/coolers', () => {
+  it('ADDON-1 adds a lock whose credentials are shown once and open its connection', async () => {
+    const page = await list();
+    await page.getByRole('button', { name: 'Add Lock' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect(await dialog(page).getByText('This is required!').count()).toBe(3);
+    await page.getByLabel('Name', { exact: true }).fill(`Safe ${tag}`);
+    await page.getByLabel('Serial number').fill(`SN-${tag}`);
+    await dialog(page).getByRole('button', { name: 'Choose a location' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog(page).getByText('shown this once').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const [login, secret] = await dialog(page).locator('code').allInnerTexts();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await row(page, `Safe ${tag}`).waitFor();
+    const { coolers } = await owner.get<{ coolers: { id: number; LocationId: number }[] }>(
+      `/locations/coolers?keywords=SN-${tag}&operator=${operator}`,
+    );
+    const added = await new ObedientDevice({
+      ...{ accountId: operator, kind: 'lock', deviceId: coolers[0]!.id },
+      ...{ login: login!, secret: secret! },
+    }).start();
+    await added.report({ lock: { locked: true, open: false, enabled: true } });
+    await row(page, `Safe ${tag}`).getByText('connected').waitFor();
+    added.stop();
+    await page.getByLabel('Search for Locks').fill(`SN-${tag}`);
+    await waitUntil('just the one found', async () => (await page.locator('[data-row]').count()) === 1);
+    await page.context().close();
+  });
+
+  it('ADDON-1 the Active switch moves when the lock answered, and not before', async () => {
+    let go = () => undefined as void;
+    lock.hold = new Promise((resolve) => (go = () => resolve()));
+    const page = await record();
+    const active = page.getByRole('switch').or(page.getByRole('checkbox', { name: 'Active' }));
+    await waitUntil('it is on', () => active.isChecked());
+    await active.click({ force: true });
+    await dialog(page).getByRole('button', { name: 'Switch off', exact: true }).click();
+    await dialog(page).getByText('Acknowledged').first().waitFor();
+    expect(await active.isChecked()).toBe(true);
+    go();
+    await dialog(page).getByText('Succeeded').first().waitFor();
+    await waitUntil('it is off', async () => !(await active.isChecked()));
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('Switched off · by command').waitFor();
+    lock.hold = Promise.resolve();
+    await page.context().close();
+  });
+});
+
+describe('ADDON-2 a lock is told to open', () => {
+  it('ADDON-2 once for two clicks; its answer and the opening are shown live, with who asked', async () => {
+    const page = await record();
+    await page.getByRole('button', { name: 'Unlock Drinks cooler' }).click();
+    await dialog(page).getByText('will open now').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const calls = callsOf(page);
+    const before = lock.ran.length;
+    await dialog(page).getByRole('button', { name: 'Unlock', exact: true }).dblclick();
+    await dialog(page).getByText('Succeeded').first().waitFor();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(lock.ran.length).toBe(before + 1);
+    const { commandId } = lock.ran.at(-1)!;
+    await lock.client.publish('events', { type: 'unlocked', how: 'command', commandId });
+    await lock.client.publish('events', { type: 'door-closed', openFor: 7_000 });
+    await dialog(page).getByText('Requested by Owner Demo').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    const event = page.getByRole('row').filter({ hasText: 'Unlocked · by command' });
+    await event.filter({ hasText: 'Owner Demo' }).filter({ hasText: '7 s' }).first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('ADDON-2 what the lock refuses is said in its own words', async () => {
+    lock.failure = new Error('The door is open');
+    const page = await record();
+    await page.getByRole('button', { name: 'Lock Drinks cooler', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await dialog(page).getByText('The door is open').waitFor();
+    lock.failure = undefined;
+    await page.context().close();
+  });
+});
+
+describe('DASH-3 kiosks on the dashboard', () => {
+  it('DASH-3 are rebooted one by one and together, each followed to its end', async () => {
+    const own = demoKiosks().filter(({ accountId }) => accountId === operator);
+    for (const device of own.slice(0, 2))
+      kiosks.push(await new ObedientDevice({ ...device, kind: 'kiosk' }).start());
+    const place = own[0]!.locationId;
+    const page = await browser.signedIn('owner', `/dashboard?operator=${operator}&location=${place}`);
+    const table = page.getByRole('region', { name: 'Kiosks' });
+    await table.getByRole('button', { name: 'Reboot Grab and Go Kiosk 1' }).click();
+    await dialog(page).getByRole('button', { name: 'Reboot', exact: true }).click();
+    await dialog(page).getByText('Action sent! This might take a few minutes').waitFor();
+    await dialog(page).getByText('Succeeded').first().waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    for (const n of [1, 2]) await table.getByLabel(`Select Grab and Go Kiosk ${n}`).check({ force: true });
+    await table.getByRole('button', { name: 'Reboot', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Reboot', exact: true }).click();
+    await waitUntil('both succeed', async () => (await dialog(page).getByText('Succeeded').count()) === 2);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('DASH-3 Reboot is hidden for globalConnect', async () => {
+    const page = await browser.signedIn('gc', '/dashboard');
+    const table = page.getByRole('region', { name: 'Kiosks' });
+    await table.getByText('Grab and Go Kiosk').first().waitFor();
+    expect(await table.getByRole('button', { name: /^Reboot/ }).count()).toBe(0);
+    await page.context().close();
+  });
+});
