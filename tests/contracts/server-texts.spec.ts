@@ -20,6 +20,7 @@ const forPrograms = [
   'is needed with a key',
   'must be 1 to 255 printable ASCII characters without spaces',
   'must be from 1 to 1000',
+  'at most 7',
 ];
 const said = /(?:Problem\.invalid|\.refuse)\(\s*[^,]+,\s*(?:`([^`]*)`|'([^']*)')/g;
 const sources = ['identity', 'catalogue', 'platform'].flatMap((service) =>

@@ -79,7 +79,7 @@ describe('routes', () => {
       expect(shown(1)).toContain(id);
     }
     expect(shown(2)).toContain('setupUsers');
-    expect(landingPath(keeper, 2)).toBe(`/setup/users`);
+    expect(landingPath(keeper, 2)).toBe(`/locations`);
   });
 
   it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {
