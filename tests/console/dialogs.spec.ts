@@ -128,3 +128,74 @@ describe('focus', () => {
     await page.context().close();
   });
 });
+
+describe('forms in dialogs', () => {
+  const question = 'Leave without saving?';
+
+  it.each([
+    ['/setup/tax', 'Add tax', 'Name'],
+    ['/setup/api-keys', 'Add API key', 'Name'],
+  ])('SHELL-6 %s asks before what was typed is lost by Escape, × and Cancel', async (path, add, field) => {
+    const page = await open(path);
+    await button(page, add).click();
+    await page.waitForFunction(() => document.activeElement?.closest('.bp6-portal'));
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await button(page, add).click();
+    const name = dialog(page).getByLabel(field, { exact: true });
+    await name.fill('half a thought');
+    const asked = page.getByRole('dialog', { name: question });
+    for (const wish of ['Escape', 'Close', 'Cancel']) {
+      if (wish === 'Escape') await page.keyboard.press('Escape');
+      else await button(page, wish).click();
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await asked.waitFor({ state: 'detached' });
+      expect(await name.inputValue()).toBe('half a thought');
+    }
+    await button(page, 'Cancel').click();
+    await asked.getByRole('button', { name: 'Leave' }).click();
+    await closed(page);
+    await page.context().close();
+  });
+
+  it('SHELL-7 the dialog of an API key scrolls alone at 900 px, its buttons in sight, areas as in a role', async () => {
+    const page = await open('/setup/api-keys');
+    await button(page, 'Add API key').click();
+    const box = page.getByRole('checkbox', { name: 'Tax reports', exact: true });
+    await box.waitFor();
+    expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
+    expect(await scrollers(page)).toBe(1);
+    const left = (name: string) =>
+      page
+        .getByRole('checkbox', { name, exact: true })
+        .locator('xpath=..')
+        .evaluate((label) => label.getBoundingClientRect().left);
+    expect(await left('Tax reports')).toBeGreaterThan(await left('Sales and reporting'));
+    await box.check({ force: true });
+    expect(await button(page, 'Make key').evaluate(isInSight)).toBe(true);
+    await page.context().close();
+  });
+});
+
+/** Whether all of it is where the eye meets it, not cut off by what scrolls around it. */
+const isInSight = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const corners = [
+    [left + 4, top + 4],
+    [right - 4, bottom - 4],
+  ];
+  return corners.every(([x, y]) => {
+    const found = document.elementFromPoint(x!, y!);
+    return found !== null && element.contains(found);
+  });
+};
+
+/** How many parts of the dialog scroll up and down. */
+const scrollers = (page: Page) =>
+  dialog(page).evaluate(
+    (element) =>
+      [...element.querySelectorAll('*')].filter(
+        (part) =>
+          part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+      ).length,
+  );

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
+import { leaveBy } from '../app/leaving';
 import './form.css';
 import './strings';
 import type { FormState } from './use-form';
@@ -40,7 +41,7 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
           {saveText ?? t('save')}
         </Button>
         {onCancel && (
-          <Button disabled={saving.isPending} onClick={onCancel}>
+          <Button disabled={saving.isPending} onClick={() => leaveBy(onCancel)}>
             {t('cancel')}
           </Button>
         )}

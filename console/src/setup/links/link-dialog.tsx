@@ -1,5 +1,5 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
@@ -41,25 +41,17 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
     inputRef: form.inputRef(name),
   });
   return (
-    <Dialog
-      isOpen
-      title={t(link ? 'links.edit' : 'links.add')}
-      onClose={onClose}
-      canOutsideClickClose={false}
-      className="narrow-dialog"
-    >
-      <DialogBody>
-        <Form
-          form={form}
-          saving={saving}
-          errorTitle={t('error.save')}
-          describe={(name, value) => ({ label: t(`links.${name}`), text: String(value) })}
-          onCancel={onClose}
-        >
-          <TextField {...field('name')} />
-          <TextField {...field('url')} type="url" />
-        </Form>
-      </DialogBody>
-    </Dialog>
+    <FormDialog title={t(link ? 'links.edit' : 'links.add')} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        errorTitle={t('error.save')}
+        describe={(name, value) => ({ label: t(`links.${name}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <TextField {...field('name')} />
+        <TextField {...field('url')} type="url" />
+      </Form>
+    </FormDialog>
   );
 }

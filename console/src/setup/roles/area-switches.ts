@@ -26,7 +26,9 @@ export interface AreaSwitch {
 }
 
 export function switchesOf(areas: readonly PermissionArea[]): { areas: AreaSwitch[]; extras: AreaSwitch[] } {
-  const tops = areas.filter(({ parentId, extra }) => parentId === null && !extra);
+  const isShown = new Set(areas.map(({ id }) => id));
+  // Of some areas alone, a sub-area may come without its own.
+  const tops = areas.filter(({ parentId, extra }) => !(parentId !== null && isShown.has(parentId)) && !extra);
   return {
     areas: tops.flatMap((area) => [
       { area, isBelow: false },

@@ -7,6 +7,7 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
+import { switchesOf } from '../roles/area-switches';
 import { permissionsQuery } from '../roles/roles.api';
 import '../setup.css';
 import type { LocationGroup } from '../setup.types';
@@ -48,6 +49,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
     onSaved: ({ key }) => onMade(key),
   });
   const { permissions } = form.fields;
+  const shown = switchesOf(areas.filter(({ grantable }) => grantable));
   return (
     <Form
       form={form}
@@ -93,24 +95,23 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
       <fieldset>
         <legend>{t('keys.permissions')}</legend>
         <div className="setup-choices">
-          {areas
-            .filter(({ grantable }) => grantable)
-            .map(({ name }, index) => (
-              <Checkbox
-                key={name}
-                inputRef={index === 0 ? form.inputRef('permissions') : undefined}
-                label={t(`area.${name}`, { defaultValue: name })}
-                checked={permissions.includes(name)}
-                onChange={(event) =>
-                  form.change(
-                    'permissions',
-                    event.currentTarget.checked
-                      ? [...permissions, name]
-                      : permissions.filter((one) => one !== name),
-                  )
-                }
-              />
-            ))}
+          {[...shown.areas, ...shown.extras].map(({ area: { name }, isBelow }, index) => (
+            <Checkbox
+              key={name}
+              className={isBelow ? 'area-below' : undefined}
+              inputRef={index === 0 ? form.inputRef('permissions') : undefined}
+              label={t(`area.${name}`, { defaultValue: name })}
+              checked={permissions.includes(name)}
+              onChange={(event) =>
+                form.change(
+                  'permissions',
+                  event.currentTarget.checked
+                    ? [...permissions, name]
+                    : permissions.filter((one) => one !== name),
+                )
+              }
+            />
+          ))}
         </div>
         {form.errors.permissions && <p className="form-error">{errorText(t, form.errors.permissions)}</p>}
       </fieldset>

@@ -1,5 +1,5 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
 import { NumberField } from '../../form/number-field';
 import { TextField } from '../../form/text-field';
@@ -55,25 +55,17 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
     autoComplete: 'off',
   });
   return (
-    <Dialog
-      isOpen
-      title={t(tax ? 'tax.edit' : 'tax.add')}
-      onClose={onClose}
-      canOutsideClickClose={false}
-      className="narrow-dialog"
-    >
-      <DialogBody>
-        <Form
-          form={form}
-          saving={saving}
-          errorTitle={t('error.save')}
-          describe={(name, value) => ({ label: t(`tax.${name}`), text: String(value) })}
-          onCancel={onClose}
-        >
-          <TextField {...field('name')} label={t('tax.name')} autoFocus={!tax} />
-          <NumberField {...field('rate')} label={t('tax.rate')} min={0} max={100} help={t('tax.rateHelp')} />
-        </Form>
-      </DialogBody>
-    </Dialog>
+    <FormDialog title={t(tax ? 'tax.edit' : 'tax.add')} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        errorTitle={t('error.save')}
+        describe={(name, value) => ({ label: t(`tax.${name}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <TextField {...field('name')} label={t('tax.name')} autoFocus={!tax} />
+        <NumberField {...field('rate')} label={t('tax.rate')} min={0} max={100} help={t('tax.rateHelp')} />
+      </Form>
+    </FormDialog>
   );
 }
