@@ -87,12 +87,17 @@ describe('DEV-1 closes the connection of a kiosk that', () => {
     ['publishes to a downstream channel of its own', 113, `v1/${account}/kiosks/113/receipts`, false],
     ['publishes to the broker', 114, '$SYS/broker/clients', false],
     ['publishes what is to be retained', 115, `v1/${account}/kiosks/115/diagnostics`, true],
+    ['publishes a command to itself', 117, `v1/${account}/kiosks/117/commands`, false],
+    ['publishes a command to another, to be retained', 118, `v1/${account}/kiosks/119/commands`, true],
+    ['publishes to a share', 119, `$share/group/v1/${account}/kiosks/119/orders`, false],
+    ['publishes below a topic of its own', 122, `v1/${account}/kiosks/122/orders/x`, false],
   ])('%s', async (_name, id, topic, retain) => {
     const kiosk = await test.kiosk(id);
     kiosk.client.publish(topic, JSON.stringify(kiosk.diagnostics()), { qos: 1, retain });
     await until(() => kiosk.closed);
     expect(kiosk.receipts).toEqual([]);
-    const reason = retain ? 'retained' : 'foreign-topic';
+    const isOwn = topic.endsWith(`${id}/diagnostics`);
+    const reason = isOwn && retain ? 'retained' : 'foreign-topic';
     expect(await test.metric('device_refusals_total', { act: 'publish', reason })).toBeGreaterThan(0);
   });
 
@@ -120,17 +125,34 @@ it.each([
   await until(() => kiosk.accepted.includes(order.messageId));
 });
 
-it('DEV-1 keeps a connection from whoever shows another login with the same client id', async () => {
-  test.register(131);
+it.each(['v1/+/kiosks/123/orders', 'v1/#', ''])(
+  'DEV-1 closes the connection of a kiosk that publishes to “%s”, which is no topic',
+  async (topic) => {
+    const kiosk = await test.kiosk(123);
+    const socket = kiosk.client.stream as unknown as { write(bytes: Buffer): void };
+    socket.write(Buffer.concat([Buffer.from([0x30, topic.length + 2, 0, topic.length]), Buffer.from(topic)]));
+    await until(() => kiosk.closed);
+    expect(kiosk.receipts).toEqual([]);
+  },
+);
+
+it('DEV-1 keeps a connection from whoever shows another login with the same client id, who hears nothing of it', async () => {
   const kiosk = await test.kiosk(130, { clientId: 'the-same' });
-  await test.connect('kiosk-131', secret, { clientId: 'the-same' });
+  const other = await test.kiosk(131, { clientId: 'the-same' });
+  const heard: string[] = [];
+  other.client.on('message', (topic) => heard.push(topic));
   await expect(test.connect('kiosk-130', 'not-its-own-secret', { clientId: 'the-same' })).rejects.toEqual(
     refused(4),
   );
   const order = kiosk.order();
   await kiosk.send('orders', order);
   await until(() => kiosk.accepted.includes(order.messageId));
-  expect(kiosk.closed).toBe(false);
+  const last = other.order();
+  await other.send('orders', last);
+  await until(() => other.accepted.includes(last.messageId));
+  expect([kiosk.closed, other.closed]).toEqual([false, false]);
+  expect(other.accepted).not.toContain(order.messageId);
+  expect(new Set(heard)).toEqual(new Set([other.topic('receipts')]));
 });
 
 it('DEV-1 knows one connection per kiosk: the newest', async () => {

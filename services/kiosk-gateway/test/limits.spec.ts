@@ -72,6 +72,33 @@ it('DEV-2 a kiosk that makes noise without end is cut, and others are not', asyn
   await isHeard(neighbour);
 });
 
+it.each([
+  ['a subscription that is too short to have an id', [0x82, 0x01, 0x00]],
+  ['what only brokers send', [0x20, 0x02, 0x00, 0x00]],
+  ['half an acknowledgement', [0x40, 0x01, 0x00]],
+])('DEV-2 a kiosk that sends %s is cut before it is answered, and others are not', async (_what, content) => {
+  const kiosk = await test.kiosk(712);
+  const neighbour = await test.kiosk(711);
+  const before = await cuts('malformed');
+  bytes(kiosk, ...content);
+  await until(() => kiosk.closed);
+  expect(await cuts('malformed')).toBe(before + 1);
+  await isHeard(neighbour);
+});
+
+it.each([
+  ['without an id', []],
+  ['under the id 0', [0, 0]],
+])('DEV-2 a kiosk that publishes %s is cut, and hears nothing of it', async (_what, id) => {
+  const kiosk = await test.kiosk(713);
+  const topic = kiosk.topic('diagnostics');
+  const heard: number[] = [];
+  kiosk.client.stream.on('data', (chunk: Buffer) => heard.push(...chunk));
+  bytes(kiosk, 0x32, topic.length + 2 + id.length, 0, topic.length, ...Buffer.from(topic), ...id);
+  await until(() => kiosk.closed);
+  expect(heard).toEqual([]);
+});
+
 describe('DEV-2 cuts a connection', () => {
   it('DEV-2 that never says who it is', async () => {
     const { closed } = rawSocket();

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Client } from 'aedes';
 import { TokenBucket, type Rate } from '../session/allowance.js';
-import { FrameGuard } from './frame-guard.js';
+import { FrameGuard, type FrameFault } from './frame-guard.js';
 import type { Peer } from './listeners/listener.js';
 
 /** Largest MQTT packet that is read to its end; up to here a device is told why it was refused. Bytes. */
@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 }
 
 /** Why a connection is cut. */
-export type Cut = 'oversize' | 'flood' | 'unfinished' | 'crowded';
+export type Cut = FrameFault | 'flood' | 'unfinished' | 'crowded';
 
 /** One connection, from the accept to its close. */
 export class Connection {
@@ -39,7 +39,8 @@ export class Connection {
   /** Looks at what is being read; says why there is to be no more of it. */
   trouble(chunk: Buffer): Cut | undefined {
     const before = this.guard.packets;
-    if (!this.guard.fits(chunk)) return 'oversize';
+    const fault = this.guard.fault(chunk);
+    if (fault) return fault;
     const begun = this.guard.packets - before;
     if (begun === 0 && this.guard.isWithin) return undefined;
     const now = performance.now();

@@ -180,6 +180,8 @@ export class EmbeddedBroker implements Broker<Door> {
   private async take(door: Door, client: Client | null, packet: PublishPacket): Promise<void> {
     const session = client && this.sessions.get(client);
     if (!session) throw new Error('Nobody may publish without a session');
+    // MQTT 3.1.1 section 2.3.1. The parser takes bytes that are missing for -1, which no answer can name.
+    if (packet.qos > 0 && !(packet.messageId! > 0)) throw new Error('A message without an id');
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     await door.publish(session, { topic: packet.topic, payload, retain: packet.retain, late: packet.dup });
   }

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Chance, readDevices, type DemoDevice } from '@backroom/simulator';
+import { Fleet } from '../bench/fleet.js';
+import { pidOf } from '../bench/profiler.js';
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { postgres } from '../system/stores.js';
+import { pause, until } from '../system/waiting.js';
+import { Attacker, type Outcome } from './attacker.js';
+import { hostilePacket } from './corpus.js';
+
+export interface FuzzOptions {
+  packets: number;
+  seed: number;
+  told?(line: string): void;
+}
+
+export interface FuzzResult {
+  packets: number;
+  seconds: number;
+  outcomes: Record<Outcome, number>;
+  /** Packets after which nothing came at all: they should be none. */
+  hung: string[];
+  /** Topics of others that an attacker was sent. */
+  foreign: string[];
+  /** How often the process that devices connect to was another one. */
+  restarts: number;
+  /** Its resident memory, MiB. */
+  memory: { before: number; most: number; after: number };
+  /** The device beside it that does everything right. Milliseconds to its receipts. */
+  bystander: { sent: number; unreceipted: number; cuts: number; p99: number; longest: number };
+  deadLetters: number;
+}
+
+/** Resident memory that hostile packets may cost, MiB. */
+const mostGrowth = 512;
+const attackers = 20;
+const lastReceipts = 30_000;
+const mebibyte = 1024 * 1024;
+
+/** Whether nothing came to harm. */
+export function isUnharmed(result: FuzzResult): boolean {
+  const { hung, foreign, restarts, memory, bystander, deadLetters } = result;
+  const harm = hung.length + foreign.length + restarts + bystander.unreceipted + bystander.cuts + deadLetters;
+  return harm === 0 && memory.most - memory.before < mostGrowth;
+}
+
+/** Sends so many hostile packets to a system of its own, beside a device that does everything right. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const system = await bootSystem({ kiosks: 2 * attackers + 10 });
+  try {
+    return await attack(system, options);
+  } finally {
+    await system.stop();
+  }
+}
+
+async function attack(system: BootedSystem, options: FuzzOptions): Promise<FuzzResult> {
+  const { packets, seed, told = () => undefined } = options;
+  const devices = await readDevices(join(system.dataDir, 'demo-devices.json'));
+  const bystander = new Bystander(
+    system.mqtt,
+    devices.find(({ kind }) => kind === 'kiosk')!,
+  );
+  await bystander.start();
+  const others = devices.filter((device) => device !== bystander.device);
+  const gate = new Gate(system.pid);
+  const outcomes: Record<Outcome, number> = { answered: 0, closed: 0, unfinished: 0, hung: 0 };
+  const hung: string[] = [];
+  const foreign: string[] = [];
+  let next = 0;
+  const start = performance.now();
+  const work = async (_none: unknown, at: number) => {
+    const attacker = new Attacker(system.mqtt, others[at]!, (topic) => foreign.push(topic));
+    // What a stranger shows may be wrong: it is another device's that has to wait for it.
+    const shown = others[attackers + at]!;
+    const own = others[at]!;
+    while (next < packets) {
+      const n = next++;
+      if (n % 10_000 === 0) told(`${n} sent`);
+      const probe = hostilePacket(seed, n, own);
+      const packet = probe.from === 'device' ? probe : hostilePacket(seed, n, shown);
+      const outcome = await attacker.attack(packet);
+      outcomes[outcome]++;
+      if (outcome === 'hung') hung.push(packet.name);
+    }
+    attacker.close();
+  };
+  try {
+    await Promise.all(Array.from({ length: attackers }, work));
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    await bystander.stop();
+    // What was written to memory is given back by and by.
+    await pause(3_000);
+    const { restarts, memory } = gate.stop();
+    const deadLetters = await parked(system);
+    const told = bystander.told();
+    return { packets, seconds, outcomes, hung, foreign, restarts, memory, bystander: told, deadLetters };
+  } finally {
+    gate.stop();
+    await bystander.stop();
+  }
+}
+
+/** A report every 50 ms. */
+class Bystander {
+  private readonly fleet: Fleet;
+  private readonly chance = new Chance(1);
+  private sent = 0;
+  private cuts = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    port: number,
+    readonly device: DemoDevice,
+  ) {
+    this.fleet = new Fleet(`mqtt://127.0.0.1:${port}`, [device]);
+  }
+
+  async start(): Promise<void> {
+    await this.fleet.connect();
+    this.timer = setInterval(() => {
+      if (this.fleet.up < 1) this.cuts++;
+      this.sent++;
+      const batteryLevel = this.chance.between(0, 100);
+      this.fleet.publish(0, 'diagnostics', { hasPower: true, batteryLevel, isWifi: true });
+    }, 50);
+  }
+
+  async stop(): Promise<void> {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+    await until(() => this.fleet.unreceipted === 0, lastReceipts);
+    await this.fleet.close();
+  }
+
+  told(): FuzzResult['bystander'] {
+    const { latencies, unreceipted } = this.fleet;
+    const sorted = [...latencies].sort((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+    return { sent: this.sent, unreceipted, cuts: this.cuts, p99: at(0.99), longest: at(1) };
+  }
+}
+
+/** Watches the process that devices connect to. */
+class Gate {
+  private readonly pids = new Set<number>();
+  private readonly samples: number[] = [];
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly system: number) {
+    this.look();
+    this.timer = setInterval(() => this.look(), 500);
+  }
+
+  stop(): Pick<FuzzResult, 'restarts' | 'memory'> {
+    clearInterval(this.timer);
+    const [before = 0] = this.samples;
+    const memory = { before, most: Math.max(...this.samples), after: this.samples.at(-1) ?? 0 };
+    return { restarts: this.pids.size - 1, memory };
+  }
+
+  private look(): void {
+    try {
+      const pid = pidOf('host.js edge', this.system);
+      this.pids.add(pid);
+      const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+      this.samples.push(Math.round((Number(kilobytes) * 1_024) / mebibyte));
+    } catch {
+      // Not there: between two of them. The next look finds another one.
+      this.pids.add(-1);
+    }
+  }
+}
+
+/** Events that no service could take. */
+async function parked(system: BootedSystem): Promise<number> {
+  const counts = await Promise.all(
+    (['orders_ledger', 'locations_kiosks', 'reporting'] as const).map((database) =>
+      postgres<{ n: number }>(database, 'select count(*)::int as n from dead_letter', [], system),
+    ),
+  );
+  return counts.flat().reduce((sum, { n }) => sum + n, 0);
+}
