@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mqtt from 'mqtt';
 import type { Page } from 'playwright-core';
+import { deviceTopic } from '@backroom/proto/devices';
+import { newId } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
+import { system, waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 
@@ -205,6 +208,45 @@ describe('one location', () => {
     await page.locator('.theme-preview').waitFor();
     await page.getByRole('button', { name: 'Edit Front door' }).click();
     expect(await faultsOf(page, `location at ${width}`)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what a kiosk said', () => {
+  it('DEV-6 a kiosk lacks what never came until it comes, and tells of a clock that is ahead', async () => {
+    const { id } = (await record()).kiosks[0]!;
+    const secret = 'sixteen letters!';
+    await owner.post(`/locations/kiosks/${id}`, { password: secret });
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${system.mqtt}`, {
+      ...{ username: `pier-${tag}`, password: secret, reconnectPeriod: 0 },
+    });
+    const bootId = newId();
+    const ahead = () => new Date(Date.now() + 180_000).toISOString();
+    const say = (sequence: number) =>
+      client.publishAsync(
+        deviceTopic({ accountId: operator, kind: 'kiosk', deviceId: id }, 'diagnostics'),
+        JSON.stringify({
+          ...{ messageId: newId(), sequence, bootId, at: ahead() },
+          ...{ hasPower: true, batteryLevel: 80, isWifi: true },
+        }),
+        { qos: 1 },
+      );
+    const hello = { messageId: newId(), sequence: 0, bootId, at: ahead(), software: 'test 1' };
+    await client.publishAsync(
+      deviceTopic({ accountId: operator, kind: 'kiosk', deviceId: id }, 'hello'),
+      JSON.stringify(hello),
+      { qos: 1 },
+    );
+    await say(12);
+    const page = await openPlace();
+    const card = page.getByRole('article', { name: 'Front door' });
+    await card.getByText('Front door lacks 12 messages').waitFor();
+    await card.getByText('Clock is 3 min ahead').waitFor();
+    for (let sequence = 0; sequence < 11; sequence++) await say(sequence);
+    await card.getByText('Front door lacks 1 message', { exact: true }).waitFor();
+    await say(11);
+    await card.getByText('Front door lacks').waitFor({ state: 'detached' });
+    await client.endAsync();
     await page.context().close();
   });
 });

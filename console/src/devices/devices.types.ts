@@ -49,6 +49,14 @@ export interface Commanded {
   timezone: string;
 }
 
+/** How complete what a device said has come. */
+export interface Line {
+  missing: number;
+  lost: number;
+  /** System time minus device time, milliseconds. */
+  clockOffset: number;
+}
+
 /** What a lock is told, at its own path. */
 export interface PostLockCommand {
   post: {

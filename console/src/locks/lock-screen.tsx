@@ -5,6 +5,7 @@ import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { CommandButton } from '../devices/command-button';
 import { CommandHistory } from '../devices/command-history';
+import { DeviceLine } from '../devices/device-line';
 import type { Commanded } from '../devices/devices.types';
 import '../devices/strings';
 import { useFormat } from '../i18n/use-format';
@@ -44,7 +45,12 @@ function LockRecord({ lock }: { lock: Lock }) {
   return (
     <RecordScreen
       title={name}
-      status={<LockStatus lock={lock} />}
+      status={
+        <>
+          <LockStatus lock={lock} />
+          <DeviceLine name={name} line={lock.line} />
+        </>
+      }
       action={
         mayCommand && (
           <span className="lock-acts">

@@ -1,4 +1,4 @@
-import type { PostLockCommand } from '../devices/devices.types';
+import type { Line, PostLockCommand } from '../devices/devices.types';
 import type { Answer, Get, GetAt, Page } from '../api/types';
 
 /** A lock on a cooler or safe, and how it last said that it is. */
@@ -17,6 +17,7 @@ export interface Lock {
   serialNumber: string;
   provider: string;
   uniqueLoginString: string;
+  line: Line | null;
 }
 export interface LockEvent {
   id: string;

@@ -1,4 +1,5 @@
 import type { DiagnosticReport, GetAt, PatchAt, Post, PostAt } from '../api/types';
+import type { Line } from '../devices/devices.types';
 
 export interface Address {
   streetOne: string;
@@ -35,6 +36,7 @@ export interface KioskRecord extends KioskHardware {
     refusedAt: string | null;
     refusedReason: string;
   };
+  line: Line | null;
   creationDate: string;
   version: number;
 }

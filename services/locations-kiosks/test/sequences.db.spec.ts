@@ -69,6 +69,8 @@ const line = async () =>
   )[0];
 const questions = async () =>
   (await places.service.outbox(events.MessagesMissing)).filter(({ deviceId }) => deviceId === kiosk.id);
+const hints = async () =>
+  (await places.service.outbox(events.DeviceStatusChanged)).filter(({ deviceId }) => deviceId === kiosk.id);
 const later = (milliseconds: number) =>
   places.service.clock.moveTo(new Date(places.service.clock.now().getTime() + milliseconds));
 
@@ -101,7 +103,9 @@ describe('DEV-2 a device counts what it says', () => {
     later(60_000);
     await places.service.runDue();
     expect(await questions()).toHaveLength(2);
+    const told = (await hints()).length;
     await say(events.DeviceOrders, [2], [3], [4], [6], [7], [8]);
+    expect((await hints()).length).toBeGreaterThan(told);
     expect(await line()).toMatchObject({ missing: 0 });
     later(3_600_000);
     await places.service.runDue();

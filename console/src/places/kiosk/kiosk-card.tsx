@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format';
 import { changeKiosk, locationQuery } from '../places.api';
 import type { KioskRecord, SavedKiosk } from '../places.types';
 import { CommandHistory } from '../../devices/command-history';
+import { DeviceLine } from '../../devices/device-line';
 import { KioskForm } from './kiosk-form';
 import { KioskState } from './kiosk-state';
 import { UptimeStrip } from './uptime-strip';
@@ -58,6 +59,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
           <dd>{kiosk.config.appliedVersion ?? '–'}</dd>
         </div>
       </dl>
+      <DeviceLine name={kiosk.name} line={kiosk.line} />
       <UptimeStrip kiosk={kiosk} />
       <Collapse isOpen={isOpen}>
         <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={told} />

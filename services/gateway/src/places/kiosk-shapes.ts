@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
+import { deviceLine, lineOf } from './device-line.js';
 
 /** The last report of a kiosk (S1 section 3); its time is that of receipt. */
 export const diagnosticReport = z
@@ -61,6 +62,7 @@ export const kiosk = z
         refusedReason: z.string(),
       })
       .describe('How far it is with the config of its place'),
+    line: deviceLine,
     creationDate: z.iso.datetime(),
     version: z.int(),
   })
@@ -96,6 +98,7 @@ export function kioskOf(record: Kiosk): z.infer<typeof kiosk> {
       refusedAt: momentOf(config!.refusedAt),
       refusedReason: config!.refusedReason,
     },
+    line: lineOf(record.line),
     creationDate: new Date(record.createdAt).toISOString(),
     version: record.version,
   };

@@ -6,6 +6,7 @@ import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { IDENTITY, LOCKS } from '../services.js';
 import { coolerParams } from './command-shapes.js';
+import { deviceLine, lineOf } from './device-line.js';
 import { personNames, type Names } from './person-names.js';
 
 const time = z.iso.datetime();
@@ -25,6 +26,7 @@ const cooler = z
     serialNumber: z.string(),
     provider: z.string(),
     uniqueLoginString: z.string(),
+    line: deviceLine,
   })
   .meta({ id: 'Cooler' });
 const unlock = z
@@ -157,6 +159,7 @@ function coolerOf(lock: Lock): z.infer<typeof cooler> {
     location: { name: lock.locationName, timezone: lock.timezone },
     provider: lock.provider,
     uniqueLoginString: lock.login,
+    line: lineOf(lock.line),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Tx } from '@backroom/platform';
 import type { Kiosk, KioskHardware } from '@backroom/proto/locations/v1/kiosk';
+import { lineColumns, lineJoin, lineOf, type LineColumns } from '../sequence/device-line.js';
 
-interface KioskRow extends Record<string, unknown> {
+interface KioskRow extends Record<string, unknown>, LineColumns {
   id: number;
   account_id: number;
   location_id: number;
@@ -32,12 +33,13 @@ const select = `
   select d.id, d.account_id, d.location_id, d.name, d.serial_number, d.enabled, d.login, d.hardware, d.version,
     d.created_at, s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type, s.esper_id,
     s.readable, c.applied_version, c.applied_at, c.refused_version, c.refused_at, c.refused_reason,
-    case when p.cause = 'connection-lost' then p.to_at end as gone_at
+    case when p.cause = 'connection-lost' then p.to_at end as gone_at, ${lineColumns}
   from device d
   left join device_status s on s.device_id = d.id
   left join device_config c on c.device_id = d.id
   left join lateral (select cause, to_at from device_presence where device_id = d.id
     order by from_at desc limit 1) p on true
+  ${lineJoin}
   where d.kind = 'kiosk'`;
 
 export async function kioskById(tx: Tx, id: number): Promise<Kiosk | undefined> {
@@ -94,5 +96,6 @@ function kioskOf(row: KioskRow): Kiosk {
       refusedAt: time(row.refused_at),
       refusedReason: row.refused_reason ?? '',
     },
+    line: lineOf(row),
   };
 }

@@ -5,8 +5,9 @@ import type {
   Lock,
   LockEvent,
 } from '@backroom/proto/locations/v1/locks_service';
+import { lineColumns, lineJoin, lineOf, type LineColumns } from '../sequence/device-line.js';
 
-interface Row extends Record<string, unknown> {
+interface Row extends Record<string, unknown>, LineColumns {
   id: number;
   account_id: number;
   location_id: number;
@@ -29,10 +30,12 @@ interface Row extends Record<string, unknown> {
 const from = `from device d join location l on l.id = d.location_id
   left join lock k on k.device_id = d.id
   left join device_status s on s.device_id = d.id
+  ${lineJoin}
   where d.kind = 'lock'`;
 const columns = `d.id, d.account_id, d.location_id, d.name, d.serial_number, d.enabled, d.login, d.created_at,
   l.name as location_name, l.timezone, k.provider, k.active, k.state, k.state_at, s.last_seen_at,
-  exists (select 1 from device_presence p where p.device_id = d.id and p.to_at is null) as online`;
+  exists (select 1 from device_presence p where p.device_id = d.id and p.to_at is null) as online,
+  ${lineColumns}`;
 const time = (at: Date | null): number => at?.getTime() ?? 0;
 
 function lockOf(row: Row): Lock {
@@ -49,6 +52,7 @@ function lockOf(row: Row): Lock {
     online: row.online,
     lastSeenAt: time(row.last_seen_at),
     login: row.login,
+    line: lineOf(row),
   };
 }
 

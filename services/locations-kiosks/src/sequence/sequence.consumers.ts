@@ -1,5 +1,6 @@
 import { Clock, defineConsumer, schedule, type Consumer, type ConsumerTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { deviceStatusChanged } from '../device/device.events.js';
 import { askAgain, type AskAgain } from './ask-again.work.js';
 import { multirange, readNews, type BootNews, type SkippedNews } from './boot-news.js';
 
@@ -35,7 +36,9 @@ export function sequenceConsumers(clock: Clock): Consumer[] {
         const { boots, skipped } = readNews(received);
         const incomplete = await count(tx, boots);
         await note(tx, skipped);
-        await askLater(tx, boots, incomplete, clock.now().getTime());
+        const asked = await askedLately(tx, boots);
+        tellOf(tx, boots, asked);
+        await askLater(tx, boots, incomplete, asked, clock.now().getTime());
       },
     }),
   );
@@ -86,20 +89,31 @@ async function note(tx: ConsumerTx, skipped: readonly SkippedNews[]): Promise<vo
     );
 }
 
+/** The devices that something was missing of lately. */
+async function askedLately(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<number>> {
+  const waiting = await tx.query<{ key: string }>(
+    'select key from due_work where kind = $1 and key = any ($2)',
+    [askAgain, [...new Set(boots.map(({ deviceId }) => String(deviceId)))]],
+  );
+  return new Set(waiting.map(({ key }) => Number(key)));
+}
+
+/** Whoever looks at a device of which something is missing sees the count move. */
+function tellOf(tx: ConsumerTx, boots: readonly BootNews[], asked: ReadonlySet<number>): void {
+  const devices = new Map(boots.map((boot) => [boot.deviceId, boot]));
+  for (const [id, boot] of devices) if (asked.has(id)) tx.publish(deviceStatusChanged({ ...boot, id }));
+}
+
 async function askLater(
   tx: ConsumerTx,
   boots: readonly BootNews[],
   incomplete: ReadonlySet<number>,
+  asked: ReadonlySet<number>,
   now: number,
 ): Promise<void> {
   const devices = new Map(boots.map((boot) => [boot.deviceId, boot.accountId]));
   const greeted = new Set(boots.flatMap(({ deviceId, greeted }) => (greeted ? [deviceId] : [])));
   // A device that was asked lately is not asked sooner for saying more; one that came back is.
-  const waiting = await tx.query<{ key: string }>(
-    'select key from due_work where kind = $1 and key = any ($2)',
-    [askAgain, [...incomplete].map(String)],
-  );
-  const asked = new Set(waiting.map(({ key }) => Number(key)));
   const ask = [...incomplete].filter((deviceId) => greeted.has(deviceId) || !asked.has(deviceId));
   await schedule(
     tx,

@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { Device, DiagnosticReport } from "./location.js";
+import { Device, DeviceLine, DiagnosticReport } from "./location.js";
 
 export const protobufPackage = "backroom.locations.v1";
 
@@ -55,6 +55,8 @@ export interface Kiosk {
     | undefined;
   /** Since when its connection is known to be broken; 0 when it is not. */
   goneAt: number;
+  /** Absent: it never said anything. */
+  line: DeviceLine | undefined;
 }
 
 /** The config that a kiosk works by, as it told. Times: milliseconds since the epoch, 0 for never. */
@@ -215,6 +217,7 @@ function createBaseKiosk(): Kiosk {
     lastSeenAt: 0,
     config: undefined,
     goneAt: 0,
+    line: undefined,
   };
 }
 
@@ -246,6 +249,9 @@ export const Kiosk: MessageFns<Kiosk> = {
     }
     if (message.goneAt !== 0) {
       writer.uint32(72).int64(message.goneAt);
+    }
+    if (message.line !== undefined) {
+      DeviceLine.encode(message.line, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -335,6 +341,14 @@ export const Kiosk: MessageFns<Kiosk> = {
             message.goneAt = longToNumber(reader.int64());
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.line = DeviceLine.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -369,6 +383,9 @@ export const Kiosk: MessageFns<Kiosk> = {
       ? KioskConfig.fromPartial(object.config)
       : undefined;
     message.goneAt = object.goneAt ?? 0;
+    message.line = (object.line !== undefined && object.line !== null)
+      ? DeviceLine.fromPartial(object.line)
+      : undefined;
     return message;
   },
 };

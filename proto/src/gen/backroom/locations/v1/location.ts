@@ -71,6 +71,16 @@ export interface Device {
   enabled: boolean;
 }
 
+/** How complete what a device said has come, and how its clock goes. */
+export interface DeviceLine {
+  /** Messages that it numbered and that have not come; it is asked for them again. */
+  missing: number;
+  /** Messages that will never come although they had a receipt. */
+  lost: number;
+  /** System time minus device time, milliseconds: negative when the device is ahead. */
+  clockOffset: number;
+}
+
 /** The last diagnostic report of a kiosk (S1 section 4). Times by receipt, milliseconds since the epoch. */
 export interface DiagnosticReport {
   receivedAt: number;
@@ -616,6 +626,85 @@ export const Device: MessageFns<Device> = {
     message.name = object.name ?? "";
     message.serialNumber = object.serialNumber ?? "";
     message.enabled = object.enabled ?? false;
+    return message;
+  },
+};
+
+function createBaseDeviceLine(): DeviceLine {
+  return { missing: 0, lost: 0, clockOffset: 0 };
+}
+
+export const DeviceLine: MessageFns<DeviceLine> = {
+  encode(message: DeviceLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.missing !== 0) {
+      writer.uint32(8).int64(message.missing);
+    }
+    if (message.lost !== 0) {
+      writer.uint32(16).int64(message.lost);
+    }
+    if (message.clockOffset !== 0) {
+      writer.uint32(24).int64(message.clockOffset);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeviceLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeviceLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.missing = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.lost = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.clockOffset = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeviceLine>): DeviceLine {
+    return DeviceLine.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeviceLine>): DeviceLine {
+    const message = createBaseDeviceLine();
+    message.missing = object.missing ?? 0;
+    message.lost = object.lost ?? 0;
+    message.clockOffset = object.clockOffset ?? 0;
     return message;
   },
 };

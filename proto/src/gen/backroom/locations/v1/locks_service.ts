@@ -7,7 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { Device } from "./location.js";
+import { Device, DeviceLine } from "./location.js";
 
 export const protobufPackage = "backroom.locations.v1";
 
@@ -30,6 +30,8 @@ export interface Lock {
   online: boolean;
   lastSeenAt: number;
   login: string;
+  /** Absent: it never said anything. */
+  line: DeviceLine | undefined;
 }
 
 /** A page of locks; pages count from 1. */
@@ -122,6 +124,7 @@ function createBaseLock(): Lock {
     online: false,
     lastSeenAt: 0,
     login: "",
+    line: undefined,
   };
 }
 
@@ -159,6 +162,9 @@ export const Lock: MessageFns<Lock> = {
     }
     if (message.login !== "") {
       writer.uint32(90).string(message.login);
+    }
+    if (message.line !== undefined) {
+      DeviceLine.encode(message.line, writer.uint32(98).fork()).join();
     }
     return writer;
   },
@@ -264,6 +270,14 @@ export const Lock: MessageFns<Lock> = {
             message.login = reader.string();
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.line = DeviceLine.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -294,6 +308,9 @@ export const Lock: MessageFns<Lock> = {
     message.online = object.online ?? false;
     message.lastSeenAt = object.lastSeenAt ?? 0;
     message.login = object.login ?? "";
+    message.line = (object.line !== undefined && object.line !== null)
+      ? DeviceLine.fromPartial(object.line)
+      : undefined;
     return message;
   },
 };
