@@ -1,3 +1,4 @@
 export * from './order-totals.js';
+export * from './money.js';
 export * from './price-order.js';
 export * from './rounding.js';

@@ -26,6 +26,7 @@ import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_se
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
+import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
@@ -92,9 +93,9 @@ const ownCalls: Record<
     ],
   },
   'orders-ledger': {
-    definition: OrdersServiceService,
+    definition: { ...OrdersServiceService, ...RefundsServiceService },
     forServices: [],
-    forPeople: ['listOrders', 'republishOrders', 'getRepublishing'],
+    forPeople: ['listOrders', 'republishOrders', 'getRepublishing', ...Object.keys(RefundsServiceService)],
   },
   reporting: {
     definition: ReportingServiceService,

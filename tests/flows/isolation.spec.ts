@@ -11,6 +11,7 @@ const people = {} as Record<DemoPerson, Person>;
 /** What of each operator must be found nowhere else. */
 let canaries: Map<number, Canaries>;
 const missing = 987_654_321;
+const missingFact = '01890000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
   for (const name of demoPeople) people[name] = await signIn(name);
@@ -52,6 +53,7 @@ interface Asked {
   kiosk?: number;
   cooler?: number;
   theme?: number;
+  order?: string;
 }
 type Kind = keyof Asked;
 
@@ -68,6 +70,7 @@ const kindsOfPaths: Record<string, Kind> = {
   kiosks: 'kiosk',
   coolers: 'cooler',
   themes: 'theme',
+  orders: 'order',
 };
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 function kindsIn(path: string): Map<string, Kind> {
@@ -140,6 +143,11 @@ const bodies: Record<string, object> = {
   '/kiosks/commands': { command: 'reboot', ids: [missing] },
 };
 
+/** The payment of a sale that somebody has. */
+const paymentOf = (order: string) =>
+  [...canaries.values()].flatMap(({ orders }) => orders).find(({ id }) => id === order)?.payment ??
+  missingFact;
+
 let asked = 0;
 
 /** Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them. */
@@ -148,7 +156,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
   const { account, location } = foreign;
   const [mine] = reachOf(name);
   const own = mine === undefined ? undefined : canaries.get(mine);
-  const ids: Record<Kind, number> = {
+  const ids: Required<Asked> = {
     account: mine ?? missing,
     location: own?.locations[0] ?? missing,
     user: people[name].session.id,
@@ -158,6 +166,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     kiosk: own?.kiosks[0] ?? missing,
     cooler: own?.coolers[0] ?? missing,
     theme: own?.themes[0] ?? missing,
+    order: own?.orders[0]?.id ?? missingFact,
     ...foreign,
   };
   const kinds = kindsIn(route.path);
@@ -175,6 +184,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     ...(account && has('body', 'accountIds') && { accountIds: [account] }),
     ...(location && has('body', 'locationIds') && { locationIds: [location] }),
     ...bodies[route.path],
+    ...(has('body', 'transactionId') && { transactionId: paymentOf(ids.order) }),
   };
   const answer = await people[name].call<Record<string, unknown> | undefined>(`${path}?${query}`, {
     method: route.method,
@@ -236,9 +246,9 @@ describe('PERM-3 every route × every person', () => {
       }
       const foreign = [...canaries.entries()].filter(([account]) => !reachOf(name).includes(account));
       for (const [account, mine] of foreign) {
-        const { locations, users, roles, groups, taxes, kiosks, coolers, themes } = mine;
+        const { locations, users, roles, groups, taxes, kiosks, coolers, themes, orders } = mine;
         // Only ids that the route has a place for: without one it answers about its caller, whose figures move.
-        const every: [Kind, number[]][] = [
+        const every: [Kind, (number | string)[]][] = [
           ['account', [account]],
           [
             'location',
@@ -253,12 +263,15 @@ describe('PERM-3 every route × every person', () => {
           ['kiosk', kiosks.slice(0, 2)],
           ['cooler', coolers.slice(0, 2)],
           ['theme', themes.slice(0, 1)],
+          ['order', orders.slice(0, 1).map((order) => order.id)],
         ];
         const ids: Asked[] = every.flatMap(([kind, some]) =>
           takes(route, kind) ? some.map((id) => ({ [kind]: id })) : [],
         );
         for (const id of ids) {
-          const absent = Object.fromEntries(Object.keys(id).map((kind) => [kind, missing])) as Asked;
+          const absent = Object.fromEntries(
+            Object.keys(id).map((kind) => [kind, kind === 'order' ? missingFact : missing]),
+          ) as Asked;
           const answer = await ask(route, name, id);
           expect(plain(answer)).toEqual(plain(await ask(route, name, absent)));
           if (writes(route)) expect([403, 404]).toContain(answer.status);

@@ -15,6 +15,8 @@ export interface Canaries {
   /** Locks. */
   coolers: number[];
   themes: number[];
+  /** The newest sale, and the id of its payment. */
+  orders: { id: string; payment: string }[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -56,11 +58,12 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     login: string;
     serial_number: string;
   }>('locations_kiosks', 'select id, account_id, kind, login, serial_number from device order by id');
-  const orders = await postgres<{ account_id: number; id: string; last_four: string }>(
+  const orders = await postgres<{ account_id: number; id: string; payment: string }>(
     'orders_ledger',
     // The newest of each operator stand on the first pages of lists, where a leak would show.
-    `select s.account_id, s.id from account_copy a cross join lateral (
-       select account_id, id from sale where account_id = a.account_id order by local_date desc, sold_at desc limit 100) s`,
+    `select s.account_id, s.id, p.id as payment from account_copy a cross join lateral (
+       select account_id, id from sale where account_id = a.account_id order by local_date desc, sold_at desc limit 100) s
+     join sale_payment p on p.account_id = s.account_id and p.sale_id = s.id and p.n = 0`,
   );
   return new Map(
     accounts.map(({ id, name }) => {
@@ -81,6 +84,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           kiosks: mine(devices).flatMap(({ kind, id: device }) => (kind === 'kiosk' ? [device] : [])),
           coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
           themes: mine(themes).map((theme) => theme.id),
+          orders: mine(orders).map(({ id: order, payment }) => ({ id: order, payment })),
           words: [
             name,
             `"accountId":${id},`,

@@ -62,7 +62,13 @@ export const SERVICES: ServicePlan[] = [
       DEMO_KIOSKS: String(config.demoKiosks),
     }),
   },
-  { name: 'orders-ledger', package: '@backroom/orders-ledger', database: true, grpc: true },
+  {
+    name: 'orders-ledger',
+    package: '@backroom/orders-ledger',
+    database: true,
+    grpc: true,
+    extra: () => ({ PAYMENT_PROCESSOR: 'sandbox' }),
+  },
   {
     name: 'reporting',
     package: '@backroom/reporting',

@@ -53,6 +53,12 @@ export const orderPayment = z.strictObject({
     .regex(/^\d{4}$/)
     .optional()
     .describe('Last four digits of the card; never more'),
+  reference: z
+    .string()
+    .regex(/^[\w.:-]{1,255}$/)
+    .refine((text) => !/^\d{12,19}$/.test(text), 'looks like a card number')
+    .optional()
+    .describe('What the card processor knows this payment by: needed to refund it'),
 });
 
 /** A finished, paid sale. total = Σ(quantity × unitPrice − discount + tax + deposit) + fee = Σ payments. */

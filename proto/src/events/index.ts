@@ -20,7 +20,12 @@ import {
   LocationFeeChanged,
   MessagesMissing,
 } from '../gen/backroom/locations/v1/locations_events.js';
-import { OrderPaid, OrderQuarantined } from '../gen/backroom/orders/v1/orders_events.js';
+import {
+  OrderPaid,
+  OrderQuarantined,
+  OrderRefunded,
+  RefundFailed,
+} from '../gen/backroom/orders/v1/orders_events.js';
 import { FiguresChanged } from '../gen/backroom/reporting/v1/reporting_events.js';
 import { MailRequested } from '../gen/backroom/support/v1/mail_events.js';
 import { AuditRecorded } from '../gen/backroom/platform/v1/audit.js';
@@ -56,6 +61,8 @@ export const events = {
   DeviceAcks: event('device.acks', 'DeviceMessage', DeviceMessage),
   OrderPaid: event('orders', 'OrderPaid', OrderPaid),
   OrderQuarantined: event('orders', 'OrderQuarantined', OrderQuarantined),
+  OrderRefunded: event('refunds', 'OrderRefunded', OrderRefunded),
+  RefundFailed: event('refunds', 'RefundFailed', RefundFailed),
   FiguresChanged: event('figures', 'FiguresChanged', FiguresChanged),
   MailRequested: event('mail', 'MailRequested', MailRequested),
   AuditRecorded: event('audit', 'AuditRecorded', AuditRecorded),
@@ -83,7 +90,7 @@ const fromDevices = [
   'device.events',
   'device.acks',
 ];
-const facts = ['orders', 'commands', 'alarms'];
+const facts = ['orders', 'refunds', 'commands', 'alarms'];
 const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];
 /** Kept whole: every price, tax and fee that ever held is needed to book a late sale. */
 const history = ['prices', 'taxes.locations', 'locations.fees'];

@@ -26,6 +26,7 @@ import { LocationsController } from './places/locations.controller.js';
 import { ThemesController } from './places/themes.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
+import { RefundsController } from './sales/refunds.controller.js';
 import { API_KEYS, IDENTITY, serviceClients } from './services.js';
 import { DeadLettersController } from './system/dead-letters.controller.js';
 import { everyService } from './system/every-service.js';
@@ -72,6 +73,7 @@ export const controllers = [
   LocksController,
   DashboardController,
   LedgerController,
+  RefundsController,
   LiveController,
   DeadLettersController,
   ProjectionsController,

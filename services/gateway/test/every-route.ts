@@ -25,6 +25,7 @@ const someId = '0197746a-0000-7000-8000-000000000001';
 const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {
+  '/orders/:id/refund': { transactionId: someId },
   '/settings/links': { name: 'Reports', url: 'https://reports.example.com' },
   '/settings/links/:id': { name: 'Reports', url: 'https://reports.example.com' },
   '/accounts/:id/taxes': { name: 'City tax', rate: 2.5 },

@@ -33,6 +33,8 @@ import { Location } from '@backroom/proto/locations/v1/location';
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
+import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
+import { Refund } from '@backroom/proto/orders/v1/refund';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { peopleAnswers, user } from './stub-people.js';
@@ -163,6 +165,7 @@ const answers: Record<string, object> = {
   saveTheme: { theme },
   createLogoUpload: { key: 'uploads/11/themes/7/a', url: '/files/a', expiresAt: 1, maxBytes: 1 },
   setLogo: { theme },
+  refundPayment: { refund: Refund.fromPartial({ currency: 'USD', requestedAt: 1 }) },
   listOrders: { orders: [], total: 0, totalExact: true },
   salesReport: { currencies: [] },
   userTransactionReport: { users: 0, orders: 0 },
@@ -228,6 +231,7 @@ export class StubServices {
       PlacesServiceService,
       ThemesServiceService,
       OrdersServiceService,
+      RefundsServiceService,
       ReportingServiceService,
       MailServiceService,
       DeadLettersServiceService,

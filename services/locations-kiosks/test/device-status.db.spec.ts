@@ -43,6 +43,7 @@ const sale: Order = {
   status: 'Paid',
   traceId: '',
   expectedFee: 0,
+  refunds: [],
 };
 const ill = { hasPower: false, batteryLevel: 3, isWifi: false, netStateType: 'cell' };
 const status = async () =>

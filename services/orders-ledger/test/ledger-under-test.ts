@@ -35,8 +35,8 @@ export const terms = [
   { validFrom: now - 10 * day, price: 219, cost: 95, taxRate: 700, deposit: 10 },
 ];
 
-export async function startLedger(): Promise<ServiceUnderTest> {
-  const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, {}, new Date(now));
+export async function startLedger(env: Record<string, string> = {}): Promise<ServiceUnderTest> {
+  const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, env, new Date(now));
   await ledger.platform.database.withTenant(everyTenant, async (tx) => {
     for (const { account: accountId, currency, zone: timezone, names } of markets) {
       await upsertAccounts(tx, [

@@ -36,11 +36,13 @@ describe('PERM-3 the database of orders-ledger', () => {
       'price_copy',
       'product_copy',
       'quarantine',
+      'refund',
       'sale',
       'sale_day',
       'sale_line',
       'sale_number',
       'sale_payment',
+      'sandbox_operation',
     ]);
   });
 

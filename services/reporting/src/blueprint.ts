@@ -4,7 +4,7 @@ import { Analytics } from './analytics/analytics.js';
 import { rollupVersion } from './migrations/001-rollup-version.js';
 import { rebuild } from './migrations/002-rebuild.js';
 import { ReportingModule } from './reporting.module.js';
-import { ordersConsumer } from './sales/orders.consumer.js';
+import { salesConsumers } from './sales/sales.consumers.js';
 import { SalesProjection } from './sales/sales-projection.js';
 import { usersConsumer } from './users/users.consumer.js';
 
@@ -12,5 +12,5 @@ export const reporting: ServiceBlueprint = {
   migrations: [rollupVersion, rebuild],
   module: ReportingModule,
   rpc: [ReportingServiceService],
-  consumers: (app) => [ordersConsumer(app.get(SalesProjection)), usersConsumer(app.get(Analytics))],
+  consumers: (app) => [...salesConsumers(app.get(SalesProjection)), usersConsumer(app.get(Analytics))],
 };

@@ -4,7 +4,7 @@ import { SeededRandom, type EventType } from '@backroom/platform';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
-import { newId, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
+import { newId, refundOf, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 
 let reporting: ReportingUnderTest;
 let account = 500;
@@ -40,6 +40,38 @@ const someSales = (count: number, seed = 1) => {
     }),
   );
 };
+
+describe('REP-4 refunds in the figures', () => {
+  it('REP-4 DASH-2 lower the revenue of the day and hour on which they were given, once', async () => {
+    const order = soldOrder({
+      accountId: account,
+      localDate: '2026-06-10',
+      net: 400,
+      cost: 150,
+      timezone: 'UTC',
+    });
+    const [whole, half] = [refundOf(order, 300), refundOf(order, 50)];
+    await reporting.applied([
+      ...(await reporting.refund(whole)),
+      ...(await reporting.sell(order)),
+      ...(await reporting.refund(whole, half)),
+    ]);
+    const owner = personWith([permissions.SalesAndReportingAll], account);
+    const of = async (fromDate: string, toDate = fromDate, timeMetric = 'days') =>
+      (await reporting.sales({ fromDate, toDate, timeMetric }, owner)).currencies[0];
+    expect((await of('2026-06-10'))!.revenue!.currentTotal).toBe(400);
+    expect((await of('2026-06-11'))!.revenue!.currentTotal).toBe(-350);
+    const month = (await of('2026-06-01', '2026-06-30', 'months'))!;
+    expect(month.revenue!.currentTotal).toBe(50);
+    expect(month.grossProfit!.currentTotal).toBe(50 - 150);
+    // What a basket was worth when it was sold does not change.
+    expect(month.averageSale!.currentTotal).toBe(453);
+    expect(
+      await reporting.rows(`select refunds, refunded_net, refunded_total, refunded_tax from sales_day final
+      where account_id = ${account} and refunds > 0`),
+    ).toEqual([{ refunds: 2, refunded_net: 350, refunded_total: 352, refunded_tax: 2 }]);
+  });
+});
 
 describe('DASH-2 the projection', () => {
   it('DASH-2 equals the facts to the cent after doubles, re-deliveries and shuffles', async () => {

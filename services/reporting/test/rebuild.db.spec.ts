@@ -8,7 +8,7 @@ import { Analytics } from '../src/analytics/analytics.js';
 import { RebuildProjections } from '../src/rebuild/rebuild-projections.command.js';
 import { Rebuild } from '../src/rebuild/rebuild.js';
 import { beginRebuild } from '../src/rebuild/rebuild-state.sql.js';
-import { ReportingUnderTest, soldOrder } from './reporting-under-test.js';
+import { refundOf, ReportingUnderTest, soldOrder } from './reporting-under-test.js';
 
 const account = 700;
 const owner = personWith([permissions.SalesAndReportingAll], account);
@@ -149,13 +149,26 @@ describe('REP-4 a rebuild of the projections', () => {
   });
 
   it('REP-4 PLAT-5 brings back what was lost in ClickHouse, and tells how much differed', async () => {
-    for (const table of ['sale', 'sale_line', 'sales_day', 'product_day'])
+    for (const table of ['sale', 'sale_line', 'refund', 'sales_day', 'product_day'])
       await reporting.service.app.get(Analytics).execute(`truncate table ${table}`);
     expect(await dashboard()).toBe(0);
     const after = await rebuilt();
     expect(await figures()).toEqual(expected());
     expect(after).toMatchObject({ phase: 'done', eventsRead: everything.length, sales: everything.length });
     expect(after.daysDiffering).toBe(after.daysCompared);
+    expect(await dashboard()).toBe(expected().facts.net);
+  });
+
+  it('REP-4 PLAT-5 refunds come back as well', async () => {
+    const refunds = everything.slice(0, 30).map((order) => refundOf(order, 10));
+    await reporting.applied(await reporting.refund(...refunds));
+    expect(await dashboard()).toBe(expected().facts.net - 300);
+    for (const table of ['refund', 'sales_day'])
+      await reporting.service.app.get(Analytics).execute(`truncate table ${table}`);
+    expect(await rebuilt()).toMatchObject({ phase: 'done' });
+    expect(await dashboard()).toBe(expected().facts.net - 300);
+    for (const refund of refunds) refund.parts!.net = 0;
+    await reporting.applied(await reporting.refund(...refunds));
     expect(await dashboard()).toBe(expected().facts.net);
   });
 
@@ -186,7 +199,7 @@ describe('REP-4 a rebuild of the projections', () => {
     void new Rebuild(id, { ...parts(), database: killable, eventLog }).run();
     await halted;
     isKilled = true;
-    expect((await generations()).length).toBe(4);
+    expect((await generations()).length).toBe(5);
     expect(await figures()).toEqual(expected());
     await expect(begin()).rejects.toMatchObject({ kind: 'conflict' });
     await reporting.service.sql(`update rebuild set leased_until = '2020-01-01' where id = $1`, [id]);

@@ -1,5 +1,6 @@
 import { uuidv7, SystemRandom, type Principal } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
+import { Refund } from '@backroom/proto/orders/v1/refund';
 import { permissions } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import type { DashboardFilter } from '@backroom/proto/reporting/v1/reporting_service';
@@ -71,6 +72,21 @@ export class ReportingUnderTest {
     return ids;
   }
 
+  /** Publishes refunds that succeeded, as the ledger would; each whole one may come twice. */
+  async refund(...refunds: Refund[]): Promise<string[]> {
+    const ids = refunds.map(newId);
+    await this.service.publish(
+      events.OrderRefunded,
+      refunds.map((refund, n) => ({
+        id: ids[n]!,
+        key: refund.orderId,
+        accountId: refund.accountId,
+        payload: { refund, status: 'Partially refunded' },
+      })),
+    );
+    return ids;
+  }
+
   /** Waits until the events with these ids are applied. */
   async applied(ids: string[]): Promise<void> {
     await waitUntil('the events are applied', async () => {
@@ -121,6 +137,7 @@ export function soldOrder(
     claimedAt: soldAt,
     receivedAt: soldAt,
     timeReplaced: false,
+    refunds: [],
     expectedFee: 0,
     customerId: 0,
     status: 'Paid',
@@ -140,8 +157,32 @@ export function soldOrder(
         cost,
       },
     ],
-    payments: [{ id: newId(), type: 0, method: 'creditCard', amount: total, lastFour: '' }],
+    payments: [
+      { id: newId(), type: 0, method: 'creditCard', amount: total, lastFour: '', reference: '', refunded: 0 },
+    ],
     totals: { gross: net, discount: 0, net, tax, deposit, fee, total, cost, items: quantity },
     ...rest,
   };
+}
+
+/** A refund of a part of the revenue of a sale, and a tax of one, a day after it unless told otherwise. */
+export function refundOf(order: Order, net: number, change: Partial<Refund> = {}): Refund {
+  const settledAt = change.settledAt ?? order.soldAt + 86_400_000;
+  return Refund.fromPartial({
+    id: newId(),
+    accountId: order.accountId,
+    locationId: order.locationId,
+    orderId: order.id,
+    paymentId: order.payments[0]!.id,
+    tender: 'card',
+    currency: order.currency,
+    amount: net + 1,
+    parts: { net, tax: 1, deposit: 0, fee: 0 },
+    state: 'succeeded',
+    requestedAt: settledAt,
+    settledAt,
+    localDate: new Date(settledAt).toISOString().slice(0, 10),
+    timezone: order.timezone,
+    ...change,
+  });
 }

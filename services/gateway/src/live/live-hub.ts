@@ -30,6 +30,7 @@ const coalesceFor = 250;
 const hintTopics = [
   events.FiguresChanged.topic,
   events.OrderPaid.topic,
+  events.OrderRefunded.topic,
   events.DeviceStatusChanged.topic,
   events.CommandMoved.topic,
   events.AlarmRaised.topic,

@@ -45,6 +45,11 @@ export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined
     const { command } = events.CommandMoved.codec.decode(value);
     return { accountId, topic: 'commands', locations: command ? [command.locationId] : [], orderIds: [] };
   }
+  if (topic === events.OrderRefunded.topic) {
+    // Both kinds of this topic begin with the refund.
+    const { refund } = events.OrderRefunded.codec.decode(value);
+    return { accountId, topic: 'orders', locations: refund ? [refund.locationId] : [], orderIds: [] };
+  }
   if (headers[header.type] !== events.OrderPaid.type)
     return { accountId, topic: 'orders', locations: [], orderIds: [] };
   const { order } = events.OrderPaid.codec.decode(value);

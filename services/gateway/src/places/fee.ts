@@ -1,6 +1,6 @@
 import { Problem } from '@backroom/platform';
 import type { Fee } from '@backroom/proto/locations/v1/location';
-import { exponentOf } from '../sales/money.js';
+import { exponentOf } from '@backroom/pricing';
 
 /** What a change says of the fee; what is absent stays as it is. */
 export interface FeeChange {

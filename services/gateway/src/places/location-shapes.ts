@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service';
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
-import { decimalOf } from '../sales/money.js';
+import { decimalOf } from '@backroom/pricing';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
 
 export const address = z.object({

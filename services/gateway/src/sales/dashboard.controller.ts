@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CurrencySales, ReportingService, Trend } from '@backroom/proto/reporting/v1/reporting_service';
 import { REPORTING } from '../services.js';
 import { Input, Route } from '../route/route.js';
-import { decimalOf } from './money.js';
+import { decimalOf } from '@backroom/pricing';
 import {
   dashboardBody,
   filterOf,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
+import { refund, refundOf } from './refund-shapes.js';
 import { listQuery } from '../route/fields.js';
-import { decimalOf } from './money.js';
+import { decimalOf } from '@backroom/pricing';
 
 const highestPaymentType = Math.max(...Object.values(paymentMethods));
 
@@ -53,8 +54,15 @@ const row = z.object({
   order: z.object({
     prettyId: z.string(),
     payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
-    refunds: z.array(z.object({ success: z.boolean() })),
-    transactions: z.array(z.object({ transactionId: z.string(), amount: z.number(), paymentType: z.int() })),
+    refunds: z.array(refund),
+    transactions: z.array(
+      z.object({
+        transactionId: z.string(),
+        amount: z.number(),
+        paymentType: z.int(),
+        remaining: z.number().describe('what can still be refunded'),
+      }),
+    ),
     products: z.array(
       z.object({
         productId: z.int(),
@@ -122,11 +130,12 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
         amount: money(amount),
         lastFour,
       })),
-      refunds: [],
-      transactions: order.payments.map(({ id, amount, type }) => ({
+      refunds: order.refunds.map(refundOf),
+      transactions: order.payments.map(({ id, amount, type, refunded }) => ({
         transactionId: id,
         amount: money(amount),
         paymentType: type,
+        remaining: money(amount - refunded),
       })),
       products: order.lines.map((line) => ({
         productId: line.productId,

@@ -7,9 +7,11 @@ import { paymentTypes } from '@backroom/proto/devices';
 export const chart = {
   'revenue.sales': 'Goods sold at list price, without tax (credit)',
   'revenue.discounts': 'What was taken off those prices (debit)',
+  'revenue.refunds': 'What was given back of sales, without tax, deposits and fees (debit)',
   'revenue.fees': 'Two-tier pricing fees (credit)',
   'liability.tax': 'Sales tax collected for the authorities (credit)',
   'liability.deposits': 'Container deposits to be paid back (credit)',
+  'liability.payouts': 'Cash that was handed back to customers, owed to whoever paid it out (credit)',
   'expense.goods': 'Cost of the goods sold, at the time of sale (debit)',
   'asset.inventory': 'Goods at cost (credit when sold)',
   'clearing.card': 'Owed by the card processor',

@@ -1,19 +1,11 @@
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { accountOfPayment, type LedgerAccount } from './chart-of-accounts.js';
+import { accountOfPayment } from './chart-of-accounts.js';
+import { balanced, type Entry } from './entry.js';
 
-/** One side of a posting: minor units, debits above zero, credits below. */
-export interface Entry {
-  ledgerAccount: LedgerAccount;
-  amount: number;
-}
-
-/**
- * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment.
- * Throws when they do not sum to zero: an unbalanced posting is a defect, never booked.
- */
+/** The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. */
 export function entriesOfOrder(order: Order): Entry[] {
   const totals = order.totals!;
-  const entries: Entry[] = [
+  return balanced(`order ${order.id}`, [
     { ledgerAccount: 'revenue.sales', amount: -totals.gross },
     { ledgerAccount: 'revenue.discounts', amount: totals.discount },
     { ledgerAccount: 'liability.tax', amount: -totals.tax },
@@ -25,8 +17,5 @@ export function entriesOfOrder(order: Order): Entry[] {
       ledgerAccount: accountOfPayment(payment.type),
       amount: payment.amount,
     })),
-  ];
-  const sum = entries.reduce((total, entry) => total + entry.amount, 0);
-  if (sum !== 0) throw new Error(`The entries of order ${order.id} are off by ${sum}`);
-  return entries.filter((entry) => entry.amount !== 0);
+  ]);
 }

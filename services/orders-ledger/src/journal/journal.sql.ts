@@ -1,26 +1,58 @@
 import type { Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { entriesOfOrder } from './entries-of-order.js';
+import type { Entry } from './entry.js';
 
-/** Writes the entries of all orders in one statement. */
-export async function insertEntries(tx: Tx, orders: readonly Order[]): Promise<void> {
-  const rows = orders.flatMap((order) => entriesOfOrder(order).map((entry) => ({ order, entry })));
+/** Everything that one fact puts into the journal. */
+export interface Posting {
+  kind: 'order' | 'refund';
+  /** Of the fact. */
+  id: string;
+  accountId: number;
+  locationId: number;
+  currency: string;
+  /** yyyy-MM-dd at the location. */
+  localDate: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  entries: readonly Entry[];
+}
+
+export function postingOfOrder(order: Order): Posting {
+  const { id, accountId, locationId, currency, localDate, soldAt: at } = order;
+  return {
+    kind: 'order',
+    id,
+    accountId,
+    locationId,
+    currency,
+    localDate,
+    at,
+    entries: entriesOfOrder(order),
+  };
+}
+
+/** Writes the entries of all postings in one statement. */
+export async function insertPostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  const rows = postings.flatMap((posting) => posting.entries.map((entry) => ({ posting, entry })));
   await tx.query(
     `insert into journal_entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency,
        local_date, occurred_at)
-     select account_id, location_id, 'order', posting_id, ledger_account, amount, currency, local_date,
+     select account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency, local_date,
        to_timestamp(occurred_at / 1000.0)
-     from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::date[], $8::bigint[])
-       as t(account_id, location_id, posting_id, ledger_account, amount, currency, local_date, occurred_at)`,
+     from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::bigint[], $6::text[], $7::date[], $8::bigint[],
+         $9::text[])
+       as t(account_id, location_id, posting_id, ledger_account, amount, currency, local_date, occurred_at, posting_kind)`,
     [
-      rows.map(({ order }) => order.accountId),
-      rows.map(({ order }) => order.locationId),
-      rows.map(({ order }) => order.id),
+      rows.map(({ posting }) => posting.accountId),
+      rows.map(({ posting }) => posting.locationId),
+      rows.map(({ posting }) => posting.id),
       rows.map(({ entry }) => entry.ledgerAccount),
       rows.map(({ entry }) => entry.amount),
-      rows.map(({ order }) => order.currency),
-      rows.map(({ order }) => order.localDate),
-      rows.map(({ order }) => order.soldAt),
+      rows.map(({ posting }) => posting.currency),
+      rows.map(({ posting }) => posting.localDate),
+      rows.map(({ posting }) => posting.at),
+      rows.map(({ posting }) => posting.kind),
     ],
   );
 }

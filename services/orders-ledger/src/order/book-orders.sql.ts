@@ -206,9 +206,9 @@ function lineRows(order: Order) {
 }
 
 const insertPayment = `
-  insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
+  insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, reference)
   select * from json_to_recordset($1::json) as t(account_id bigint, sale_id uuid, n int, id uuid, type int,
-    method text, amount bigint, last_four text)`;
+    method text, amount bigint, last_four text, reference text)`;
 
 function paymentRows(order: Order) {
   return order.payments.map((payment, n) => ({
@@ -220,5 +220,6 @@ function paymentRows(order: Order) {
     method: payment.method,
     amount: payment.amount,
     last_four: payment.lastFour,
+    reference: payment.reference,
   }));
 }

@@ -3,7 +3,7 @@ import type { Fee } from '@backroom/pricing';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { insertEntries } from '../journal/journal.sql.js';
+import { insertPostings, postingOfOrder } from '../journal/journal.sql.js';
 import { insertQuarantined } from '../quarantine/quarantine.sql.js';
 import {
   bookedDigests,
@@ -92,7 +92,7 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
       orders,
       priced.map((sale) => sale.read.digest),
     );
-    await insertEntries(tx, orders);
+    await insertPostings(tx, orders.map(postingOfOrder));
     await countDays(tx, orders);
   }
   if (refused.length > 0) await insertQuarantined(tx, refused);
@@ -186,13 +186,16 @@ function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>, fees
     timeReplaced: soldAt.replaced,
     customerId: read.order.customerId ?? 0,
     lines,
-    payments: read.order.payments.map(({ id, method, amount, lastFour = '' }) => ({
+    payments: read.order.payments.map(({ id, method, amount, lastFour = '', reference = '' }) => ({
       id,
       type: paymentMethods[method],
       method,
       amount,
       lastFour,
+      reference,
+      refunded: 0,
     })),
+    refunds: [],
     expectedFee: expectedFee(fees, placeAndTime(sale), read.totals.net),
     totals: { ...read.totals, cost: lines.reduce((sum, line) => sum + line.cost, 0) },
     status: 'Paid',

@@ -17,8 +17,7 @@ export async function listOrders(
 ): Promise<ListOrdersResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   return database.withTenant(scope, async (tx) => {
-    const accounts = scope.accounts === 'all' ? await sql.allAccounts(tx) : scope.accounts;
-    const filter = sql.filterOf(request, accounts);
+    const filter = sql.filterOf(request, await sql.accountsOf(tx, scope));
     const offset = (request.page - 1) * request.limit;
     if (sql.looksIntoRows(request)) {
       const total = await sql.countUpTo(tx, filter, countLimit + 1);

@@ -1,4 +1,4 @@
-import type { Tx } from '@backroom/platform';
+import type { TenantScope, Tx } from '@backroom/platform';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 
 export interface LedgerFilter {
@@ -35,8 +35,9 @@ export function looksIntoRows(request: ListOrdersRequest): boolean {
   return !!(keywords.trim() || lastFour || paymentTypes.length || kioskId || orderId || customerId);
 }
 
-/** Every account there is, for those who may see all. */
-export async function allAccounts(tx: Tx): Promise<number[]> {
+/** The accounts of a scope one by one, also for those who may see all: a list reads the head of each one's index. */
+export async function accountsOf(tx: Tx, { accounts }: TenantScope): Promise<readonly number[]> {
+  if (accounts !== 'all') return accounts;
   return (await tx.query<{ account_id: number }>('select account_id from account_copy')).map(
     (row) => row.account_id,
   );

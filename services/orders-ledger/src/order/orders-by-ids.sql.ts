@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { Order, OrderLine, Payment } from '@backroom/proto/orders/v1/order';
+import { refundOfColumns, refundsOfSale, type RefundColumns } from '../refund/refunds-of-sale.sql.js';
 import type { SaleKey } from './list-orders.sql.js';
 
 /** Whole orders, in the order of their keys. */
@@ -24,8 +25,10 @@ const ordersOfKeys = `
     (select json_agg(json_build_array(l.product_id, l.name, l.category_id, l.category_name, l.quantity, l.unit_price,
         l.net, l.discount, l.tax, l.deposit, l.cost) order by l.n)
       from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) as lines,
-    (select json_agg(json_build_array(p.id, p.type, p.method, p.amount, p.last_four) order by p.n)
-      from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) as payments
+    (select json_agg(json_build_array(p.id, p.type, p.method, p.amount, p.last_four,
+        p.reference, p.refunded) order by p.n)
+      from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) as payments,
+    ${refundsOfSale} as refunds
   from unnest($1::bigint[], $2::uuid[]) with ordinality as k(account_id, id, n)
   join sale s on s.account_id = k.account_id and s.id = k.id
   order by k.n`;
@@ -43,7 +46,15 @@ type LineColumns = [
   deposit: number,
   cost: number,
 ];
-type PaymentColumns = [id: string, type: number, method: string, amount: number, lastFour: string];
+type PaymentColumns = [
+  id: string,
+  type: number,
+  method: string,
+  amount: number,
+  lastFour: string,
+  reference: string,
+  refunded: number,
+];
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -75,6 +86,7 @@ interface Row extends Record<string, unknown> {
   items: number;
   lines: LineColumns[] | null;
   payments: PaymentColumns[] | null;
+  refunds: RefundColumns[] | null;
 }
 
 function orderOfRow(row: Row): Order {
@@ -101,6 +113,7 @@ function orderOfRow(row: Row): Order {
     totals: { gross, discount, net, tax, deposit, fee, total, cost, items },
     lines: (row.lines ?? []).map(lineOf),
     payments: (row.payments ?? []).map(paymentOf),
+    refunds: (row.refunds ?? []).map((columns) => refundOfColumns(columns, row)),
   };
 }
 
@@ -122,6 +135,6 @@ function lineOf(columns: LineColumns): OrderLine {
   };
 }
 
-function paymentOf([id, type, method, amount, lastFour]: PaymentColumns): Payment {
-  return { id, type, method, amount, lastFour };
+function paymentOf([id, type, method, amount, lastFour, reference, refunded]: PaymentColumns): Payment {
+  return { id, type, method, amount, lastFour, reference, refunded };
 }

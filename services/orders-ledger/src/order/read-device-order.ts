@@ -24,6 +24,8 @@ export function readDeviceOrder(message: DeviceMessage): ReadOrder {
   if (typeof totals === 'string') return refuse(`lines: ${totals}`);
   if (totals.total !== order.total)
     return refuse(`total: the lines and the fee add up to ${totals.total}, the order says ${order.total}`);
+  if (new Set(order.payments.map(({ id }) => id)).size < order.payments.length)
+    return refuse('payments: two of them have the same id');
   const paid = order.payments.reduce((sum, payment) => sum + payment.amount, 0);
   if (paid !== order.total) return refuse(`payments: they add up to ${paid}, the order says ${order.total}`);
   return { order, totals, digest: digestOf(order) };

@@ -4,7 +4,7 @@ import { isDeterministic } from './deterministic.js';
 import { analyticsSchema, type AnalyticsTable, type Generation } from './schema.js';
 
 type Row = Record<string, unknown>;
-const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'sales_day', 'product_day'];
+const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'refund', 'sales_day', 'product_day'];
 
 /** Gives a query the rows of a table that its caller may see, doubles collapsed. There is no other way to name a table. */
 export type ScopedTables = (table: AnalyticsTable) => string;

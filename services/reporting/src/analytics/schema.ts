@@ -1,5 +1,5 @@
 export type AnalyticsTable =
-  'sale' | 'sale_line' | 'sales_day' | 'product_day' | 'user_account' | 'stored_value';
+  'sale' | 'sale_line' | 'refund' | 'sales_day' | 'product_day' | 'user_account' | 'stored_value';
 
 /**
  * ClickHouse tables. Facts carry a version in a ReplacingMergeTree whose sort and partition keys are immutable fields
@@ -18,9 +18,15 @@ const definitions: Record<AnalyticsTable, string> = {
         currency LowCardinality(String), product_id UInt64, name String, category_id UInt64, category_name String,
         quantity Int64, unit_price Int64, net Int64, discount Int64, tax Int64, deposit Int64, cost Int64, version UInt64
       ) engine = ReplacingMergeTree(version) partition by toYYYYMM(local_date) order by (account_id, local_date, order_id, n)`,
+  refund: `(
+        account_id UInt64, location_id UInt64, refund_id UUID, order_id UUID, currency LowCardinality(String),
+        timezone LowCardinality(String), settled_at DateTime64(3, 'UTC'), local_date Date, local_hour UInt8,
+        tender LowCardinality(String), net Int64, tax Int64, deposit Int64, fee Int64, total Int64, version UInt64
+      ) engine = ReplacingMergeTree(version) partition by toYYYYMM(local_date) order by (account_id, local_date, refund_id)`,
   sales_day: `(
         account_id UInt64, location_id UInt64, local_date Date, currency LowCardinality(String),
-        sales UInt64, net Int64, total Int64, tax Int64, cost Int64, items Int64, version UInt64
+        sales UInt64, net Int64, total Int64, tax Int64, cost Int64, items Int64,
+        refunds UInt64, refunded_net Int64, refunded_total Int64, refunded_tax Int64, version UInt64
       ) engine = ReplacingMergeTree(version) partition by toYear(local_date)
         order by (account_id, local_date, location_id, currency)`,
   product_day: `(
@@ -41,6 +47,7 @@ const definitions: Record<AnalyticsTable, string> = {
 export const salesTables = [
   'sale',
   'sale_line',
+  'refund',
   'sales_day',
   'product_day',
 ] as const satisfies AnalyticsTable[];
@@ -54,6 +61,10 @@ export function tableStatement(table: AnalyticsTable, generation: Generation = '
 }
 
 /** Run at every start: each statement must be safe to repeat. */
-export const analyticsSchema: readonly string[] = (Object.keys(definitions) as AnalyticsTable[]).map(
-  (table) => tableStatement(table),
-);
+export const analyticsSchema: readonly string[] = [
+  ...(Object.keys(definitions) as AnalyticsTable[]).map((table) => tableStatement(table)),
+  // Came later than their table.
+  ...['refunds UInt64', 'refunded_net Int64', 'refunded_total Int64', 'refunded_tax Int64'].map(
+    (column) => `alter table sales_day add column if not exists ${column} after items`,
+  ),
+];

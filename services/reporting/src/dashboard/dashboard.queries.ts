@@ -55,15 +55,25 @@ export async function salesReport(
   return { currencies: trendsOf(current, previous, bucketsOf(period, bucket), bucketsOf(before, bucket)) };
 }
 
-/** Hours are read from the facts of the day, days and months from the rollup. */
+/**
+ * Hours are read from the facts of the day, days and months from the rollup. Revenue is what is left after refunds, each
+ * at its own time; the value of a basket is what was paid at the time of sale.
+ */
 function bucketSums(tables: ScopedTables, bucket: Bucket): string {
-  if (bucket === 'hour')
-    return `select currency, formatDateTime(local_date, '%Y-%m-%d') || 'T' || leftPad(toString(local_hour), 2, '0') || ':00' as bucket,
-        count() as sales, sum(net) as net, sum(total) as total, sum(cost) as cost, sum(items) as items
-      from ${tables('sale')} where ${within} group by currency, bucket`;
+  if (bucket === 'hour') {
+    const hour = `formatDateTime(local_date, '%Y-%m-%d') || 'T' || leftPad(toString(local_hour), 2, '0') || ':00'`;
+    return `select currency, bucket, sum(sales) as sales, sum(net) as net, sum(total) as total, sum(cost) as cost,
+        sum(items) as items
+      from (
+        select currency, ${hour} as bucket, 1 as sales, net, total, cost, items from ${tables('sale')} where ${within}
+        union all
+        select currency, ${hour} as bucket, 0, -net, 0, 0, 0 from ${tables('refund')} where ${within})
+      group by currency, bucket`;
+  }
   const name = bucket === 'month' ? '%Y-%m' : '%Y-%m-%d';
   return `select currency, formatDateTime(local_date, '${name}') as bucket,
-      sum(sales) as sales, sum(net) as net, sum(total) as total, sum(cost) as cost, sum(items) as items
+      sum(sales) as sales, sum(net) - sum(refunded_net) as net, sum(total) as total, sum(cost) as cost,
+      sum(items) as items
     from ${tables('sales_day')} where ${within} group by currency, bucket`;
 }
 

@@ -12,7 +12,7 @@ export interface BucketSums {
 }
 
 const measures = {
-  /** Sales after discounts, without tax, deposits and fees (decisions: Money). */
+  /** Sales after discounts and refunds, without tax, deposits and fees (decisions: Money). */
   revenue: (sums: Sums) => sums.net,
   grossProfit: (sums: Sums) => sums.net - sums.cost,
   /** Basket value: what was paid per order. */

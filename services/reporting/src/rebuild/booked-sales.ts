@@ -1,18 +1,36 @@
-import { eventOf, typeOf, type EventLog } from '@backroom/platform';
+import { eventOf, typeOf, type EventLog, type EventType, type LogRecord } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import type { Order } from '@backroom/proto/orders/v1/order';
+import type { SalesFact } from '../sales/sales-fact.js';
 
-/** A part of the log: its booked sales, and how many events it had that are not readable. */
+/** A part of the log: its sales and refunds, and how many events it had that are not readable. */
 export interface BookedSales {
-  orders: Order[];
-  /** Events of the kind, readable or not. */
+  facts: SalesFact[];
+  /** Events of the kinds, readable or not. */
   events: number;
   unreadable: number;
 }
 
-/** The booked sales of the log, in big batches, from where the last reading ended. */
+/** The kinds of events that sales figures are made of. */
+const sources: { event: EventType<never>; factOf(record: LogRecord): SalesFact | undefined }[] = [
+  {
+    event: events.OrderPaid as EventType<never>,
+    factOf(record) {
+      const order = eventOf(record, events.OrderPaid).payload?.order;
+      return order && { order };
+    },
+  },
+  {
+    event: events.OrderRefunded as EventType<never>,
+    factOf(record) {
+      const refund = eventOf(record, events.OrderRefunded).payload?.refund;
+      return refund && { refund };
+    },
+  },
+];
+
+/** What was booked by the log, in big batches, from where the last reading ended. */
 export class BookedSalesReader {
-  private readonly places: Record<number, number> = {};
+  private readonly places: Record<string, Record<number, number>> = {};
 
   constructor(
     private readonly eventLog: EventLog,
@@ -21,21 +39,24 @@ export class BookedSalesReader {
 
   /** What the log holds now, beyond what was read before. */
   async *read(): AsyncIterable<BookedSales> {
-    let part: BookedSales = { orders: [], events: 0, unreadable: 0 };
-    for await (const record of this.eventLog.read(events.OrderPaid.topic, { ...this.places })) {
-      this.places[record.partition] = record.offset + 1;
-      if (!typeOf(record, [events.OrderPaid])) continue;
-      part.events++;
-      try {
-        const order = eventOf(record, events.OrderPaid).payload?.order;
-        if (order) part.orders.push(order);
-      } catch {
-        // The live consumer has parked it, with the reason.
-        part.unreadable++;
+    let part: BookedSales = { facts: [], events: 0, unreadable: 0 };
+    for (const { event, factOf } of sources) {
+      const places = (this.places[event.topic] ??= {});
+      for await (const record of this.eventLog.read(event.topic, { ...places })) {
+        places[record.partition] = record.offset + 1;
+        if (!typeOf(record, [event])) continue;
+        part.events++;
+        try {
+          const fact = factOf(record);
+          if (fact) part.facts.push(fact);
+        } catch {
+          // The live consumer has parked it, with the reason.
+          part.unreadable++;
+        }
+        if (part.events < this.batch) continue;
+        yield part;
+        part = { facts: [], events: 0, unreadable: 0 };
       }
-      if (part.events < this.batch) continue;
-      yield part;
-      part = { orders: [], events: 0, unreadable: 0 };
     }
     if (part.events > 0) yield part;
   }

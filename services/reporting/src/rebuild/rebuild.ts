@@ -6,8 +6,8 @@ import {
   type EventLog,
   type Log,
 } from '@backroom/platform';
-import type { Order } from '@backroom/proto/orders/v1/order';
 import type { Analytics } from '../analytics/analytics.js';
+import { placeOf, type SalesFact } from '../sales/sales-fact.js';
 import { SalesProjection, touchedDays, type TouchedDays } from '../sales/sales-projection.js';
 import { BookedSalesReader } from './booked-sales.js';
 import { eventsOfLast, noteProgress, type RebuildProgress } from './rebuild-state.sql.js';
@@ -127,10 +127,10 @@ export class Rebuild {
     let writing: Promise<void> = Promise.resolve();
     for await (const part of this.reader.read()) {
       await writing;
-      writing = this.write(part.orders);
+      writing = this.write(part.facts);
       // A failure is met at the next batch, or after the last one.
       writing.catch(() => undefined);
-      const days = touchedDays(part.orders);
+      const days = touchedDays(part.facts);
       for (const account of days.accounts) accounts.add(account);
       for (const date of days.dates) dates.add(date);
       events += part.events;
@@ -144,20 +144,23 @@ export class Rebuild {
   }
 
   /** What ClickHouse can never hold is left out, as the live consumer has parked it; all else is written. */
-  private async write(orders: readonly Order[]): Promise<void> {
-    if (orders.length === 0) return;
+  private async write(facts: readonly SalesFact[]): Promise<void> {
+    if (facts.length === 0) return;
     try {
-      await this.patiently(() => this.projection.writeFacts(orders));
+      await this.patiently(() => this.projection.writeFacts(facts));
     } catch (error) {
       if (isOutage(error)) throw error;
-      if (orders.length === 1) {
+      if (facts.length === 1) {
         this.skipped++;
-        this.parts.log.warn({ err: error, orderId: orders[0]!.id }, 'a sale is left out of the rebuild');
+        this.parts.log.warn(
+          { err: error, orderId: placeOf(facts[0]!).orderId },
+          'a sale is left out of the rebuild',
+        );
         return;
       }
-      const half = orders.length >> 1;
-      await this.write(orders.slice(0, half));
-      await this.write(orders.slice(half));
+      const half = facts.length >> 1;
+      await this.write(facts.slice(0, half));
+      await this.write(facts.slice(half));
     }
   }
 

@@ -36,7 +36,8 @@ export class SalesGeneration {
   }
 
   async compare(): Promise<Comparison> {
-    const figures = ['sales', 'net', 'total', 'tax', 'cost', 'items'];
+    const sold = ['sales', 'net', 'total', 'tax', 'cost', 'items'];
+    const figures = [...sold, 'refunds', 'refunded_net', 'refunded_total', 'refunded_tax'];
     const keys = 'account_id, location_id, local_date, currency';
     const side = (table: string, sign: string) =>
       `select ${keys}, ${figures.map((name) => `${sign}toInt64(${name}) as ${name}`).join(', ')} from ${table} final`;

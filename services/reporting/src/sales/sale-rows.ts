@@ -1,5 +1,6 @@
 import { localHour } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
 
 /** An order as a row of `sale`. */
 export function saleRow(order: Order, version: number) {
@@ -51,4 +52,27 @@ export function saleLineRows(order: Order, version: number) {
     cost: line.cost,
     version,
   }));
+}
+
+/** A refund that succeeded as a row of `refund`: at its own time, which may be days after the sale's. */
+export function refundRow(refund: Refund, version: number) {
+  const { net, tax, deposit, fee } = refund.parts!;
+  return {
+    account_id: refund.accountId,
+    location_id: refund.locationId,
+    refund_id: refund.id,
+    order_id: refund.orderId,
+    currency: refund.currency,
+    timezone: refund.timezone,
+    settled_at: new Date(refund.settledAt).toISOString(),
+    local_date: refund.localDate,
+    local_hour: localHour(refund.settledAt, refund.timezone),
+    tender: refund.tender,
+    net,
+    tax,
+    deposit,
+    fee,
+    total: refund.amount,
+    version,
+  };
 }

@@ -1,8 +1,8 @@
 import { everyTenant, type Clock, type Database } from '@backroom/platform';
-import type { Order } from '@backroom/proto/orders/v1/order';
 import type { Analytics } from '../analytics/analytics.js';
 import type { Generation } from '../analytics/schema.js';
-import { saleLineRows, saleRow } from './sale-rows.js';
+import { refundRow, saleLineRows, saleRow } from './sale-rows.js';
+import { ordersOf, placeOf, refundsOf, type SalesFact } from './sales-fact.js';
 
 /** The account-days of which rollups are to be made anew. */
 export interface TouchedDays {
@@ -10,7 +10,7 @@ export interface TouchedDays {
   dates: string[];
 }
 
-/** Writes sales to the tables of one generation and recomputes the rollups of the days that they touch. */
+/** Writes sales and refunds to the tables of one generation and recomputes the rollups of the days that they touch. */
 export class SalesProjection {
   constructor(
     private readonly analytics: Analytics,
@@ -19,15 +19,16 @@ export class SalesProjection {
     private readonly generation: Generation = '',
   ) {}
 
-  /** Resolves when the orders are in the facts and in the rollups. Rejects with OutageError; repeating is harmless. */
-  async write(orders: readonly Order[]): Promise<void> {
-    await this.writeFacts(orders);
-    await this.recompute(touchedDays(orders));
+  /** Resolves when they are in the facts and in the rollups. Rejects with OutageError; repeating is harmless. */
+  async write(facts: readonly SalesFact[]): Promise<void> {
+    await this.writeFacts(facts);
+    await this.recompute(touchedDays(facts));
   }
 
   /** The facts alone: the rollups of their days are wrong until they are recomputed. */
-  async writeFacts(orders: readonly Order[]): Promise<void> {
+  async writeFacts(facts: readonly SalesFact[]): Promise<void> {
     const version = this.clock.now().getTime();
+    const orders = ordersOf(facts);
     await Promise.all([
       this.analytics.insert(
         'sale',
@@ -37,6 +38,11 @@ export class SalesProjection {
       this.analytics.insert(
         'sale_line',
         orders.flatMap((order) => saleLineRows(order, version)),
+        this.generation,
+      ),
+      this.analytics.insert(
+        'refund',
+        refundsOf(facts).map((refund) => refundRow(refund, version)),
         this.generation,
       ),
     ]);
@@ -50,7 +56,9 @@ export class SalesProjection {
   async recomputeAll(): Promise<void> {
     const months = await this.analytics.query<{ month: number }>(
       everyTenant,
-      () => `select distinct toYYYYMM(local_date) as month from sale${this.generation} order by month`,
+      () => `select distinct toYYYYMM(local_date) as month from (
+        select local_date from sale${this.generation} union all select local_date from refund${this.generation})
+        order by month`,
     );
     for (const { month } of months) await this.rollUp('toYYYYMM(local_date) = {month:UInt32}', { month });
   }
@@ -68,20 +76,29 @@ export class SalesProjection {
   }
 }
 
-export function touchedDays(orders: readonly Order[]): TouchedDays {
+export function touchedDays(facts: readonly SalesFact[]): TouchedDays {
+  const places = facts.map(placeOf);
   return {
-    accounts: [...new Set(orders.map((order) => order.accountId))],
-    dates: [...new Set(orders.map((order) => order.localDate))],
+    accounts: [...new Set(places.map(({ accountId }) => accountId))],
+    dates: [...new Set(places.map(({ localDate }) => localDate))],
   };
 }
 
 const touched = 'account_id in {accounts:Array(UInt64)} and local_date in {dates:Array(Date)}';
 
 const salesDay = (generation: Generation, where: string) => `
-  insert into sales_day${generation}
-  select account_id, location_id, local_date, currency, count(), sum(net), sum(total), sum(tax), sum(cost), sum(items),
-    {version:UInt64}
-  from sale${generation} final where ${where} group by account_id, location_id, local_date, currency`;
+  insert into sales_day${generation} (account_id, location_id, local_date, currency, sales, net, total, tax, cost, items,
+    refunds, refunded_net, refunded_total, refunded_tax, version)
+  select account_id, location_id, local_date, currency, sum(sales), sum(net), sum(total), sum(tax), sum(cost), sum(items),
+    sum(refunds), sum(refunded_net), sum(refunded_total), sum(refunded_tax), {version:UInt64}
+  from (
+    select account_id, location_id, local_date, currency, 1 as sales, net, total, tax, cost, items,
+      0 as refunds, 0 as refunded_net, 0 as refunded_total, 0 as refunded_tax
+    from sale${generation} final where ${where}
+    union all
+    select account_id, location_id, local_date, currency, 0, 0, 0, 0, 0, 0, 1, net, total, tax
+    from refund${generation} final where ${where})
+  group by account_id, location_id, local_date, currency`;
 
 const productDay = (generation: Generation, where: string) => `
   insert into product_day${generation}

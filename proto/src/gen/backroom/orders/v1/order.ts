@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Refund } from "./refund.js";
 
 export const protobufPackage = "backroom.orders.v1";
 
@@ -41,12 +42,14 @@ export interface Order {
   totals:
     | OrderTotals
     | undefined;
-  /** `Paid`. */
+  /** `Paid`, `Partially refunded`, `Refunded`. */
   status: string;
   /** Trace of the sale, 32 hexadecimal digits. */
   traceId: string;
   /** What the location's fee of that time comes to; the sale was booked with what the customer paid, totals.fee. */
   expectedFee: number;
+  /** Oldest first; empty when the sale was just booked. */
+  refunds: Refund[];
 }
 
 /** One product of a sale. */
@@ -76,6 +79,10 @@ export interface Payment {
   method: string;
   amount: number;
   lastFour: string;
+  /** What the card processor knows this payment by; empty where none took part. */
+  reference: string;
+  /** What refunds that succeeded or are under way take of `amount`. */
+  refunded: number;
 }
 
 /** Sums of a sale: total = net + tax + deposit + fee. */
@@ -117,6 +124,7 @@ function createBaseOrder(): Order {
     status: "",
     traceId: "",
     expectedFee: 0,
+    refunds: [],
   };
 }
 
@@ -184,6 +192,9 @@ export const Order: MessageFns<Order> = {
     }
     if (message.expectedFee !== 0) {
       writer.uint32(168).int64(message.expectedFee);
+    }
+    for (const v of message.refunds) {
+      Refund.encode(v!, writer.uint32(178).fork()).join();
     }
     return writer;
   },
@@ -369,6 +380,14 @@ export const Order: MessageFns<Order> = {
             message.expectedFee = longToNumber(reader.int64());
             continue;
           }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.refunds.push(Refund.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -409,6 +428,7 @@ export const Order: MessageFns<Order> = {
     message.status = object.status ?? "";
     message.traceId = object.traceId ?? "";
     message.expectedFee = object.expectedFee ?? 0;
+    message.refunds = object.refunds?.map((e) => Refund.fromPartial(e)) || [];
     return message;
   },
 };
@@ -601,7 +621,7 @@ export const OrderLine: MessageFns<OrderLine> = {
 };
 
 function createBasePayment(): Payment {
-  return { id: "", type: 0, method: "", amount: 0, lastFour: "" };
+  return { id: "", type: 0, method: "", amount: 0, lastFour: "", reference: "", refunded: 0 };
 }
 
 export const Payment: MessageFns<Payment> = {
@@ -620,6 +640,12 @@ export const Payment: MessageFns<Payment> = {
     }
     if (message.lastFour !== "") {
       writer.uint32(42).string(message.lastFour);
+    }
+    if (message.reference !== "") {
+      writer.uint32(50).string(message.reference);
+    }
+    if (message.refunded !== 0) {
+      writer.uint32(56).int64(message.refunded);
     }
     return writer;
   },
@@ -677,6 +703,22 @@ export const Payment: MessageFns<Payment> = {
             message.lastFour = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.refunded = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -699,6 +741,8 @@ export const Payment: MessageFns<Payment> = {
     message.method = object.method ?? "";
     message.amount = object.amount ?? 0;
     message.lastFour = object.lastFour ?? "";
+    message.reference = object.reference ?? "";
+    message.refunded = object.refunded ?? 0;
     return message;
   },
 };

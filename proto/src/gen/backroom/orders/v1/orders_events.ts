@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Order } from "./order.js";
+import { Refund } from "./refund.js";
 
 export const protobufPackage = "backroom.orders.v1";
 
@@ -28,6 +29,20 @@ export interface OrderQuarantined {
   orderId: string;
   /** For people, naming the figure or field. */
   reason: string;
+}
+
+/** A refund succeeded and stands in the journal. Topic `refunds`, key: order id. */
+export interface OrderRefunded {
+  refund:
+    | Refund
+    | undefined;
+  /** Of the sale: `Partially refunded` or `Refunded`. */
+  status: string;
+}
+
+/** A refund failed: nothing was given back. Topic `refunds`, key: order id. */
+export interface RefundFailed {
+  refund: Refund | undefined;
 }
 
 function createBaseOrderPaid(): OrderPaid {
@@ -208,6 +223,132 @@ export const OrderQuarantined: MessageFns<OrderQuarantined> = {
     message.messageId = object.messageId ?? "";
     message.orderId = object.orderId ?? "";
     message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseOrderRefunded(): OrderRefunded {
+  return { refund: undefined, status: "" };
+}
+
+export const OrderRefunded: MessageFns<OrderRefunded> = {
+  encode(message: OrderRefunded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.refund !== undefined) {
+      Refund.encode(message.refund, writer.uint32(10).fork()).join();
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OrderRefunded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOrderRefunded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.refund = Refund.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OrderRefunded>): OrderRefunded {
+    return OrderRefunded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OrderRefunded>): OrderRefunded {
+    const message = createBaseOrderRefunded();
+    message.refund = (object.refund !== undefined && object.refund !== null)
+      ? Refund.fromPartial(object.refund)
+      : undefined;
+    message.status = object.status ?? "";
+    return message;
+  },
+};
+
+function createBaseRefundFailed(): RefundFailed {
+  return { refund: undefined };
+}
+
+export const RefundFailed: MessageFns<RefundFailed> = {
+  encode(message: RefundFailed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.refund !== undefined) {
+      Refund.encode(message.refund, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RefundFailed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRefundFailed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.refund = Refund.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RefundFailed>): RefundFailed {
+    return RefundFailed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RefundFailed>): RefundFailed {
+    const message = createBaseRefundFailed();
+    message.refund = (object.refund !== undefined && object.refund !== null)
+      ? Refund.fromPartial(object.refund)
+      : undefined;
     return message;
   },
 };

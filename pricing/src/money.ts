@@ -17,3 +17,15 @@ export function decimalOf(minor: number, currency: string): number {
   const exponent = exponentOf(currency);
   return Number((minor / 10 ** exponent).toFixed(exponent));
 }
+
+/**
+ * Minor units of a decimal amount such as `12.5`, exact. Undefined for whatever is no plain decimal number, has more
+ * decimals than the currency, or is larger than can be counted.
+ */
+export function minorOf(decimal: string, currency: string): number | undefined {
+  const exponent = exponentOf(currency);
+  const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,4}))?$/.exec(decimal) ?? [];
+  if (whole === undefined || fraction.replace(/0+$/, '').length > exponent) return undefined;
+  const minor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
+  return Number.isSafeInteger(minor) ? minor : undefined;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decimalOf, exponentOf, minorOf } from '../src/money.js';
+
+describe('decimal amounts at the edge', () => {
+  it.each([
+    ['12.5', 'USD', 1_250],
+    ['12.50', 'USD', 1_250],
+    ['0.01', 'EUR', 1],
+    ['7', 'JPY', 7],
+    ['7.00', 'JPY', 7],
+    ['0', 'USD', 0],
+  ])('LEDG-2 %s %s is %i minor units', (decimal, currency, minor) => {
+    expect(minorOf(decimal, currency)).toBe(minor);
+  });
+
+  it.each([
+    '',
+    '-1',
+    '-0',
+    '1e3',
+    '0x10',
+    '1,5',
+    ' 1',
+    '1.',
+    '.5',
+    'NaN',
+    '0.005',
+    '9223372036854775808',
+    '0.30000000000000004',
+  ])('LEDG-2 %p is no amount of dollars', (decimal) => {
+    expect(minorOf(decimal, 'USD')).toBeUndefined();
+  });
+
+  it('LEDG-2 what is shown is what is read', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 10_000_000_000 }),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (minor, currency) => {
+          const shown = decimalOf(minor, currency).toFixed(exponentOf(currency));
+          expect(minorOf(shown, currency)).toBe(minor);
+        },
+      ),
+    );
+  });
+});

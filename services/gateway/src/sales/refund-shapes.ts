@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+
+export const refund = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  success: z.boolean(),
+  state: z.string().describe('pending until the tender answers, then succeeded or failed'),
+  tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
+  reason: z.string(),
+  failure: z.string().describe('why it failed'),
+  requestedBy: z.int().nullable(),
+  requestedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+});
+
+/** A refund as it is told outside. */
+export function refundOf(given: Refund): z.infer<typeof refund> {
+  return {
+    id: given.id,
+    transactionId: given.paymentId,
+    amount: decimalOf(given.amount, given.currency),
+    currency: given.currency,
+    success: given.state === 'succeeded',
+    state: given.state,
+    tender: given.tender,
+    reason: given.reason,
+    failure: given.failure,
+    requestedBy: given.requestedBy || null,
+    requestedAt: new Date(given.requestedAt).toISOString(),
+    settledAt: given.settledAt ? new Date(given.settledAt).toISOString() : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { currentCall, RpcService } from '@backroom/platform';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import {
+  RefundsServiceService,
+  type RefundPaymentRequest,
+  type RefundPaymentResponse,
+  type RefundsService,
+} from '@backroom/proto/orders/v1/refunds_service';
+import { RefundDriver } from './refund-driver.js';
+import { readRefundRequest } from './refund-request.js';
+import { RequestRefund } from './request-refund.command.js';
+
+@RpcService(RefundsServiceService)
+export class RefundsController implements RefundsService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly driver: RefundDriver,
+  ) {}
+
+  async refundPayment(request: RefundPaymentRequest): Promise<RefundPaymentResponse> {
+    const wanted = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);
+    const refund = await this.commandBus.execute<RequestRefund, Refund>(wanted);
+    if (refund.state !== 'pending') return { refund };
+    // Under a repeated key it is the first one's refund: its tender may have heard of it, and is asked.
+    const { accountId, id } = refund;
+    return {
+      refund: await (wanted.began ? this.driver.give(accountId, id) : this.driver.resume(accountId, id)),
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  Ids,
+  Problem,
+  schedule,
+  scopeFor,
+  type CommandTx,
+  type Principal,
+} from '@backroom/platform';
+import { minorOf } from '@backroom/pricing';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { insertRefund, lockPaidPart, type PaidPart } from './refund.sql.js';
+import { sumOf, takeFrom } from './refund-parts.js';
+import { askAgain, settleRefund } from './settle-refund.js';
+import { isOwnHand, paymentLabels, tenderOf, type Tender } from './tender.js';
+import { Tenders } from './tenders.js';
+
+export class RequestRefund {
+  /** Whether this call began the refund; not when it repeats one under its key. */
+  began = false;
+
+  constructor(
+    readonly request: RefundPaymentRequest,
+    readonly idempotencyKey?: string,
+  ) {}
+}
+
+/** Milliseconds after which somebody else looks after a refund whose asker has not come back with an answer. */
+const patience = 30_000;
+
+/**
+ * The intent of a refund, durable before anybody is asked to give money (LEDG-2): what it takes is reserved, so that
+ * nothing is given twice, and whoever dies on the way, the refund is found pending and brought to its end.
+ * What the operator gives by hand is settled at once.
+ */
+@CommandHandler(RequestRefund)
+export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refund> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly tenders: Tenders,
+  ) {}
+
+  execute(wanted: RequestRefund): Promise<Refund> {
+    const { request, idempotencyKey } = wanted;
+    const { principal } = currentCall();
+    const scope = scopeFor(principal, permissions.RefundsIssue);
+    const options = { name: 'refund-payment', scope, principal, idempotencyKey, input: request };
+    return this.commands.run(options, async (tx) => {
+      wanted.began = true;
+      const accounts = await accountsOf(tx, scope);
+      const parts = await lockPaidPart(tx, accounts, request.orderId, request.paymentId);
+      if (parts.length > 1)
+        throw new Problem('unprocessable', 'Two operators have a sale of this id', [], 'ambiguous');
+      const [paid] = parts;
+      if (!paid) throw Problem.notFound('payment');
+      const refund = this.refundOf(paid, request, principal);
+      await insertRefund(tx, refund, paid.n);
+      audit(tx, refund);
+      if (isOwnHand(refund.tender as Tender)) {
+        const done = { state: 'succeeded', reason: '' } as const;
+        return settleRefund(tx, refund.accountId, refund.id, done, refund.requestedAt);
+      }
+      await schedule(tx, {
+        kind: askAgain,
+        key: refund.id,
+        accountId: refund.accountId,
+        dueAt: new Date(refund.requestedAt + patience),
+        payload: null,
+      });
+      return refund;
+    });
+  }
+
+  private refundOf(paid: PaidPart, request: RefundPaymentRequest, { kind, id }: Principal): Refund {
+    const tender = tenderOf(paid.type, paid.customerId);
+    if (!tender)
+      throw new Problem('unprocessable', 'A global connect card cannot be refunded', [], 'not-refundable');
+    if (request.currency && request.currency !== paid.currency)
+      throw Problem.invalid('currency', `The sale was paid in ${paid.currency}`);
+    this.tenders.refuseUnavailable(tender);
+    const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
+    const amount = request.amount ? minorOf(request.amount, paid.currency) : remains;
+    if (remains === 0)
+      throw new Problem('conflict', 'Nothing of this payment is left to refund', [], 'refunded');
+    if (!amount) throw Problem.invalid('amount', 'must be an amount above zero');
+    if (amount > remains)
+      throw Problem.invalid('amount', `Refund can't be more than ${paymentLabels[paid.type]} amount`);
+    return {
+      id: this.ids.next(),
+      accountId: paid.accountId,
+      locationId: paid.locationId,
+      orderId: paid.orderId,
+      paymentId: request.paymentId,
+      paymentType: paid.type,
+      tender,
+      currency: paid.currency,
+      amount,
+      parts: takeFrom(paid.left, amount),
+      reason: request.reason.trim(),
+      state: 'pending',
+      failure: '',
+      requestedBy: kind === 'user' ? Number(id) : 0,
+      requestedAt: this.clock.now().getTime(),
+      settledAt: 0,
+      localDate: '',
+      timezone: paid.timezone,
+    };
+  }
+}
+
+function audit(
+  tx: CommandTx,
+  { accountId, orderId, id, paymentId, tender, amount, currency, reason }: Refund,
+): void {
+  tx.audit({
+    accountId,
+    subjectKind: 'order',
+    subjectId: orderId,
+    after: { refundId: id, paymentId, tender, amount, currency, reason },
+  });
+}

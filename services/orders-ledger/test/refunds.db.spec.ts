@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inCall } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type { PaymentMethod } from '@backroom/proto/devices';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { personWith, limitedTo, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { OrdersController } from '../src/orders.controller.js';
+import { scriptedCards } from '../src/payment/sandbox-processor.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import {
+  book,
+  Kept,
+  locationOf,
+  newId,
+  reported,
+  startLedger,
+  type SaleOptions,
+} from './ledger-under-test.js';
+
+const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
+let ledger: ServiceUnderTest;
+let kept: Kept;
+beforeAll(async () => {
+  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+  kept = new Kept(ledger);
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+/** Books a sale of 219 + 15 tax + 10 deposit and gives its ids. */
+async function sold(options: SaleOptions = {}) {
+  const report = reported(options);
+  await book(ledger, report);
+  const { orderId, payments, total } = report.body;
+  return { orderId, payments, total, paymentId: payments[0]!.id };
+}
+
+/** Minor units, or text as it stands. */
+type Wanted = Partial<Omit<RefundPaymentRequest, 'amount'>> & { amount?: number | string };
+const decimal = (amount: number | string = '') =>
+  typeof amount === 'number' ? (amount / 100).toFixed(2) : amount;
+
+async function refund({ amount, ...wanted }: Wanted, by = keeper, key?: string): Promise<Refund> {
+  const request = {
+    orderId: '',
+    paymentId: '',
+    currency: '',
+    reason: '',
+    ...wanted,
+    amount: decimal(amount),
+  };
+  const call = { principal: by, idempotencyKey: key };
+  const answer = await inCall(call, () => ledger.app.get(RefundsController).refundPayment(request));
+  return answer.refund!;
+}
+
+async function saleOf(orderId: string) {
+  const [sale] = await ledger.sql<{ status: string; refunded: number; reserved: number }>(
+    `select status, refunded, refunded_net + refunded_tax + refunded_deposit + refunded_fee as reserved
+     from sale where id = $1`,
+    [orderId],
+  );
+  return sale!;
+}
+
+const published = async (orderId: string) =>
+  (
+    await ledger.sql<{ type: string }>(
+      `select type from outbox where topic = 'refunds' and key = $1 order by seq`,
+      [orderId],
+    )
+  ).map(({ type }) => type);
+
+describe('LEDG-2 refunds', () => {
+  it('LEDG-2 gives a whole card payment back, in balanced entries, and says so', async () => {
+    const { orderId, paymentId, total } = await sold();
+    const given = await refund({ orderId, paymentId, reason: 'Sandwich was spoilt' });
+    expect(given).toMatchObject({
+      state: 'succeeded',
+      amount: total,
+      tender: 'card',
+      reason: 'Sandwich was spoilt',
+      parts: { net: 219, tax: 15, deposit: 10, fee: 0 },
+    });
+    expect(Object.fromEntries(await kept.entries(given.id))).toEqual({
+      'revenue.refunds': 219,
+      'liability.tax': 15,
+      'liability.deposits': 10,
+      'clearing.card': -total,
+    });
+    expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
+    expect(await published(orderId)).toEqual(['OrderRefunded']);
+  });
+
+  it('LEDG-2 gives parts until nothing is left, and never a cent more', async () => {
+    const { orderId, paymentId, total } = await sold({ fee: 7 });
+    expect((await refund({ orderId, paymentId, amount: 100 })).state).toBe('succeeded');
+    expect((await saleOf(orderId)).status).toBe('Partially refunded');
+    await expect(refund({ orderId, paymentId, amount: total - 99 })).rejects.toMatchObject({
+      fields: [{ field: 'amount', message: "Refund can't be more than Credit Card amount" }],
+    });
+    await refund({ orderId, paymentId, amount: total - 101 });
+    const last = await refund({ orderId, paymentId });
+    expect(last.amount).toBe(1);
+    await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code: 'refunded' });
+    expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
+  });
+
+  it('LEDG-2 gives each payment of a split sale back where it came from', async () => {
+    const { orderId, payments } = await sold({ methods: ['creditCard', 'cash'] });
+    const [card, bills] = payments;
+    await expect(refund({ orderId, paymentId: card!.id, amount: card!.amount + 1 })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    const toCard = await refund({ orderId, paymentId: card!.id });
+    const byHand = await refund({ orderId, paymentId: bills!.id });
+    expect([toCard.tender, byHand.tender]).toEqual(['card', 'cash']);
+    expect(await kept.entries(byHand.id)).toContainEqual(['liability.payouts', -bills!.amount]);
+    expect((await saleOf(orderId)).status).toBe('Refunded');
+  });
+
+  it.each<[PaymentMethod, string]>([
+    ['giftCard', 'tender-unavailable'],
+    ['loyalty', 'tender-unavailable'],
+    ['yokeCash', 'tender-unavailable'],
+    ['tab', 'tender-unavailable'],
+    ['globalConnectCard', 'not-refundable'],
+  ])('LEDG-2 a payment by %s is refused: %s', async (method, code) => {
+    const { orderId, paymentId } = await sold({ methods: [method] });
+    await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code });
+    expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
+  });
+
+  it('LEDG-2 of thirty-two who refund one payment at once, one does', async () => {
+    const { orderId, paymentId, total } = await sold();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 32 }, () => refund({ orderId, paymentId, amount: total }, keeper, newId())),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [sums] = await ledger.sql<{ n: number; amount: number }>(
+      'select count(*) as n, sum(amount) as amount from sandbox_operation where key in (select id::text from refund where sale_id = $1)',
+      [orderId],
+    );
+    expect(sums).toEqual({ n: 1, amount: total });
+  });
+
+  it('LEDG-2 the same key gives the same refund, and another request under it is refused', async () => {
+    const { orderId, paymentId } = await sold();
+    const key = newId();
+    const [first, second] = [
+      await refund({ orderId, paymentId, amount: 50 }, keeper, key),
+      await refund({ orderId, paymentId, amount: 50 }, keeper, key),
+    ];
+    expect(second.id).toBe(first.id);
+    await expect(refund({ orderId, paymentId, amount: 51 }, keeper, key)).rejects.toMatchObject({
+      kind: 'unprocessable',
+      code: 'idempotency-key-reused',
+    });
+    expect((await saleOf(orderId)).refunded).toBe(50);
+  });
+
+  it('LEDG-2 a declined refund gives nothing, says why, and leaves the payment as it was', async () => {
+    const { orderId, paymentId } = await sold({ lastFour: scriptedCards.declined });
+    expect(await refund({ orderId, paymentId })).toMatchObject({
+      state: 'failed',
+      failure: 'The card was declined',
+    });
+    expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
+    expect(await published(orderId)).toEqual(['RefundFailed']);
+  });
+
+  it.each([
+    ['before it had an effect', scriptedCards.timesOutBefore],
+    ['after it had an effect', scriptedCards.timesOutAfter],
+  ])(
+    'LEDG-2 an answer that was lost %s leaves it pending until the processor is asked',
+    async (_when, lastFour) => {
+      const { orderId, paymentId, total } = await sold({ lastFour });
+      const pending = await refund({ orderId, paymentId });
+      expect(pending.state).toBe('pending');
+      // What is on its way cannot be given a second time.
+      await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code: 'refunded' });
+      await waitUntil('the processor was asked', async () => {
+        await ledger.clock.sleep(40_000);
+        await ledger.runDue();
+        return (await saleOf(orderId)).status === 'Refunded';
+      });
+      const [sums] = await ledger.sql<{ n: number; amount: number }>(
+        'select count(*) as n, sum(amount) as amount from sandbox_operation where key = $1',
+        [pending.id],
+      );
+      expect(sums).toEqual({ n: 1, amount: total });
+      expect((await kept.entries(pending.id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
+      expect(await published(orderId)).toEqual(['OrderRefunded']);
+    },
+  );
+
+  it('LEDG-2 refuses another currency, what is not there, and what belongs to others', async () => {
+    const { orderId, paymentId } = await sold();
+    const foreign = personWith([permissions.RefundsIssue], 12);
+    const elsewhere = limitedTo(keeper, locationOf(11, 1));
+    const without = personWith([permissions.LedgerAll], 11);
+    await expect(refund({ orderId, paymentId, currency: 'EUR' })).rejects.toMatchObject({
+      fields: [{ field: 'currency' }],
+    });
+    for (const wanted of [
+      { orderId: newId(), paymentId },
+      { orderId, paymentId: newId() },
+      { orderId: 'x', paymentId },
+    ])
+      await expect(refund(wanted)).rejects.toMatchObject({ kind: 'notFound' });
+    for (const by of [foreign, elsewhere])
+      await expect(refund({ orderId, paymentId }, by)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(refund({ orderId, paymentId }, without)).rejects.toMatchObject({ kind: 'forbidden' });
+    for (const amount of ['-1', '0', '0.005', '1e3', '9223372036854775808', 'NaN', '-0'])
+      await expect(refund({ orderId, paymentId, amount })).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
+  });
+
+  it('LEDG-2 LEDG-1 the ledger shows a sale with its refunds and what is left of each payment', async () => {
+    const { orderId, paymentId } = await sold();
+    await refund({ orderId, paymentId, amount: 44, reason: 'one of two' });
+    const { orders } = await ledger.as(keeper, () =>
+      ledger.app.get(OrdersController).listOrders({
+        page: 1,
+        limit: 10,
+        accountIds: [],
+        locationIds: [],
+        keywords: '',
+        lastFour: '',
+        paymentTypes: [],
+        fromDate: '',
+        toDate: '',
+        kioskId: 0,
+        orderId,
+        customerId: 0,
+      }),
+    );
+    expect(orders[0]).toMatchObject({
+      status: 'Partially refunded',
+      payments: [{ id: paymentId, refunded: 44 }],
+      refunds: [{ paymentId, amount: 44, state: 'succeeded', reason: 'one of two' }],
+    });
+  });
+
+  it('LEDG-2 the database itself refuses more than was paid', async () => {
+    const { orderId, total } = await sold();
+    await expect(
+      ledger.sql('update sale_payment set refunded = $2 where sale_id = $1', [orderId, total + 1]),
+    ).rejects.toThrow(/refunded_within/);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Order } from '@backroom/proto/orders/v1/order';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+
+/** What sales figures are made of: what was sold, and what was given back of it, each a fact at its own time. */
+export type SalesFact = { order: Order } | { refund: Refund };
+
+/** Where and when a fact counts. */
+export interface FactPlace {
+  accountId: number;
+  locationId: number;
+  /** yyyy-MM-dd at the location. */
+  localDate: string;
+  orderId: string;
+  /** When it became known, milliseconds since the epoch. */
+  knownAt: number;
+}
+
+export function placeOf(fact: SalesFact): FactPlace {
+  if ('order' in fact) {
+    const { accountId, locationId, localDate, id: orderId, receivedAt: knownAt } = fact.order;
+    return { accountId, locationId, localDate, orderId, knownAt };
+  }
+  const { accountId, locationId, localDate, orderId, settledAt: knownAt } = fact.refund;
+  return { accountId, locationId, localDate, orderId, knownAt };
+}
+
+export const ordersOf = (facts: readonly SalesFact[]): Order[] =>
+  facts.flatMap((fact) => ('order' in fact ? fact.order : []));
+
+export const refundsOf = (facts: readonly SalesFact[]): Refund[] =>
+  facts.flatMap((fact) => ('refund' in fact ? fact.refund : []));

@@ -1,0 +1,69 @@
+import { defineConsumer, type Consumer, type EventType, type ReceivedEvent } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { holdLiveTables } from '../rebuild/swap-lock.sql.js';
+import { placeOf, type SalesFact } from './sales-fact.js';
+import type { SalesProjection } from './sales-projection.js';
+
+/** Projects booked sales and refunds, then says whose figures moved. */
+export function salesConsumers(projection: SalesProjection): Consumer[] {
+  return [
+    projecting(projection, 'reporting.orders', events.OrderPaid, ({ order }) => (order ? [{ order }] : [])),
+    projecting(projection, 'reporting.refunds', events.OrderRefunded, ({ refund }) =>
+      refund ? [{ refund }] : [],
+    ),
+  ];
+}
+
+function projecting<T>(
+  projection: SalesProjection,
+  name: string,
+  event: EventType<T>,
+  factsOf: (payload: T) => SalesFact[],
+): Consumer {
+  return defineConsumer({
+    name,
+    topic: event.topic,
+    events: [event],
+    maxBatch: 1_000,
+    // At fifty sales a second no batch is as large: only a flood is slowed down.
+    restAfter: 100,
+    async handle(tx, received) {
+      const facts = received.flatMap((cause) =>
+        cause.payload ? factsOf(cause.payload).map((fact) => ({ cause, fact })) : [],
+      );
+      await holdLiveTables(tx);
+      await projection.write(facts.map(({ fact }) => fact));
+      for (const [accountId, mine] of byAccount(facts)) {
+        const places = mine.map(({ fact }) => placeOf(fact));
+        const payload = {
+          accountId,
+          locationIds: [...new Set(places.map(({ locationId }) => locationId))],
+          orderIds: places.slice(0, 100).map(({ orderId }) => orderId),
+          orders: mine.filter(({ fact }) => 'order' in fact).length,
+          receivedAt: Math.max(...places.map(({ knownAt }) => knownAt)),
+        };
+        // The first of them is the cause.
+        tx.publish(
+          { event: events.FiguresChanged, key: String(accountId), accountId, payload },
+          mine[0]!.cause,
+        );
+      }
+    },
+  });
+}
+
+interface CausedFact {
+  cause: ReceivedEvent;
+  fact: SalesFact;
+}
+
+function byAccount(facts: readonly CausedFact[]): Map<number, CausedFact[]> {
+  const groups = new Map<number, CausedFact[]>();
+  for (const caused of facts) {
+    const { accountId } = placeOf(caused.fact);
+    const group = groups.get(accountId);
+    if (group) group.push(caused);
+    else groups.set(accountId, [caused]);
+  }
+  return groups;
+}
