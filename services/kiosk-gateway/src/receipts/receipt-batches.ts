@@ -2,8 +2,11 @@ import type { Clock, Log, Metrics } from '@backroom/platform';
 import { deviceTopic, type Receipts } from '@backroom/proto/devices';
 import type { KnownDevice } from '../session/device-session.js';
 
-/** A receipt waits at most this long for company, milliseconds, and travels with at most so many. */
-const longestWait = 50;
+/**
+ * Milliseconds between two publications of receipts to a device, and most receipts of one. A device that says one thing
+ * a minute hears of it at once; what comes close behind waits for company.
+ */
+const spacing = 50;
 const mostTogether = 200;
 
 type Send = (topic: string, payload: Buffer) => Promise<unknown>;
@@ -24,6 +27,8 @@ interface Batch {
   /** What the device is asked for, told with the next receipts. */
   missing: Missing;
   timer?: NodeJS.Timeout;
+  /** `performance.now()` of the last publication. */
+  sentAt: number;
   /** One publication per device at a time: a device that does not read holds up nobody but itself. */
   sending?: Promise<void>;
 }
@@ -63,7 +68,7 @@ export class ReceiptBatches {
   ask(device: KnownDevice, missing: Missing): void {
     const batch = this.batchOf(device);
     batch.missing = missing;
-    batch.timer ??= setTimeout(() => void this.sendNow(batch), longestWait);
+    this.sendSoon(batch);
   }
 
   /** The device is gone: it sends again what it has no receipt for. */
@@ -83,11 +88,17 @@ export class ReceiptBatches {
     const batch = this.batchOf(device);
     batch.entries.push(entry);
     if (batch.entries.length >= mostTogether) void this.sendNow(batch);
-    else batch.timer ??= setTimeout(() => void this.sendNow(batch), longestWait);
+    else this.sendSoon(batch);
+  }
+
+  /** A turn of the event loop at least: what the log took together is receipted together. */
+  private sendSoon(batch: Batch): void {
+    const wait = Math.max(0, batch.sentAt + spacing - performance.now());
+    batch.timer ??= setTimeout(() => void this.sendNow(batch), wait);
   }
 
   private batchOf(device: KnownDevice): Batch {
-    const batch = this.batches.get(device.deviceId) ?? { device, entries: [], missing: [] };
+    const batch = this.batches.get(device.deviceId) ?? { device, entries: [], missing: [], sentAt: -Infinity };
     this.batches.set(device.deviceId, batch);
     return batch;
   }
@@ -101,6 +112,7 @@ export class ReceiptBatches {
 
   private async sendAll(batch: Batch): Promise<void> {
     do {
+      batch.sentAt = performance.now();
       const entries = batch.entries.splice(0, mostTogether);
       const missing = batch.missing.splice(0);
       try {
