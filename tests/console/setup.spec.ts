@@ -244,6 +244,23 @@ describe('the setup area', () => {
     }
   });
 
+  it('SETUP-4 every group of an operator can be chosen for a role, however many there are', async () => {
+    const { data } = await owner.get<{ data: { locationIds: number[] }[] }>(
+      `/accounts/${operator}/groups?limit=1`,
+    );
+    const locationIds = data[0]!.locationIds.slice(0, 1);
+    const many = Array.from({ length: 102 }, (_, nth) => `Zone ${tag} ${nth}`);
+    for (const name of many)
+      await owner.post(`/accounts/${operator}/groups`, { name, description: '', locationIds });
+    const page = await open('/setup/roles/new');
+    const options = page.getByLabel('Location Group').locator('option');
+    await waitUntil('every group', async () => {
+      const offered = await options.allInnerTexts();
+      return many.every((name) => offered.includes(name));
+    });
+    await page.context().close();
+  });
+
   it('SETUP-1 the store is saved, wrong fields are named, and a script stays text', async () => {
     const page = await open('/setup/general');
     await page.getByLabel('Website').fill('not an address');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
 import { callsOf } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
@@ -143,11 +143,19 @@ describe('SETUP-2 /setup/tax', () => {
   });
 
   it('SETUP-2 shows 25 rows to a page at first, and searches', async () => {
-    for (let count = 0; count < 26; count++) await add(`Many ${String(count).padStart(2, '0')}`, 1);
-    const page = await open(`&search=many`);
+    for (let count = 0; count < 26; count++) await add(`Many${tag} ${String(count).padStart(2, '0')}`, 1);
+    const page = await open(`&search=many${tag}`);
     const rows = page.locator('[data-row]');
     await waitUntil('the first page', async () => (await rows.count()) === 25);
-    await page.getByLabel('Search for Taxes').fill('Many 25');
+    // A page beyond the last leads to the last, and so does the end of its last row.
+    await page.goto(`${consoleUrl}/setup/tax?operator=${operator}&location=1&search=many${tag}&page=9`);
+    await page.waitForURL((url) => url.searchParams.get('page') === '2');
+    await waitUntil('the last page', async () => (await rows.count()) === 1);
+    await page.getByRole('button', { name: /^Remove Many/ }).click();
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.waitForURL((url) => !url.searchParams.has('page'));
+    await waitUntil('the first page', async () => (await rows.count()) === 25);
+    await page.getByLabel('Search for Taxes').fill(`Many${tag} 24`);
     await waitUntil('the one found', async () => (await rows.count()) === 1);
     await page.context().close();
   });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { entryNow } from './history-entry';
+import { isBuiltAt } from './registry';
 import { tabStorage } from './storage';
 import { readVisits, visit } from './visited';
 
@@ -22,7 +23,8 @@ export function useBack(): (() => void) | undefined {
     [key, pathname, search],
   );
   useEffect(() => tabStorage.setItem(key, JSON.stringify(visits)), [key, visits]);
-  const previous = visits.at(-2);
+  // Where there is no screen yet is nothing to come back to.
+  const previous = visits.findLast(({ path }) => path !== pathname && isBuiltAt(path));
   const back = useCallback(() => {
     if (previous) void navigate(previous.index - entryNow());
   }, [previous, navigate]);

@@ -1,5 +1,5 @@
 /** As many as one call may ask for. */
-const perCall = 100;
+const perCall = 1_000;
 
 export interface Progress {
   done: number;
@@ -19,7 +19,7 @@ export type LoadPage<Row> = (
 export async function allRows<Row extends { id: string | number }>(
   load: LoadPage<Row>,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  tell: (progress: Progress) => void = () => undefined,
 ): Promise<Row[]> {
   const rows = new Map<string | number, Row>();
   for (let page = 1; ; page++) {

@@ -58,21 +58,21 @@ describe('SHELL-12 exports of a list', () => {
 
   test('SHELL-12 every row of the filter is asked for, page by page, and none twice', async () => {
     const asked: number[] = [];
-    const everything = Array.from({ length: 250 }, (_, id) => ({ id }));
+    const everything = Array.from({ length: 2_500 }, (_, id) => ({ id }));
     const told: number[] = [];
     const rows = await allRows(
       async (page, limit) => {
         asked.push(page);
         // Between the second and the third call a row came before all others: one is seen again.
         const from = (page - 1) * limit - (page > 2 ? 1 : 0);
-        return { rows: everything.slice(from, from + limit), total: 250 };
+        return { rows: everything.slice(from, from + limit), total: 2_500 };
       },
       new AbortController().signal,
       ({ done }) => told.push(done),
     );
     expect(asked).toEqual([1, 2, 3]);
     expect(rows).toEqual(everything);
-    expect(told).toEqual([100, 200, 250]);
+    expect(told).toEqual([1_000, 2_000, 2_500]);
   });
 
   test('SHELL-12 a cancelled export asks no further', async () => {
@@ -82,7 +82,7 @@ describe('SHELL-12 exports of a list', () => {
       async () => {
         calls++;
         control.abort();
-        return { rows: Array.from({ length: 100 }, (_, id) => ({ id })), total: 1_000 };
+        return { rows: Array.from({ length: 1_000 }, (_, id) => ({ id })), total: 10_000 };
       },
       control.signal,
       () => undefined,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { BulkBar } from './bulk-bar';
 import { ListEmpty, ListError, ListSkeleton } from './conditions';
 import { useHeldRows } from './held-rows';
@@ -60,8 +60,17 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
     else showNew();
   }
 
+  const latest = query.isPlaceholderData ? undefined : query.data;
+  const isBeyond = latest?.rows.length === 0 && list.page > 1;
+  const end = isBeyond ? lastPageOf(latest, list) : list.page;
+  const { change } = list;
+  useEffect(() => {
+    // An old link, or the last row of the last page was removed.
+    if (isBeyond) change({ page: end }, { replace: true });
+  }, [isBeyond, end, change]);
+
   const View = isNarrow ? ListCards : ListTableView;
-  const isEmpty = page !== undefined && rows.length === 0;
+  const isEmpty = page !== undefined && rows.length === 0 && !isBeyond;
   return (
     <div ref={container} className="list">
       <ListToolbar {...props} searchRef={search} onHelp={() => setHelpOpen(true)} />
@@ -81,7 +90,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       )}
       {page === undefined && !query.error && <ListSkeleton rows={list.limit} isVisible={isSkeletonDue} />}
       {isEmpty && <ListEmpty {...props.empty} />}
-      {page !== undefined && !isEmpty && (
+      {page !== undefined && !isEmpty && !isBeyond && (
         <View {...props} table={table} isStale={query.isPlaceholderData} visibleColumns={visibleColumns} />
       )}
       {page !== undefined && (
@@ -97,3 +106,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
 }
 
 const none: never[] = [];
+
+/** Where the total is a lower bound it may lie beyond the end itself: then a page before this one. */
+const lastPageOf = ({ total }: { total: number }, { page, limit }: ListControl): number =>
+  Math.max(1, Math.min(page - 1, Math.ceil(total / limit)));

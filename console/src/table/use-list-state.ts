@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { changeListState, pageSizes, parseListState, type ListChange, type ListState } from './list-state';
 
 export interface ListControl extends ListState {
-  change: (change: ListChange) => void;
+  change: (change: ListChange, how?: { replace: boolean }) => void;
 }
 
 const none: readonly string[] = [];
@@ -21,9 +21,9 @@ export function useListState(
   );
   const change = useCallback(
     // Paging is a step to come back from; typing a search is not a step for each letter.
-    (next: ListChange) =>
+    (next: ListChange, how?: { replace: boolean }) =>
       setParams((now) => changeListState(now, next, limitAtFirst), {
-        replace: next.page === undefined,
+        replace: how?.replace ?? next.page === undefined,
         preventScrollReset: true,
       }),
     [setParams, limitAtFirst],

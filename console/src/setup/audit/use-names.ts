@@ -17,8 +17,8 @@ interface Named {
 export function useNames(operator: number | null, fields: readonly string[]): NameOf {
   const at = operator ?? 0;
   const asks = (field: RegExp) => at > 0 && fields.some((one) => field.test(one));
-  const roles = useQuery({ ...everyRoleQuery(at), enabled: asks(kinds.roles) }).data?.rows;
-  const groups = useQuery({ ...everyGroupQuery(at), enabled: asks(kinds.groups) }).data?.rows;
+  const roles = useQuery({ ...everyRoleQuery(at), enabled: asks(kinds.roles) }).data;
+  const groups = useQuery({ ...everyGroupQuery(at), enabled: asks(kinds.groups) }).data;
   const locations = useQuery({
     ...pageOfLocationsQuery({ operator: at, page: 1, limit: 100, keywords: '' }),
     enabled: asks(kinds.locations),

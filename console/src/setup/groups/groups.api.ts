@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import type { Location } from '../../api/types';
+import { allRows } from '../../export/all-rows';
 import type { ListPage } from '../../table/list-types';
 import type { GroupContent, LocationGroup } from '../setup.types';
 
@@ -11,21 +12,31 @@ export interface PageQuery {
   keywords: string;
 }
 
-export const groupsQuery = ({ operator, page, limit, keywords }: PageQuery) =>
+async function pageOfGroups(
+  { operator, page, limit, keywords }: PageQuery,
+  signal: AbortSignal,
+): Promise<ListPage<LocationGroup>> {
+  const query = { page, limit, ...(keywords && { keywords }) };
+  const { data, meta } = await answer(
+    api.GET('/accounts/{id}/groups', { params: { path: { id: operator }, query }, signal }),
+  );
+  return { rows: data, total: meta.totalItems, isExact: true };
+}
+
+export const groupsQuery = (asked: PageQuery) =>
   queryOptions({
-    queryKey: ['groups', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<LocationGroup>> => {
-      const query = { page, limit, ...(keywords && { keywords }) };
-      const { data, meta } = await answer(
-        api.GET('/accounts/{id}/groups', { params: { path: { id: operator }, query }, signal }),
-      );
-      return { rows: data, total: meta.totalItems, isExact: true };
-    },
+    queryKey: ['groups', asked.operator, asked.page, asked.limit, asked.keywords] as QueryKey,
+    queryFn: ({ signal }) => pageOfGroups(asked, signal),
     placeholderData: keepPreviousData,
   });
 
+/** All groups of an operator, for a choice. */
 export const everyGroupQuery = (operator: number) =>
-  groupsQuery({ operator, page: 1, limit: 100, keywords: '' });
+  queryOptions({
+    queryKey: ['groups', operator, 'every'] as QueryKey,
+    queryFn: ({ signal }) =>
+      allRows((page, limit) => pageOfGroups({ operator, page, limit, keywords: '' }, signal), signal),
+  });
 
 export const readGroup = (id: number) => answer(api.GET('/groups/{id}', { params: { path: { id } } }));
 

@@ -7,7 +7,7 @@ import { everyGroupQuery } from './groups.api';
 export function useKeptLocations(operatorId: number): readonly number[] | undefined {
   const session = useSignedIn();
   const isLimited = !['SetupAll', 'SetupLocations'].some((one) => holds(session, one, operatorId, true));
-  const groups = useQuery({ ...everyGroupQuery(operatorId), enabled: isLimited }).data?.rows;
+  const groups = useQuery({ ...everyGroupQuery(operatorId), enabled: isLimited }).data;
   // Of the group that holds every location they are told their own.
   return isLimited ? (groups?.find(({ isSystem }) => isSystem)?.locationIds ?? []) : undefined;
 }

@@ -22,7 +22,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
-  const groups = useQuery(everyGroupQuery(operatorId)).data?.rows ?? none;
+  const groups = useQuery(everyGroupQuery(operatorId)).data ?? none;
   const form = useForm(roleFieldsOf(role), roleRules);
   const isReadOnly = role !== undefined && !role.editable;
   const toList = () => go('/setup/roles');

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
+import { allRows } from '../../export/all-rows';
 import type { ListPage } from '../../table/list-types';
 import type { Role, RoleContent } from '../setup.types';
 
@@ -10,22 +11,31 @@ export interface RolesQuery {
   keywords: string;
 }
 
-export const rolesQuery = ({ operator, page, limit, keywords }: RolesQuery) =>
+async function pageOfRoles(
+  { operator, page, limit, keywords }: RolesQuery,
+  signal: AbortSignal,
+): Promise<ListPage<Role>> {
+  const query = { page, limit, ...(keywords && { keywords }) };
+  const { data, meta } = await answer(
+    api.GET('/accounts/{id}/roles', { params: { path: { id: operator }, query }, signal }),
+  );
+  return { rows: data, total: meta.totalItems, isExact: true };
+}
+
+export const rolesQuery = (asked: RolesQuery) =>
   queryOptions({
-    queryKey: ['roles', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Role>> => {
-      const query = { page, limit, ...(keywords && { keywords }) };
-      const { data, meta } = await answer(
-        api.GET('/accounts/{id}/roles', { params: { path: { id: operator }, query }, signal }),
-      );
-      return { rows: data, total: meta.totalItems, isExact: true };
-    },
+    queryKey: ['roles', asked.operator, asked.page, asked.limit, asked.keywords] as QueryKey,
+    queryFn: ({ signal }) => pageOfRoles(asked, signal),
     placeholderData: keepPreviousData,
   });
 
 /** All that can be given at an operator, for a choice. */
 export const everyRoleQuery = (operator: number) =>
-  rolesQuery({ operator, page: 1, limit: 100, keywords: '' });
+  queryOptions({
+    queryKey: ['roles', operator, 'every'] as QueryKey,
+    queryFn: ({ signal }) =>
+      allRows((page, limit) => pageOfRoles({ operator, page, limit, keywords: '' }, signal), signal),
+  });
 
 export const readRole = (operator: number, roleId: number) =>
   answer(api.GET('/accounts/{id}/roles/{roleId}', { params: { path: { id: operator, roleId } } }));

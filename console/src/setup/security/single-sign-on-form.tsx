@@ -47,7 +47,7 @@ interface Props {
 export function SingleSignOnForm({ operatorId, settings }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const roles = useQuery(everyRoleQuery(operatorId)).data?.rows ?? [];
+  const roles = useQuery(everyRoleQuery(operatorId)).data ?? [];
   const form = useForm(fieldsOf(settings), rules);
   const saving = useSave(form, {
     version: settings.version,

@@ -60,7 +60,7 @@ export function RoleFields({
   const { t } = useTranslation('setup');
   const { data: roles } = useQuery(everyRoleQuery(operatorId));
   const { roleIds } = form.fields;
-  const shown = (roles?.rows ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
+  const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   const error = errorText(t, form.errors.roleIds);
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>

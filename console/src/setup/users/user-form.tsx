@@ -64,7 +64,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       form={form}
       saving={saving}
       errorTitle={t(`error.${part}`)}
-      describe={(name, value) => describeUser(t, roles?.rows ?? [], name, value)}
+      describe={(name, value) => describeUser(t, roles ?? [], name, value)}
       onCancel={mayList ? () => go('/setup/users') : undefined}
     >
       <PersonFields form={form} />

@@ -7,7 +7,8 @@ export const day = z.iso.date().refine((date) => date >= '1970-01-01', 'must not
 /** Query of every list (S1 section 7, SHELL-11): pages from 1; the date range and operator are always sent along. */
 export const listQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  /** A screen shows at most 50; an export takes a thousand at a time. */
+  limit: z.coerce.number().int().min(1).max(1_000).default(10),
   keywords: z.string().max(100).default(''),
   startDate: day.optional(),
   endDate: day.optional(),
