@@ -98,7 +98,12 @@ export class ReceiptBatches {
   }
 
   private batchOf(device: KnownDevice): Batch {
-    const batch = this.batches.get(device.deviceId) ?? { device, entries: [], missing: [], sentAt: -Infinity };
+    const batch = this.batches.get(device.deviceId) ?? {
+      device,
+      entries: [],
+      missing: [],
+      sentAt: -Infinity,
+    };
     this.batches.set(device.deviceId, batch);
     return batch;
   }
