@@ -13,6 +13,9 @@ interface Listed {
 const listed = join(import.meta.dirname, '../../console/src/app/routes.json');
 const built = (JSON.parse(readFileSync(listed, 'utf8')) as Listed[]).filter(({ isBuilt }) => isBuilt);
 
+/** Records whose new one has the same route. */
+const newBeside = ['/setup/users/{id}', '/setup/roles/{id}', '/setup/groups/{id}'];
+
 /** Every built screen that this person may open at the owner's operator, each with a record that is there. */
 export async function screensOf(person: DemoPerson): Promise<string[]> {
   const owner = await signIn('owner');
@@ -21,19 +24,32 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
   const operator = owner.accounts[0]!;
   const { data } = await owner.get<{ data: { users: { id: number }[] } }>(`/accounts/${operator}/users`);
   const groups = await owner.get<{ data: { id: number }[] }>(`/accounts/${operator}/groups`);
+  const { Locations } = await owner.get<{ Locations: { id: number }[] }>(
+    `/locations?operator=${operator}&location=1&page=1&limit=1`,
+  );
+  const place = Locations[0]!;
+  const { coolers } = await owner.get<{ coolers: { id: number; LocationId: number }[] }>(
+    `/locations/coolers?operator=${operator}&location=1&page=1&limit=1`,
+  );
+  const lock = coolers[0]!;
   // Not oneself: one's own record is the profile.
   const records: Record<string, number> = {
     '/setup/users/{id}': data.users.find(({ id }) => id !== session.id && id !== owner.session.id)!.id,
     '/setup/roles/{id}': 1,
     '/setup/groups/{id}': groups.data[0]!.id,
+    '/locations/{id}': place.id,
+    '/setup/locations/{id}': place.id,
+    '/add-ons/coolers/{locationId}/{id}': lock.id,
   };
   return built
     .filter(({ needs }) =>
       needs?.some((name) => name === 'signed-in' || session.scope === 'super admin' || held.has(name)),
     )
     .flatMap(({ path }) => {
-      const filled = path.replace('{id}', String(records[path] ?? operator));
-      return path in records ? [filled, path.replace('{id}', 'new')] : [filled];
+      const filled = path
+        .replace('{locationId}', String(lock.LocationId))
+        .replace('{id}', String(records[path] ?? operator));
+      return newBeside.includes(path) ? [filled, path.replace('{id}', 'new')] : [filled];
     })
     .map((path) => `${path}?operator=${operator}&location=1&period=months`);
 }
@@ -41,7 +57,9 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
 /** Every built screen that opens without a session. */
 export const openScreens = built
   .filter(({ access }) => access === 'public' || access === 'auth')
-  .map(({ path }) => path.replace('{operator}', '2').replace('{page}', 'error-v1'));
+  .map(({ path }) =>
+    path.replace('{operator}', '2').replace('{page}', 'error-v1').replace('{locationId}', '1'),
+  );
 
 /** As a link would, without loading the page anew. */
 export async function go(page: Page, path: string): Promise<void> {

@@ -40,6 +40,7 @@ export function CheckIn() {
 
   return (
     <main className="lone-page check-in" id="content" tabIndex={-1}>
+      {error && <h1>{t('general.checkin')}</h1>}
       {error && <ErrorNote error={error} title={t('error.checkin')} onRetry={() => setTries(tries + 1)} />}
       {place && (
         <>

@@ -60,7 +60,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
         </div>
       </dl>
       <DeviceLine name={kiosk.name} line={kiosk.line} />
-      <UptimeStrip kiosk={kiosk} />
+      <UptimeStrip kiosk={kiosk} timezone={timezone} />
       <Collapse isOpen={isOpen}>
         <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={told} />
         <p className="kiosk-generate">

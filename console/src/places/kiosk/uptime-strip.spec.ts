@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { piecesOf } from './uptime-strip';
+import { knownSince, piecesOf } from './uptime-strip';
 
 it('LOC-2 uptime is drawn where it lay, cut at the edges, and to the end while the kiosk is there', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 5, n)).toISOString();
@@ -14,4 +14,11 @@ it('LOC-2 uptime is drawn where it lay, cut at the edges, and to the end while t
     { x: 0, width: 20 },
     { x: 50, width: 50 },
   ]);
+});
+
+it('LOC-2 before a kiosk was first there nothing is known of it', () => {
+  const [from, first, to] = ['2026-06-10T00:00:00Z', '2026-06-15T00:00:00Z', '2026-06-17T00:00:00Z'];
+  const uptime = { from: from!, to: to!, online: 1 };
+  expect(knownSince({ ...uptime, intervals: [{ from: first!, to: null }] })).toBe(first);
+  expect(knownSince({ ...uptime, intervals: [{ from: '2026-06-01T00:00:00Z', to: null }] })).toBeNull();
 });

@@ -5,24 +5,36 @@ import { uptimeQuery } from '../places.api';
 import type { KioskRecord, Uptime } from '../places.types';
 
 /** When a kiosk was there in the last seven days: a line with gaps, and the same in words. */
-export function UptimeStrip({ kiosk }: { kiosk: KioskRecord }) {
+export function UptimeStrip({ kiosk, timezone }: { kiosk: KioskRecord; timezone: string }) {
   const { t } = useTranslation('places');
   const format = useFormat();
   const { data } = useQuery(uptimeQuery(kiosk.LocationId, kiosk.id));
   if (!data || data.intervals.length === 0) return null;
+  const since = knownSince(data);
+  const known = piecesOf(data)[0]!.x;
+  const percent = format.rate(Math.round(data.online * 1_000) / 10);
   return (
     <p className="uptime">
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="uptime-away" width="100" height="4" />
+        <rect className="uptime-unknown" width="100" height="4" />
+        <rect className="uptime-away" x={known} width={100 - known} height="4" />
         {piecesOf(data).map(({ x, width }) => (
           <rect key={x} className="uptime-there" x={x} width={width} height="4" />
         ))}
       </svg>
       <span className="muted">
-        {t('kiosk.uptime', { percent: format.rate(Math.round(data.online * 1_000) / 10) })}
+        {since
+          ? t('kiosk.uptimeSince', { percent, time: format.dateTime(since, timezone) })
+          : t('kiosk.uptime', { percent })}
       </span>
     </p>
   );
+}
+
+/** Since when anything is known of the kiosk, if that is less than the whole time; before, it is not called away. */
+export function knownSince({ from, intervals }: Uptime): string | null {
+  const first = intervals[0]?.from ?? from;
+  return Date.parse(first) > Date.parse(from) ? first : null;
 }
 
 /** The intervals as parts of a hundred. */
