@@ -26,6 +26,39 @@ describe('frame', () => {
     await page.context().close();
   });
 
+  it('SHELL-6 without a network an unvisited screen says so, and opens by itself when it is back', async () => {
+    const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1');
+    await figure(page, 'Revenue').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.context().setOffline(false);
+    await page.locator('[data-row]').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/setup/users');
+    await page.context().close();
+  });
+
+  it('SHELL-5 a search is cut at what the server takes, typed or linked, and a date before 1970 is told in words', async () => {
+    const page = await browser.signedIn(
+      'owner',
+      `/setup/users?operator=1&location=1&search=${'x'.repeat(3_000)}`,
+    );
+    await page.getByText('No users found').or(page.locator('.list-empty')).first().waitFor();
+    const search = page.getByLabel('Search for Users');
+    expect(await search.inputValue()).toHaveLength(100);
+    await search.fill('');
+    await search.pressSequentially('y'.repeat(103));
+    expect(await search.inputValue()).toHaveLength(100);
+    await page.goto(
+      `${consoleUrl}/sales/order?operator=1&location=1&period=days&startDate=0001-01-01&endDate=2026-01-01`,
+    );
+    await page.getByText('The date must not lie before 1970.').first().waitFor();
+    expect(await page.getByText('startDate').count()).toBe(0);
+    await page.context().close();
+  });
+
   it('SHELL-9 back passes by a screen that is not built yet', async () => {
     const page = await browser.signedIn('owner', '/setup/users?operator=1&location=1');
     await page.getByRole('heading', { name: 'Users' }).waitFor();

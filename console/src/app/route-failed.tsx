@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Component, type ReactNode } from 'react';
+import { Component, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '../errors/watch-errors';
 
@@ -20,14 +20,37 @@ export class RouteFailed extends Component<{ children: ReactNode }, { hasFailed:
   }
 }
 
+/** Whether the server answers at all. A reload without it would lead out of the console. */
+const isThere = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+const pause = 3_000;
+
 function Failure() {
   const { t } = useTranslation('app');
+  const [isAway, setAway] = useState(!navigator.onLine);
+  const retry = useCallback(async () => {
+    if (await isThere()) globalThis.location.reload();
+  }, []);
+  useEffect(() => void isThere().then((there) => setAway(!there)), []);
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const again = () => void retry();
+    const timer = setInterval(again, pause);
+    globalThis.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', again);
+    };
+  }, [isAway, retry]);
   return (
     <div className="lone-page" role="alert">
-      <h1>{t('error.title')}</h1>
-      <p className="muted">{t('error.newBuild')}</p>
-      <Button intent="primary" onClick={() => globalThis.location.reload()}>
-        {t('error.reload')}
+      <h1>{t(isAway ? 'error.awayTitle' : 'error.title')}</h1>
+      <p className="muted">{t(isAway ? 'error.away' : 'error.newBuild')}</p>
+      <Button intent="primary" onClick={() => (isAway ? void retry() : globalThis.location.reload())}>
+        {t(isAway ? 'error.retry' : 'error.reload')}
       </Button>
     </div>
   );

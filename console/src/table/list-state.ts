@@ -1,5 +1,7 @@
 /** No list is longer; the server refuses to count so far. */
 const lastPage = 1_000_000;
+/** Characters that the server takes. */
+export const longestSearch = 100;
 export const pageSizes = [10, 25, 50] as const;
 
 /** What a list shows, as its URL says it. `filters` are the screen's own, by parameter name. */
@@ -24,7 +26,7 @@ export function parseListState(
     page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? limitAtFirst,
     // NUL is no character that anybody looks for, and no server takes it.
-    search: (params.get('search') ?? '').replaceAll('\0', ''),
+    search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, longestSearch),
     hidden: hidden === null ? hiddenAtFirst : hidden.split(',').filter(Boolean),
     filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
   };

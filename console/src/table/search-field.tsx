@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { longestSearch } from './list-state';
 
 interface Props {
   label: string;
@@ -45,6 +46,7 @@ export function SearchField({ label, value, onSettle, clean, inputRef, hint, isS
       leftElement={isShort ? undefined : <SearchIcon className="search-icon" />}
       rightElement={hint && !text ? <kbd className="search-hint">{hint}</kbd> : undefined}
       inputRef={inputRef}
+      maxLength={longestSearch}
       value={text}
       onValueChange={(next) => setText(clean ? clean(next) : next)}
     />
