@@ -115,6 +115,27 @@ describe('ADDON-2 a lock is told to open', () => {
     await page.context().close();
   });
 
+  it('ADDON-2 of two people who unlock at once each has a command of their own, and the second is told', async () => {
+    let go = () => undefined as void;
+    lock.hold = new Promise((resolve) => (go = () => resolve()));
+    const before = lock.ran.length;
+    const first = await record();
+    await first.getByRole('button', { name: 'Unlock Drinks cooler' }).click();
+    await dialog(first).getByRole('button', { name: 'Unlock', exact: true }).click();
+    await state(first, 'Acknowledged').waitFor();
+    const path = `/add-ons/coolers/${facts.locationId}/${facts.deviceId}`;
+    const second = await browser.signedIn('super', `${path}?operator=${operator}&location=1`);
+    await second.getByRole('button', { name: 'Unlock Drinks cooler' }).click();
+    await dialog(second).getByText('Owner Demo').waitFor();
+    await dialog(second).getByRole('button', { name: 'Unlock', exact: true }).click();
+    await dialog(second).getByText('Requested by').waitFor();
+    go();
+    for (const page of [first, second]) await state(page, 'Succeeded').waitFor();
+    expect(new Set(lock.ran.slice(before).map(({ commandId }) => commandId)).size).toBe(2);
+    lock.hold = Promise.resolve();
+    for (const page of [first, second]) await page.context().close();
+  });
+
   it('ADDON-2 what the lock refuses is said in its own words', async () => {
     lock.failure = new Error('The door is open');
     const page = await record();

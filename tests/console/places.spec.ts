@@ -212,6 +212,30 @@ describe('one location', () => {
   });
 });
 
+it('LOC-1 script in the fields of a location is kept as text and runs nowhere', async () => {
+  const script = '<img src=x onerror=alert(1)>';
+  const { id } = await owner.post<{ id: number }>('/locations', {
+    ...{ accountId: operator, name: `${script} ${tag}`, timezone: 'America/New_York', tags: [script] },
+    address: {
+      streetOne: script,
+      streetTwo: script,
+      city: script,
+      state: script,
+      zip: '04101',
+      country: 'US',
+    },
+  });
+  for (const path of ['/setup/locations', `/setup/locations/${id}`, `/checkin/${id}`]) {
+    const page = await open(path);
+    page.on('dialog', () => browser.violations.push('a script ran'));
+    await waitUntil(`its name at ${path}`, async () =>
+      (await page.locator('body').innerText()).includes(script),
+    );
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await page.context().close();
+  }
+});
+
 describe('what a kiosk said', () => {
   it('DEV-6 a kiosk lacks what never came until it comes, and tells of a clock that is ahead', async () => {
     const { id } = (await record()).kiosks[0]!;
