@@ -19,6 +19,8 @@ describe('names', () => {
       '\ufeff',
       '\u2028',
       '\ud800',
+      // What half a character has become when it travelled between services.
+      '\ufffd',
       '\ue000',
     ])
       expect(readName(`a${hidden}b`, 60).problem).toBeDefined();

@@ -1,6 +1,7 @@
-/** Controls, halves of characters, private ones and whatever hides or turns the text around it. */
-const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
-const forbiddenBesideLines = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+/** Controls, halves of characters (the replacement character, once they travelled), private ones and whatever hides or turns the text around it. */
+const forbidden = /[\ufffd\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+const forbiddenBesideLines =
+  /(?![\n\t])[\ufffd\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /** Characters that show nothing although they count as letters; joiners are needed inside words of some scripts. */
 const blank = /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]/u;
