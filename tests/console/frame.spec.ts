@@ -59,6 +59,17 @@ describe('frame', () => {
     await page.context().close();
   });
 
+  it('SHELL-4 a screen that asks for the operator alone offers no period and no location', async () => {
+    const page = await browser.signedIn('owner', '/setup/roles?operator=2&location=1');
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Operator:/ }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Location:/ }).count()).toBe(0);
+    expect(await page.getByRole('radio', { name: 'This Month' }).count()).toBe(0);
+    await page.goto(`${consoleUrl}/dashboard?operator=2&location=1`);
+    await page.getByRole('button', { name: /^Location:/ }).waitFor();
+    await page.context().close();
+  });
+
   it('SHELL-9 back passes by a screen that is not built yet', async () => {
     const page = await browser.signedIn('owner', '/setup/users?operator=1&location=1');
     await page.getByRole('heading', { name: 'Users' }).waitFor();

@@ -79,7 +79,11 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
         <div className="frame-body">
           <ReleaseBanner />
           <RestrictionBanner />
-          <SubHeader title={title} hasFilter={!screen?.isUnfiltered && !isPlainUser(session)} />
+          <SubHeader
+            title={title}
+            hasFilter={!screen?.isUnfiltered && !isPlainUser(session)}
+            isTimeless={screen?.isTimeless}
+          />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>
               <Suspense fallback={null}>{isMended && <AtScreen screen={screen} />}</Suspense>

@@ -37,6 +37,8 @@ export interface Screen {
   isWhole?: boolean;
   /** It has no use for period, location and operator. */
   isUnfiltered?: boolean;
+  /** It asks for the operator alone, whatever the period and location. */
+  isTimeless?: boolean;
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
   isBuilt?: boolean;
 }

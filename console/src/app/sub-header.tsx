@@ -17,7 +17,14 @@ function cutTitle(title: string): string {
   return characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('')}…` : title;
 }
 
-export function SubHeader({ title, hasFilter }: { title: string; hasFilter: boolean }) {
+interface Props {
+  title: string;
+  hasFilter: boolean;
+  /** The screen is about an operator, at no time and no place of it: a choice of those would change nothing. */
+  isTimeless?: boolean;
+}
+
+export function SubHeader({ title, hasFilter, isTimeless = false }: Props) {
   const { t } = useTranslation('app');
   const { filter, change } = useGlobalFilter();
   const back = useBack();
@@ -37,18 +44,22 @@ export function SubHeader({ title, hasFilter }: { title: string; hasFilter: bool
       </div>
       {hasFilter && (
         <div className="sub-header-filter" role="group" aria-label={t('filter.label')}>
-          <SegmentedControl
-            aria-label={t('filter.period')}
-            size="small"
-            options={periods.map((period) => ({ value: period, label: t(`filter.${period}`) }))}
-            // A custom range stands in place of the period: none is marked then.
-            value={isCustom ? '' : filter.period}
-            onValueChange={(period) =>
-              change({ period: period as Period, startDate: undefined, endDate: undefined })
-            }
-          />
-          <DateRange filter={filter} onChange={change} />
-          <LocationPicker filter={filter} onChange={change} />
+          {!isTimeless && (
+            <>
+              <SegmentedControl
+                aria-label={t('filter.period')}
+                size="small"
+                options={periods.map((period) => ({ value: period, label: t(`filter.${period}`) }))}
+                // A custom range stands in place of the period: none is marked then.
+                value={isCustom ? '' : filter.period}
+                onValueChange={(period) =>
+                  change({ period: period as Period, startDate: undefined, endDate: undefined })
+                }
+              />
+              <DateRange filter={filter} onChange={change} />
+              <LocationPicker filter={filter} onChange={change} />
+            </>
+          )}
           <OperatorPicker filter={filter} onChange={change} />
         </div>
       )}
