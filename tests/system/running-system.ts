@@ -30,7 +30,7 @@ export interface DemoKiosk {
 }
 
 /** The devices of the demo of one kind. */
-export function demoDevices(kind: 'kiosk' | 'lock'): DemoKiosk[] {
+export function demoDevices(kind: 'kiosk' | 'lock' | 'validator'): DemoKiosk[] {
   const text = readFileSync(join(system.dataDir, 'demo-devices.json'), 'utf8');
   return (JSON.parse(text) as (DemoKiosk & { kind: string })[]).filter((device) => device.kind === kind);
 }

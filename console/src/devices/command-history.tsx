@@ -50,13 +50,15 @@ export function CommandHistory({ deviceId }: { deviceId: number }) {
       {data?.rows.length === 0 && <p className="panel-empty">{t('history.empty')}</p>}
       {data && data.rows.length > 0 && (
         <>
-          <PlainTable
-            label={t('history.title')}
-            columns={columns}
-            rows={data.rows}
-            rowId={({ id }) => id}
-            isStale={isPlaceholderData}
-          />
+          <div className="panel device-rows">
+            <PlainTable
+              label={t('history.title')}
+              columns={columns}
+              rows={data.rows}
+              rowId={({ id }) => id}
+              isStale={isPlaceholderData}
+            />
+          </div>
           <ListFooter
             {...paging}
             shown={data}

@@ -31,13 +31,15 @@ export function LockEvents({ lock }: { lock: Lock }) {
       {data?.rows.length === 0 && <p className="panel-empty">{t('events.empty')}</p>}
       {data && data.rows.length > 0 && (
         <>
-          <PlainTable
-            label={t('events.title')}
-            columns={columns}
-            rows={data.rows}
-            rowId={({ id }) => id}
-            isStale={isPlaceholderData}
-          />
+          <div className="panel device-rows">
+            <PlainTable
+              label={t('events.title')}
+              columns={columns}
+              rows={data.rows}
+              rowId={({ id }) => id}
+              isStale={isPlaceholderData}
+            />
+          </div>
           <ListFooter
             {...paging}
             shown={data}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../api/types';
 import { showDone } from '../app/response';
+import { useScreenTitle } from '../app/screen-title';
 import { useSignedIn } from '../auth/current-session';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
@@ -19,6 +20,7 @@ export function NewLocation({ operator }: { operator: Account }) {
   const client = useQueryClient();
   const goOn = useGoOn();
   const { scope } = useSignedIn();
+  useScreenTitle(t('list.add'));
   const form = useForm({ name: '', timezone: operator.timezone }, ({ name }) => ({
     name: name.trim() ? undefined : 'rule.required',
   }));

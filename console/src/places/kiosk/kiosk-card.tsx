@@ -35,15 +35,16 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
       <div className="kiosk-card-head">
         <h3>{kiosk.name}</h3>
         <KioskState report={kiosk.diagnosticReport} />
-        <span className="frame-spacer" />
-        {actions}
-        <Button
-          variant="minimal"
-          aria-expanded={isOpen}
-          aria-label={t('kiosk.edit', { name: kiosk.name })}
-          icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
-          onClick={() => setOpen(!isOpen)}
-        />
+        <div className="kiosk-card-acts">
+          {actions}
+          <Button
+            variant="minimal"
+            aria-expanded={isOpen}
+            aria-label={t('kiosk.edit', { name: kiosk.name })}
+            icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
       </div>
       <dl className="record-facts">
         <div>

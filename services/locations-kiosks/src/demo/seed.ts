@@ -11,6 +11,7 @@ import { RegisterDevice } from '../device/register-device.command.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { SaveLocation } from '../location/save-location.command.js';
 import { seedLocks } from './seed-locks.js';
+import { seedValidators } from './seed-validators.js';
 
 const places = ['Lobby market', 'Warehouse break room', 'Clinic pantry'];
 /** Kiosks in each place: thirty over twelve places. */
@@ -28,8 +29,8 @@ export interface DemoDevice {
 }
 
 /**
- * Twelve places and thirty kiosks, which can connect when it is done; the kiosks' logins are written where the
- * simulator finds them. Safe to repeat.
+ * Twelve places and thirty kiosks, with locks and validators, which can connect when it is done; their logins are
+ * written where the simulator finds them. Safe to repeat.
  */
 export async function seedPlaces(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   const commands = app.get(CommandBus);
@@ -59,7 +60,10 @@ export async function seedPlaces(app: INestApplicationContext, platform: Databas
       }
     }
   }
-  devices.push(...(await seedLocks(commands, devices, (login) => secretOf(platform, login))));
+  const secret = (login: string) => secretOf(platform, login);
+  const locks = await seedLocks(commands, devices, secret);
+  const validators = await seedValidators(commands, devices, secret);
+  devices.push(...locks, ...validators);
   await secretsDelivered(platform);
   if (DEMO_DEVICES_FILE) await writeFile(DEMO_DEVICES_FILE, JSON.stringify(devices), { mode: 0o600 });
 }
