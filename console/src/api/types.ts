@@ -149,6 +149,26 @@ export interface SaleProduct {
   price: number;
   tax: number;
 }
+export interface Transaction {
+  transactionId: string;
+  amount: number;
+  paymentType: number;
+  /** What can still be refunded. */
+  remaining: number;
+}
+export interface Refund {
+  id: string;
+  transactionId: string;
+  amount: number;
+  currency: string;
+  success: boolean;
+  state: 'pending' | 'succeeded' | 'failed';
+  tender: string;
+  reason: string;
+  failure: string;
+  requestedAt: string;
+  settledAt: string | null;
+}
 export interface Sale {
   id: string;
   creationDate: string;
@@ -169,8 +189,8 @@ export interface Sale {
   order: {
     prettyId: string;
     payment: { method: string; amount: number; lastFour: string | null }[];
-    refunds: { success: boolean }[];
-    transactions: { transactionId: string; amount: number; paymentType: number }[];
+    refunds: Refund[];
+    transactions: Transaction[];
     products: SaleProduct[];
     totals: { total: number; tax: number; deposit: number; fee: number; savings: number };
   };
@@ -266,4 +286,12 @@ export interface paths
     },
     { orders: { count: number; rows: Sale[] }; meta: { totalItems: number; exact: boolean } }
   >;
+  '/orders/{id}/refund': {
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: {
+        content: { 'application/json': { transactionId: string; amount?: string; reason?: string } };
+      };
+    } & Answer<{ refundResponse: Refund }>;
+  };
 }

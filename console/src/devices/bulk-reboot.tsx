@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ActDialog } from '../dialog/act-dialog';
+import '../dialog/bulk-results.css';
 import { CommandState } from './command-state';
 import { reasonText } from './command-text';
 import { commandsQuery, sendToKiosks } from './devices.api';

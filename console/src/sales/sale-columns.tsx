@@ -4,6 +4,7 @@ import type { Sale } from '../api/types';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
+import { RefundButton } from './refund/refund-button';
 import { saleStatus } from './sale-status';
 
 export function customerName(sale: Sale): string | null {
@@ -11,7 +12,12 @@ export function customerName(sale: Sale): string | null {
   return name || null;
 }
 
-export function saleColumns(t: TFunction<'sales'>, format: Format): ListColumn<Sale>[] {
+/** `canRefund` says where the caller may give money back. */
+export function saleColumns(
+  t: TFunction<'sales'>,
+  format: Format,
+  canRefund: (sale: Sale) => boolean,
+): ListColumn<Sale>[] {
   const absent = <span className="muted">–</span>;
   return [
     {
@@ -57,6 +63,11 @@ export function saleColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
           </Tag>
         );
       },
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      cell: (sale) => (canRefund(sale) ? <RefundButton sale={sale} /> : null),
     },
   ];
 }

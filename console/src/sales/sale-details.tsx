@@ -13,7 +13,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const money = (value: number): string => format.money(value, sale.currency);
-  const { products, payment, transactions } = sale.order;
+  const { products, payment, transactions, refunds } = sale.order;
   const columns: ListColumn<SaleProduct>[] = [
     { id: 'product', header: t('details.product'), cell: (product) => product.name, card: 'title' },
     {
@@ -78,6 +78,26 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             </div>
           )}
         </dl>
+        {refunds.length > 0 && (
+          <>
+            <h3>{t('refund.list')}</h3>
+            <dl className="facts">
+              {refunds.map((refund) => (
+                <div key={refund.id}>
+                  <dt>
+                    {t(`refund.state.${refund.state}`)}{' '}
+                    <span className="muted">
+                      {format.dateTime(refund.settledAt ?? refund.requestedAt, sale.location.timezone)}
+                    </span>
+                  </dt>
+                  <dd>
+                    {money(refund.amount)} {refund.failure || refund.reason}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
         {sale.traceId && (
           <p className="error-trace">
             <span className="muted">{t('details.trace')}</span>{' '}

@@ -4,12 +4,13 @@ type Intent = 'success' | 'warning' | 'danger' | 'none';
 
 /** The word a sale's status is shown by (a string key, or the server's own word), and its colour. */
 export function saleStatus(
-  sale: Pick<Sale, 'status' | 'statusMessage'> & { order: Pick<Sale['order'], 'refunds'> },
+  sale: Pick<Sale, 'status' | 'statusMessage'> & { order: { refunds: { success: boolean }[] } },
 ): {
   key?: string;
   text?: string;
   intent: Intent;
 } {
+  if (sale.status === 'Partially refunded') return { key: 'status.partiallyRefunded', intent: 'warning' };
   if (sale.order.refunds.some((refund) => refund.success)) return { key: 'status.refunded', intent: 'none' };
   if (sale.status === 'Paid') return { key: 'status.paid', intent: 'success' };
   if (sale.status === 'ErrorPaying') return { key: 'status.errorPaying', intent: 'danger' };

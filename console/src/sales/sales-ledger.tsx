@@ -15,6 +15,8 @@ import { parseListState, type ListState } from '../table/list-state';
 import type { ListSelection } from '../table/list-types';
 import { useListState } from '../table/use-list-state';
 import './strings';
+import { BulkRefundButton } from './refund/bulk-refund-button';
+import { isSelectable } from './refund/refundable';
 import { saleColumns } from './sale-columns';
 import { SaleDetails } from './sale-details';
 import { SaleFilters } from './sale-filters';
@@ -46,11 +48,17 @@ export function SalesLedger() {
   const filter = useCallFilter();
   const request = salesRequest(list, filter);
   const query = useLastingQuery(salesQuery(request));
-  const columns = useMemo(() => saleColumns(t, format), [t, format]);
+  const columns = useMemo(
+    () => saleColumns(t, format, (sale) => holds(session, 'RefundsIssue', sale.AccountId)),
+    [t, format, session],
+  );
   const selection: ListSelection<Sale> = {
-    isSelectable: (sale) => sale.status !== 'ErrorPaying',
+    isSelectable,
     actions: (sales) => (
-      <CopyButton text={sales.map((sale) => sale.order.prettyId).join('\n')} label={t('copyNumbers')} />
+      <>
+        <BulkRefundButton sales={sales} />
+        <CopyButton text={sales.map((sale) => sale.order.prettyId).join('\n')} label={t('copyNumbers')} />
+      </>
     ),
   };
   return (

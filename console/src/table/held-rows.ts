@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListPage, ListQuery } from './list-types';
 
 type Identified = { id: string | number };
@@ -8,6 +8,12 @@ export function newRowCount<Row extends Identified>(shown: ListPage<Row>, latest
   if (shown.isExact && latest.isExact) return Math.max(0, latest.total - shown.total);
   const known = new Set(shown.rows.map((row) => row.id));
   return latest.rows.filter((row) => !known.has(row.id)).length;
+}
+
+/** The rows that are held, each with what became of it since. */
+function asTheyAre<Row extends Identified>(shown: ListPage<Row>, latest: ListPage<Row>): ListPage<Row> {
+  const now = new Map(latest.rows.map((row) => [row.id, row]));
+  return { ...shown, rows: shown.rows.map((row) => now.get(row.id) ?? row) };
 }
 
 /**
@@ -22,10 +28,11 @@ export function useHeldRows<Row extends Identified>(query: ListQuery<Row>, scope
   const isNews = latest !== shown.page || answered !== shown.answered;
   const mustWait = isHeld && shown.page !== undefined && answered !== null && shown.answered === answered;
   if (isNews && !mustWait) setShown({ page: latest, answered });
-  const page = mustWait ? shown.page : latest;
+  const held = useMemo(() => shown.page && latest && asTheyAre(shown.page, latest), [shown.page, latest]);
+  const page = mustWait ? held : latest;
   return {
     page,
-    newRows: page && latest && page !== latest ? newRowCount(page, latest) : 0,
+    newRows: page && latest && mustWait ? newRowCount(page, latest) : 0,
     showNew: () => setShown({ page: latest, answered }),
   };
 }

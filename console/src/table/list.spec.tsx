@@ -133,6 +133,15 @@ describe('list', () => {
     expect(screen.getByText('All about Thing 1')).toBeInTheDocument();
   });
 
+  it('SHELL-11 what becomes of a row shows at once, also while it is selected', async () => {
+    const { user, update } = show(answer(things(2, 1)));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
+    update(answer([{ id: 3, name: 'Thing 3' }, { id: 2, name: 'Thing 2 given back' }, ...things(1)]));
+    expect(screen.getByText('Thing 2 given back')).toBeInTheDocument();
+    expect(names()).toEqual(['Thing 1']);
+    expect(screen.getByRole('button', { name: '1 new – show' })).toBeInTheDocument();
+  });
+
   it('SHELL-11 the bulk bar comes with a selection and goes with it', async () => {
     const { user } = show(answer(things(1, 2)));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();

@@ -11,13 +11,14 @@ import {
 import { events } from '@backroom/proto/events';
 import { bookOrders } from '../order/book-orders.js';
 import { demoSale, type DemoMarket } from './demo-sale.js';
+import { seedRefunds } from './refunds.js';
 
 const ordersPerAccount = 5_000;
 const days = 90;
 const batch = 500;
 
 /**
- * Ninety days of sales for every operator, booked as a kiosk's would be: journal, events and reports agree.
+ * Ninety days of sales and refunds for every operator, booked as a kiosk's would be: journal, events and reports agree.
  * Safe to repeat: each batch has its own idempotency key.
  */
 export async function seedOrders(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
@@ -41,6 +42,7 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
       await app.get(Commands).run(options, async (tx) => {
         tx.publish(...(await bookOrders(tx, reports)).map(({ event }) => event));
       });
+      await seedRefunds(app, market.accountId, reports, new SeededRandom(market.accountId + first), now);
     }
   }
 }

@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sale } from '../../api/types';
+import { isSelectable, mostAtOnce } from './refundable';
+
+const BulkRefund = lazy(() => import('./bulk-refund'));
+
+/** Refunds what is selected, ten sales at most. */
+export function BulkRefundButton({ sales }: { sales: Sale[] }) {
+  const { t } = useTranslation('sales');
+  const [chosen, setChosen] = useState<Sale[] | null>(null);
+  // What was given back since it was selected is left alone.
+  const open = sales.filter(isSelectable);
+  const isTooMany = open.length > mostAtOnce;
+  return (
+    <>
+      <Button
+        intent="danger"
+        variant="outlined"
+        disabled={isTooMany || open.length === 0}
+        onClick={() => setChosen(open)}
+      >
+        {t('refund.verb')}
+      </Button>
+      {isTooMany && <span role="status">{t('refund.mostAtOnce', { count: mostAtOnce })}</span>}
+      {chosen && (
+        <Suspense fallback={null}>
+          <BulkRefund sales={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

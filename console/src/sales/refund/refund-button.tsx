@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sale } from '../../api/types';
+import '../strings';
+import { refundable } from './refundable';
+
+const RefundDialog = lazy(() => import('./refund-dialog'));
+
+/** Opens the refund of a sale; nothing where nothing can be given back. */
+export function RefundButton({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('sales');
+  const [isOpen, setOpen] = useState(false);
+  if (refundable(sale).length === 0 && !isOpen) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('refund.of', { number: sale.order.prettyId })}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        {t('refund.verb')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RefundDialog sale={sale} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

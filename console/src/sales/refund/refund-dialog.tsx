@@ -1,0 +1,123 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sale, Transaction } from '../../api/types';
+import { useUnsavedWork } from '../../app/unsaved-work';
+import { leaveBy } from '../../app/leaving';
+import { ActDialog } from '../../dialog/act-dialog';
+import { FormDialog } from '../../dialog/form-dialog';
+import '../../form/form.css';
+import { NumberField } from '../../form/number-field';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useFormat } from '../../i18n/use-format';
+import { paymentLabel } from '../sale-columns';
+import { refundPayment, useLedgerMoved } from './refunds.api';
+import { refundable } from './refundable';
+import { showRefund } from './show-refund';
+
+interface Fields {
+  transactionId: string;
+  amount: string;
+  reason: string;
+}
+const longestReason = 500;
+
+/** Gives a payment of a sale back, or a part of it: filled in, said once more in a sentence, then done (LEDG-2). */
+export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  const moved = useLedgerMoved();
+  // What stood there when it was opened: what is given back meanwhile must not change the form under the person.
+  const [payments] = useState(() => refundable(sale));
+  const [asked, setAsked] = useState<Fields | null>(null);
+  const labelOf = (payment: Transaction): string => {
+    const paid = sale.order.payment[sale.order.transactions.indexOf(payment)];
+    return paid ? paymentLabel(t, paid.method, paid.lastFour) : payment.transactionId;
+  };
+  const paymentOf = (id: string): Transaction => payments.find((one) => one.transactionId === id)!;
+  const form = useForm<Fields>(
+    { transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
+    ({ transactionId, amount }) => {
+      const payment = paymentOf(transactionId);
+      if (!(Number(amount) > 0)) return { amount: t('refund.noAmount') };
+      return Number(amount) > payment.remaining
+        ? { amount: t('refund.tooMuch', { payment: labelOf(payment) }) }
+        : {};
+    },
+  );
+  useUnsavedWork(form.isDirty && asked === null);
+  const { transactionId, amount, reason } = form.fields;
+  const payment = paymentOf(transactionId);
+  if (asked) {
+    const money = format.money(Number(asked.amount), sale.currency);
+    return (
+      <ActDialog
+        name={`refund:${sale.id}:${JSON.stringify(asked)}:${payment.remaining}`}
+        title={t('refund.of', { number: sale.order.prettyId })}
+        sentence={t('refund.sentence', {
+          amount: money,
+          payment: labelOf(payment),
+          number: sale.order.prettyId,
+        })}
+        help={t('refund.irreversible')}
+        verb={t('refund.verbAmount', { amount: money })}
+        act={(intent) => refundPayment({ orderId: sale.id, ...asked }, intent)}
+        errorTitle={t('refund.failed')}
+        onDone={(refund) => {
+          moved();
+          onClose();
+          showRefund(t, refund);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    );
+  }
+  return (
+    <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.onSubmit(setAsked)}>
+        {payments.length > 1 && (
+          <SelectField
+            id="refund-payment"
+            label={t('refund.payment')}
+            value={transactionId}
+            options={payments.map((one) => ({
+              value: one.transactionId,
+              label: `${labelOf(one)} – ${format.money(one.remaining, sale.currency)}`,
+            }))}
+            onChange={(id) => {
+              form.change('transactionId', id);
+              form.change('amount', String(paymentOf(id).remaining));
+            }}
+          />
+        )}
+        <NumberField
+          id="refund-amount"
+          label={t('refund.amount', { currency: sale.currency })}
+          help={t('refund.remains', {
+            amount: format.money(payment.remaining, sale.currency),
+            payment: labelOf(payment),
+          })}
+          value={amount}
+          error={form.errors.amount}
+          inputRef={form.inputRef('amount')}
+          onValueChange={(value) => form.change('amount', value)}
+        />
+        <TextField
+          id="refund-reason"
+          label={t('refund.reason')}
+          value={reason}
+          maxLength={longestReason}
+          onValueChange={(value) => form.change('reason', value)}
+        />
+        <div className="form-actions">
+          <Button type="submit" intent="primary">
+            {t('refund.next')}
+          </Button>
+          <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Sale } from '../../api/types';
+import { isSelectable, refundable } from './refundable';
+
+const sale = (status: string, types: number[], remaining = 5, refunds: string[] = []) =>
+  ({
+    status,
+    order: {
+      transactions: types.map((paymentType, n) => ({
+        transactionId: String(n),
+        amount: 5,
+        paymentType,
+        remaining,
+      })),
+      refunds: refunds.map((state) => ({ state })),
+    },
+  }) as unknown as Sale;
+
+describe('what can be refunded', () => {
+  it.each([
+    ['a paid sale', sale('Paid', [0, 5]), 2, true],
+    ['one of which a part was given back', sale('Partially refunded', [0], 2, ['succeeded']), 1, false],
+    ['one that was given back', sale('Refunded', [0], 0, ['succeeded']), 0, false],
+    ['one whose refund failed', sale('Paid', [0], 5, ['failed']), 1, true],
+    ['one whose refund is under way', sale('Paid', [0], 0, ['pending']), 0, false],
+    ['one that was not paid', sale('ErrorPaying', [0]), 0, false],
+    ['one paid by a global connect card', sale('Paid', [6]), 0, false],
+    ['one paid first by a global connect card', sale('Paid', [6, 0]), 0, false],
+  ])('LEDG-2 LEDG-3 %s', (_name, one, payments, selectable) => {
+    expect(refundable(one)).toHaveLength(payments);
+    expect(isSelectable(one)).toBe(selectable);
+  });
+});

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import type { Refund } from '../../api/types';
+
+export interface RefundRequest {
+  orderId: string;
+  transactionId: string;
+  /** Decimal; without it all that remains. */
+  amount?: string;
+  reason?: string;
+}
+
+/** One key per intent: whoever reloads in the middle and tries again gives nothing twice. */
+export const refundPayment = async ({ orderId, ...body }: RefundRequest, intent: string): Promise<Refund> => {
+  const { refundResponse } = await answer(
+    api.POST('/orders/{id}/refund', {
+      params: { path: { id: orderId } },
+      body,
+      headers: { 'Idempotency-Key': intent },
+    }),
+  );
+  return refundResponse;
+};
+
+/** Reads the ledger anew, before the live stream says that it moved. */
+export function useLedgerMoved(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['ledger'] });
+}

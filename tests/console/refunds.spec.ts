@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { DeviceOrder } from '@backroom/proto/devices';
+import { Kiosk, newId } from '../system/kiosk.js';
+import { salesReport } from '../system/ledger-page.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const operator = 2;
+let browser: ConsoleBrowser;
+let owner: Person;
+let kiosk: Kiosk;
+let page: Page;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  kiosk = await Kiosk.connect(
+    demoKiosks()
+      .filter(({ accountId }) => accountId === operator)
+      .at(-2)!,
+  );
+});
+afterEach(() => page?.context().close());
+afterAll(async () => {
+  await kiosk?.close();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+interface Ledger {
+  orders: { rows: { id: string; status: string; order: { prettyId: string } }[] };
+}
+const booked = async (id: string) =>
+  (
+    await owner.get<Ledger>(
+      `/reports/ledgers?type=order&operator=${operator}&location=1&page=1&limit=10&orderId=${id}`,
+    )
+  ).orders.rows[0];
+
+/** A sale as it stands in the ledger: on card, or half on card and half in bills. */
+async function sold(change: (sale: DeviceOrder) => void = () => undefined) {
+  const sale = kiosk.sale({ quantity: 2, lastFour: '4242' });
+  change(sale);
+  await kiosk.sell(sale);
+  const row = await waitUntil('the sale is booked', () => booked(sale.orderId));
+  return { sale, number: row.order.prettyId };
+}
+const split = (sale: DeviceOrder) => {
+  const [card] = sale.payments;
+  const bills = Math.floor(card!.amount / 2);
+  sale.payments = [
+    { ...card!, amount: card!.amount - bills },
+    { id: newId(), method: 'cash', amount: bills },
+  ];
+};
+const open = (search: string, view = {}) =>
+  browser.signedIn(
+    'owner',
+    `/sales/order?operator=${operator}&location=1&period=days&search=${search}`,
+    view,
+  );
+const row = (number: string) => page.locator('[data-row]').filter({ hasText: number });
+const dialog = () => page.getByRole('dialog');
+const journal = (orderId: string) =>
+  postgres<{ ledger_account: string; amount: number }>(
+    'orders_ledger',
+    `select ledger_account, sum(amount)::int as amount from journal_entry
+     where posting_id in (select id from refund where sale_id = '${orderId}') group by 1 order by 1`,
+  );
+
+describe('LEDG-2 a refund in the console', () => {
+  it('LEDG-2 gives both tenders of a split sale back, each by itself, and the journal beside it adds up', async () => {
+    const { sale, number } = await sold(split);
+    page = await open(number);
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    expect(await faultsOf(page, 'the refund')).toEqual([]);
+    // More than the card paid is refused before anything is asked.
+    await page.getByLabel('Amount (USD)').fill('99999');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog().getByText("Refund can't be more than Credit Card •••• 4242 amount").waitFor();
+    const [card, bills] = sale.payments;
+    await page.getByLabel('Amount (USD)').fill((card!.amount / 100).toFixed(2));
+    await page.getByLabel('Reason (optional)').fill('Door did not open <b>twice</b>');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog().getByText('A refund is irreversible once started.').waitFor();
+    const calls = callsOf(page);
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .dblclick();
+    await dialog().getByText(`Refund Successful for transaction id ${card!.id}`).waitFor();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await row(number).getByText('Partially refunded').waitFor();
+
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await dialog().getByText(`Refund Successful for transaction id ${bills!.id}`).waitFor();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await row(number).getByText('Refunded', { exact: true }).waitFor();
+    expect(
+      await row(number)
+        .getByRole('button', { name: /^Refund/ })
+        .count(),
+    ).toBe(0);
+
+    await row(number).getByRole('button', { name: 'Details' }).click();
+    await page.getByText('Door did not open <b>twice</b>').waitFor();
+    const entries = await journal(sale.orderId);
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    expect(Object.fromEntries(entries.map((entry) => [entry.ledger_account, entry.amount]))).toMatchObject({
+      'clearing.card': -card!.amount,
+      'liability.payouts': -bills!.amount,
+    });
+  });
+
+  it('LEDG-2 a declined card says so and leaves the sale as it was', async () => {
+    const { number, sale } = await sold((one) => (one.payments[0]!.lastFour = '0002'));
+    page = await open(number);
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await dialog().getByText(`Refund failed for transaction id ${sale.payments[0]!.id}`).waitFor();
+    await dialog().getByText('The card was declined').waitFor();
+    await page.getByRole('button', { name: 'Okay' }).click();
+    await row(number).getByText('Paid', { exact: true }).waitFor();
+    expect(
+      await row(number)
+        .getByRole('button', { name: `Refund order ${number}` })
+        .count(),
+    ).toBe(1);
+  });
+
+  it('LEDG-3 selected sales are given back with a result each, ten at most', async () => {
+    const first = await sold();
+    const second = await sold((one) => (one.payments[0]!.lastFour = '0002'));
+    page = await open('');
+    for (const { number } of [first, second]) await row(number).getByRole('checkbox').check({ force: true });
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
+    await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog().getByRole('listitem').filter({ hasText: first.number }).getByText('Refunded').waitFor();
+    await dialog()
+      .getByRole('listitem')
+      .filter({ hasText: second.number })
+      .getByText('Failed – The card was declined')
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await row(first.number).getByText('Refunded', { exact: true }).waitFor();
+  });
+
+  it('LEDG-2 DASH-2 lowers the revenue of the dashboard', async () => {
+    const [startDate, endDate] = [-2, 2].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    ) as [string, string];
+    const period = { accountIds: [operator], startDate, endDate, timeMetric: 'weeks' as const };
+    const revenue = async () => Math.round((await salesReport(owner, period)).totals.revenue.current * 100);
+    const earlier = await revenue();
+    const { sale, number } = await sold();
+    const net = sale.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice - line.discount, 0);
+    await waitUntil('the sale is in the figures', async () => (await revenue()) === earlier + net);
+    page = await open(number);
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await dialog().getByText('Refund Successful').waitFor();
+    await waitUntil('the revenue is lower', async () => (await revenue()) === earlier);
+  });
+});
