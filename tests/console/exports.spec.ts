@@ -135,7 +135,17 @@ describe('SHELL-12 exports in the browser', () => {
     await page.locator('[data-row]').first().waitFor();
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => (release = done));
-    await page.route(/\/taxes\?.*page=2&limit=100/, async (route) => {
+    // The API as it answers an operator with more taxes than one call brings.
+    await page.route(/\/taxes\?.*page=1&limit=1000/, async (route) => {
+      const answer = await route.fetch();
+      const { data, meta } = (await answer.json()) as { data: { id: number }[]; meta: object };
+      const thousand = Array.from({ length: 1_000 }, (_, n) => ({ ...data[0]!, id: n + 1 }));
+      await route.fulfill({
+        response: answer,
+        json: { data: thousand, meta: { ...meta, totalItems: 1_100 } },
+      });
+    });
+    await page.route(/\/taxes\?.*page=2&limit=1000/, async (route) => {
       await held;
       await route.continue().catch(() => undefined);
     });
@@ -143,7 +153,7 @@ describe('SHELL-12 exports in the browser', () => {
     page.on('download', () => (downloads += 1));
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
-    await page.getByText(/^100 of 1\d\d/).waitFor();
+    await page.getByText(/^1,000 of 1,100/).waitFor();
     await page.getByRole('progressbar', { name: 'Export' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Export' }).waitFor();
