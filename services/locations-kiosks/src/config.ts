@@ -1,5 +1,6 @@
 import { filesConfig } from '@backroom/platform';
 import { z } from 'zod';
+import { isReservedLogin } from './device/reserved-login.js';
 
 /** Variables of locations-kiosks beside those of every service. */
 export const locationsConfig = z
@@ -24,5 +25,12 @@ export const locationsConfig = z
   .refine((config) => !config.BROKER_ADMIN_URL || config.BROKER_SEAL_KEY, {
     path: ['BROKER_SEAL_KEY'],
     message: 'is needed with BROKER_ADMIN_URL',
+  })
+  .refine(({ BROKER_ADMIN_URL: url }) => !url || isOwn(new URL(url).username), {
+    path: ['BROKER_ADMIN_URL'],
+    message: 'must name a user whom no device can be: admin, kiosk-gateway or one that begins with backroom-',
   });
+
+const isOwn = (username: string) => username === '' || isReservedLogin(decodeURIComponent(username));
+
 export type LocationsConfig = z.infer<typeof locationsConfig>;

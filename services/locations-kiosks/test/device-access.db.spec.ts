@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
-import { schedule, type DueWorkHandler } from '@backroom/platform';
+import { everyTenant, schedule, type DueWorkHandler } from '@backroom/platform';
 import { deviceTopic, type DownstreamChannel, type UpstreamChannel } from '@backroom/proto/devices';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { mosquittoAvailable, startMosquitto, Wire, type Mosquitto } from '@backroom/standalone/testing';
 import { accessWork } from '../src/broker/access.work.js';
+import type { DeviceAccess } from '../src/broker/device-access.js';
 import { SecretSeal } from '../src/broker/sealed-secret.js';
-import { DEVICE_ACCESS_WORK } from '../src/tokens.js';
+import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from '../src/tokens.js';
 import { PlacesUnderTest, secret } from './places-under-test.js';
 
 // Without Mosquitto there is nothing to test with; under CI=true that is a failure.
@@ -164,6 +165,25 @@ withMosquitto('access to Mosquitto', () => {
     expect(await work()).toBe(1);
     await until(() => !kiosk.connected);
     await expect(connect(login('removed'))).rejects.toMatchObject({ code: 5 });
+  });
+
+  it('DEV-1 never touches a client of the system itself, whatever a device is called', async () => {
+    const { id } = await test.kiosk(place, 'impostor');
+    await work();
+    await test.service.sql("update device set login = 'kiosk-gateway' where id = $1", [id]);
+    const device = { id, accountId: 11 } as Device;
+    await test.setEnabled(device, false, 'impostor-off');
+    expect(await work()).toBe(1);
+    await test.setEnabled(device, true, 'impostor-on');
+    const { database, dueWork } = test.service.platform;
+    const access = test.service.app.get<DeviceAccess>(DEVICE_ACCESS);
+    await database.withTenant(everyTenant, (tx) => access.grant(tx, { ...device, login: 'kiosk-gateway' }, secret));
+    expect(await dueWork.runDue()).toBe(1);
+    await test.service.sql("update device set login = 'renamed' where id = $1", [id]);
+    await database.withTenant(everyTenant, (tx) => access.forgetLogin(tx, { id, login: 'kiosk-gateway' }));
+    expect(await work()).toBe(1);
+    await (await connect('kiosk-gateway', 'of-the-gateway')).endAsync();
+    await expect(connect('kiosk-gateway')).rejects.toMatchObject({ code: 5 });
   });
 
   it('DEV-1 waits for a broker that is away, and loses no device over it', async () => {

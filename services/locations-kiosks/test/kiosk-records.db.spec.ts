@@ -74,6 +74,19 @@ describe('the record of a kiosk', () => {
     expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
   });
 
+  it.each(['kiosk-gateway', 'admin', 'Admin', 'KIOSK-Gateway', 'backroom-edge'])(
+    'LOC-2 DEV-1 %s is taken: it is a client of the system itself',
+    async (login) => {
+      expect(await fault(add({ uniqueLoginString: login }))).toBe('uniqueLoginString is taken');
+      const { kiosk } = await add({ uniqueLoginString: `not-${login}` });
+      const change = { id: kiosk.device!.id, uniqueLoginString: login, password: typed };
+      expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
+      expect(await fault(places.kiosk(lobby, login, { kind: 'lock', login }))).toBe(
+        'uniqueLoginString is taken',
+      );
+    },
+  );
+
   it('LOC-2 a new password cuts the kiosk: the version of its credentials grows, the old one is no use', async () => {
     const { kiosk, password } = await add({ uniqueLoginString: 'changing' });
     const id = kiosk.device!.id;

@@ -1,4 +1,5 @@
 import { channelsOfKind, deviceTopic, downstreamChannels, type DeviceAddress } from '@backroom/proto/devices';
+import { isReservedLogin } from '../device/reserved-login.js';
 
 /** A command of Mosquitto's dynamic-security plugin. */
 export interface AccessCommand {
@@ -16,23 +17,23 @@ const roleOf = (deviceId: number) => `device-${deviceId}`;
 export function letIn(device: DeviceAddress, login: string, secret: string): AccessCommand[] {
   const rolename = roleOf(device.deviceId);
   const roles = [{ rolename }];
-  return [
+  return ofDevice(login, [
     { command: 'createRole', rolename, unless: there },
     { command: 'modifyRole', rolename, acls: aclsOf(device) },
     { command: 'createClient', username: login, password: secret, roles, unless: there },
     { command: 'modifyClient', username: login, password: secret, roles },
     { command: 'enableClient', username: login },
-  ];
+  ]);
 }
 
 /** Cuts the device and lets it in no more; what it was allowed stays known. */
 export function keepOut(login: string): AccessCommand[] {
-  return [{ command: 'disableClient', username: login, unless: gone }];
+  return ofDevice(login, [{ command: 'disableClient', username: login, unless: gone }]);
 }
 
 /** Lets a device in again with the secret it had. */
 export function letInAgain(login: string): AccessCommand[] {
-  return [{ command: 'enableClient', username: login }];
+  return ofDevice(login, [{ command: 'enableClient', username: login }]);
 }
 
 /** Cuts the device and forgets it. */
@@ -42,7 +43,12 @@ export function forget(deviceId: number, login: string): AccessCommand[] {
 
 /** Cuts whoever is connected by this login and lets it in no more. */
 export function forgetLogin(login: string): AccessCommand[] {
-  return [{ command: 'deleteClient', username: login, unless: gone }];
+  return ofDevice(login, [{ command: 'deleteClient', username: login, unless: gone }]);
+}
+
+/** Never touches a client of our own, whatever a device is called: nothing is done for such a device. */
+function ofDevice(login: string, commands: AccessCommand[]): AccessCommand[] {
+  return isReservedLogin(login) ? [] : commands;
 }
 
 function aclsOf(device: DeviceAddress): object[] {

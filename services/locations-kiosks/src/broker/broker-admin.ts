@@ -25,6 +25,7 @@ export class BrokerAdmin implements OnApplicationShutdown {
 
   /** Runs commands in their order. Throws OutageError when the broker is away, Error when it refuses one. */
   async run(commands: readonly AccessCommand[]): Promise<void> {
+    if (commands.length === 0) return;
     const client = await this.connected();
     const correlationData = randomUUID();
     const body = commands.map(({ unless: _unless, ...command }) => ({ ...command, correlationData }));

@@ -1,5 +1,6 @@
 import { Problem, type Tx } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
+import { isReservedLogin } from './reserved-login.js';
 
 export interface NewDevice {
   accountId: number;
@@ -21,6 +22,7 @@ export async function insertDevice(
   now: Date,
 ): Promise<{ device: Device; credentialsVersion: number }> {
   const { accountId, locationId, kind, name, serialNumber, login, hardware = {} } = device;
+  if (isReservedLogin(login)) throw loginTaken();
   const [place] = await tx.query('select 1 from location where id = $1 and account_id = $2', [
     locationId,
     accountId,

@@ -15,6 +15,7 @@ import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceChanged } from '../device/device.events.js';
 import { insertDevice, loginTaken } from '../device/insert-device.js';
+import { isReservedLogin } from '../device/reserved-login.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { DEVICE_ACCESS } from '../tokens.js';
@@ -107,6 +108,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     if (!before) throw Problem.notFound('kiosk');
     refuseStale('kiosk', before.version, version);
     const isRenamed = login !== undefined && login !== before.uniqueLoginString;
+    if (isRenamed && isReservedLogin(login)) throw loginTaken();
     // A broker elsewhere knows the password by the login, and here it is not known any more.
     if (isRenamed && !secret) throw Problem.invalid('password', 'is needed with a new login string');
     const updating = tx.query<{ credentials_version: number }>(
