@@ -12,11 +12,22 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
+/** Bits per sample, colour type, and whether it comes in passes. */
+type Form = [bits: number, type: number, interlaced?: number];
+
 function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
+  return pngOf([8, 6], width, height, data, ...more);
+}
+
+function pngOf(
+  [bits, type, interlaced = 0]: Form,
+  ...content: [number, number, Buffer, ...Buffer[]]
+): Buffer {
+  const [width, height, data, ...more] = content;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
+  header.set([bits, type, 0, 0, interlaced], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     ...[signature, chunk('IHDR', header), ...more],
@@ -95,6 +106,50 @@ describe('a logo by its content', () => {
     expect(bomb.length).toBeLessThan(100_000);
     expect(await reason(bomb)).toBe('is damaged, or unpacks to more than it shows');
   });
+
+  it('LOC-4 one row too few is no picture, whatever its form', async () => {
+    const palette = chunk('PLTE', Buffer.alloc(6));
+    // Five by five in passes: 1, 1, 2, twice 1, 3, three times 2 and twice 5 pixels to a row.
+    const passes = 2 + 2 + 3 + 2 * 2 + 4 + 3 * 3 + 2 * 6;
+    const forms: [Form, number, ...Buffer[]][] = [
+      [[8, 6], 5 * 21],
+      [[16, 2], 5 * 31],
+      [[1, 3], 5 * 2, palette],
+      [[8, 0, 1], passes],
+    ];
+    for (const [form, bytes, ...more] of forms) {
+      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes), ...more))).toBe('taken');
+      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes - 1), ...more))).toBe('is cut off');
+      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes + 1), ...more))).toMatch(
+        /more than it shows$/,
+      );
+    }
+  });
+
+  it('LOC-4 a picture by its palette needs one', async () => {
+    const data = Buffer.alloc(5 * 6);
+    expect(await reason(pngOf([8, 3], 5, 5, data))).toBe('has no colours');
+    expect(await reason(pngOf([8, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(7))))).toBe('has no colours');
+    expect(await reason(pngOf([16, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(6))))).toBe('is damaged');
+  });
+
+  it('LOC-4 many large pictures at once are looked at without being held', async () => {
+    const side = 2_048;
+    const large = pngOf([16, 6], side, side, Buffer.alloc(side * (side * 8 + 1)));
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    let isOver = false;
+    const watch = () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      if (!isOver) setImmediate(watch);
+    };
+    watch();
+    const read = await Promise.all(Array.from({ length: 8 }, () => reason(large)));
+    isOver = true;
+    expect(new Set(read)).toEqual(new Set(['taken']));
+    // Eight times 33 megabytes, were they kept.
+    expect(most).toBeLessThan(128 * 1024 * 1024);
+  }, 60_000);
 
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],

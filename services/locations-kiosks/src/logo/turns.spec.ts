@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turns } from './turns.js';
+
+describe('turns', () => {
+  it('no more run at once than may, and all come to their end in order, also after one that fails', async () => {
+    const turns = new Turns(2);
+    const ended: number[] = [];
+    let [running, most] = [0, 0];
+    const work = (n: number) =>
+      turns.take(async () => {
+        most = Math.max(most, ++running);
+        await new Promise((next) => setImmediate(next));
+        running--;
+        ended.push(n);
+        if (n === 1) throw new Error('damaged');
+      });
+    const all = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
+    expect(all.map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false, false]);
+    expect(ended).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(most).toBe(2);
+    await work(6);
+    expect(ended.at(-1)).toBe(6);
+  });
+});
