@@ -186,19 +186,31 @@ describe('one location', () => {
     await page.context().close();
   });
 
-  it('LOC-4 script in a theme’s fields is kept as text and runs nowhere', async () => {
-    const current = await owner.get<Record<string, unknown>>(`/locations/themes/${place.themeId}`);
+  it('LOC-4 script in a theme’s fields is kept as text and runs nowhere; in its colours and logo it is refused', async () => {
+    const path = `/locations/themes/${place.themeId}`;
+    const current = await owner.get<Record<string, unknown>>(path);
     const fields = Object.entries(current).filter(([name]) => /Hidden|disable|Color|Hardware/.test(name));
     const script = '<img src=x onerror=alert(1)>';
-    await owner.post(`/locations/themes/${place.themeId}`, {
+    const body = {
       ...Object.fromEntries(fields),
-      barcodeScannerHardware: script,
+      ...{ barcodeScannerHardware: script, creditCardReaderHardware: script },
+    };
+    for (const name of ['primaryColor', 'secondaryColor', 'bannerColor']) {
+      const answer = await owner.call(path, { body: { ...body, [name]: 'red;x:<script>' } });
+      expect(answer.body).toMatchObject({ errors: [{ field: name }] });
+    }
+    const logo = await owner.call(`/locations/${place.id}/themes/${place.themeId}/images`, {
+      method: 'PATCH',
+      body: { key: script },
     });
+    expect(logo.status).toBe(400);
+    await owner.post(path, body);
     const page = await openPlace();
     page.on('dialog', () => browser.violations.push('a script ran'));
     await page.getByRole('button', { name: 'Show the theme' }).click();
-    const shown = section(page, 'Theme').getByLabel('Barcode scanner');
-    expect(await shown.inputValue()).toBe(script);
+    for (const field of ['Barcode scanner', 'Card reader'])
+      expect(await section(page, 'Theme').getByLabel(field).inputValue()).toBe(script);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
     await page.context().close();
   });
 

@@ -31,6 +31,8 @@ export class ObedientDevice {
   failure: Error | undefined;
   /** Awaited before anything is done. */
   hold: Promise<void> = Promise.resolve();
+  /** Thrown at every config that comes. */
+  configFailure: Error | undefined;
   client!: DeviceClient;
   private readonly store = new MemoryStore();
 
@@ -52,6 +54,9 @@ export class ObedientDevice {
       url: `mqtt://127.0.0.1:${this.port}`,
       store: this.store,
       software: 'flow-test 1',
+      onConfig: () => {
+        if (this.configFailure) throw this.configFailure;
+      },
       commands: Object.fromEntries(types.map((type) => [type, run])) as CommandHandlers,
     });
     this.client.connect();

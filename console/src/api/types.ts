@@ -64,6 +64,8 @@ export interface Account {
   currency: string;
   timezone: string;
   status: string;
+  /** Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none. */
+  deviceManagementUrl?: string;
 }
 export interface Location {
   id: number;
@@ -85,7 +87,7 @@ export interface DiagnosticReport {
   isWifi: boolean | null;
   hasPower: boolean | null;
   batteryLevel: number | null;
-  blob: { netStateType?: string | null } | null;
+  blob: { netStateType?: string | null; esperId?: string | null } | null;
 }
 export interface Kiosk {
   id: number;

@@ -116,6 +116,7 @@ export interface Store {
   address: Address;
   contact: Contact;
   defaultTheme: string;
+  deviceManagementUrl: string;
   version: number;
 }
 export interface OperatorDetail extends Account, Contact {

@@ -15,6 +15,7 @@ import { rolesGroupsPeople } from './migrations/003-roles-groups-people.js';
 import { audit } from './migrations/020-audit.js';
 import { externalLinks } from './migrations/021-external-links.js';
 import { parents } from './migrations/022-parents.js';
+import { deviceManagement } from './migrations/023-device-management.js';
 import { signIn } from './sign-in.js';
 
 export const identity: ServiceBlueprint = {
@@ -25,6 +26,7 @@ export const identity: ServiceBlueprint = {
     audit,
     externalLinks,
     parents,
+    deviceManagement,
     ...signIn.migrations,
   ],
   module: IdentityModule,

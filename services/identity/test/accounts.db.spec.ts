@@ -24,6 +24,7 @@ describe('SETUP-1 the store', () => {
   it('SETUP-1 is saved by those who hold it, what is not given stays, and the log is told', async () => {
     const saved = await change('admin', {
       website: 'https://north.example.test',
+      deviceManagementUrl: 'https://tablets.example.test/{id}',
       subdomain: 'north',
       email: 'Hello@North.example.TEST',
       address: {
@@ -41,7 +42,7 @@ describe('SETUP-1 the store', () => {
     });
     await change('admin', { name: 'North Shore', version: saved.version });
     expect(await get('owner')).toMatchObject({
-      account: { name: 'North Shore' },
+      account: { name: 'North Shore', deviceManagementUrl: 'https://tablets.example.test/{id}' },
       profile: { website: 'https://north.example.test' },
     });
     const told = await keepers.identity.service.outbox(events.AccountChanged);
@@ -56,11 +57,17 @@ describe('SETUP-1 the store', () => {
       email: 'x',
       phone: 'x',
       website: 'javascript:1',
+      deviceManagementUrl: 'javascript:alert({id})',
     };
     const { fields } = await refusal(change('admin', wrong));
     expect((fields as { field: string }[]).map(({ field }) => field).sort()).toEqual(
       Object.keys(wrong).sort(),
     );
+    const hosts = ['http://tablets.example/{id}', 'https://{id}/devices', 'https://tablets.example/'];
+    for (const deviceManagementUrl of hosts)
+      expect(await refusal(change('admin', { deviceManagementUrl }))).toMatchObject({
+        fields: [{ field: 'deviceManagementUrl', message: 'is an https address with {id} in its path' }],
+      });
     expect(await refusal(change('admin', { currency: 'EUR' }))).toMatchObject({
       fields: [{ field: 'currency' }],
     });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../api/types';
 import type { LocationRecord } from '../places.types';
+import { DeviceManagementLink } from './device-management-link';
 import { KioskActions } from './kiosk-actions';
 import { KioskCard } from './kiosk-card';
 import { KioskForm } from './kiosk-form';
@@ -33,7 +34,12 @@ export function KioskCards({ location, operator }: { location: LocationRecord; o
           key={kiosk.id}
           kiosk={kiosk}
           timezone={location.timezone}
-          actions={<KioskActions kiosk={kiosk} location={location} operator={operator} />}
+          actions={
+            <>
+              <DeviceManagementLink kiosk={kiosk} operator={operator} />
+              <KioskActions kiosk={kiosk} location={location} operator={operator} />
+            </>
+          }
           onMade={setMade}
         />
       ))}

@@ -8,6 +8,7 @@ export interface StoreFields {
   website: string;
   timezone: string;
   defaultTheme: string;
+  deviceManagementUrl: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -36,11 +37,16 @@ export function storeOf(fields: StoreFields): Omit<Store, 'currency' | 'version'
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function storeRules({ name, email, website, subdomain }: StoreFields): FieldErrors<StoreFields> {
+const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
+
+export function storeRules(fields: StoreFields): FieldErrors<StoreFields> {
+  const { name, email, website, subdomain, deviceManagementUrl: management } = fields;
   return {
     name: name.trim() ? undefined : 'rule.required',
     email: !email.trim() || emailForm.test(email.trim()) ? undefined : 'rule.emailForm',
     website: !website || /^https?:\/\/\S+$/.test(website) ? undefined : 'rule.website',
     subdomain: !subdomain || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain) ? undefined : 'rule.subdomain',
+    deviceManagementUrl:
+      !management || deviceManagementForm.test(management) ? undefined : 'rule.deviceManagement',
   };
 }

@@ -91,6 +91,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: St
             readOnly
           />
         </div>
+        <TextField {...field('deviceManagementUrl')} type="url" help={t('store.deviceManagementUrlHelp')} />
       </fieldset>
       {sections.map(({ id, rows }) => (
         <fieldset key={id}>

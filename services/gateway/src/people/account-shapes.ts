@@ -12,12 +12,16 @@ export const accountRow = z.object({
   status: z.string(),
   /** Not empty: its use is limited (decisions: Restricted accounts). */
   restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
+  deviceManagementUrl: z
+    .string()
+    .describe("Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none"),
 });
 
 export function accountRowOf(account: Account): z.infer<typeof accountRow> {
   const { id, name, loyaltyProgram, currency, timezone, status } = account;
   const restrictions = status === 'active' ? [] : [{ accountId: id, status }];
-  return { id, name, loyaltyProgram, currency, timezone, status, restrictions };
+  const { deviceManagementUrl = '' } = account;
+  return { id, name, loyaltyProgram, currency, timezone, status, restrictions, deviceManagementUrl };
 }
 
 const line = z.string().max(200).default('');
@@ -94,15 +98,19 @@ export const store = z
     address,
     contact,
     defaultTheme: z.string(),
+    deviceManagementUrl: accountRow.shape.deviceManagementUrl,
     version: z.int(),
   })
   .meta({ id: 'Store' });
 
 export function storeOf({ account, profile, version }: GetAccountResponse): z.infer<typeof store> {
-  const { name, timezone, currency } = account!;
+  const { name, timezone, currency, deviceManagementUrl = '' } = account!;
   const { subdomain, website, address, defaultTheme, firstName, lastName, email, phone } = profile!;
   const contact = { firstName, lastName, email, phone };
-  return { name, subdomain, website, timezone, currency, address: address!, contact, defaultTheme, version };
+  return {
+    ...{ name, subdomain, website, timezone, currency, address: address!, contact, defaultTheme },
+    ...{ deviceManagementUrl, version },
+  };
 }
 
 const text = (most: number) => z.string().max(most).optional();
@@ -118,6 +126,7 @@ export const storeBody = z.strictObject({
   address: addressBody.optional(),
   contact: z.strictObject(contactBody).optional(),
   defaultTheme: text(100),
+  deviceManagementUrl: text(300),
   version: z.int().min(1).optional(),
 });
 const named = z.strictObject({ name: z.string().max(200) }).optional();

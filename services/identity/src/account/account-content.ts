@@ -4,6 +4,9 @@ import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
+/** The id stands behind the host: which site is opened is the operator's to say, never a device's. */
+const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
+
 /** What may be said of an account; what is absent stays. */
 export type AccountContent = Partial<
   Omit<UpdateAccountRequest, 'accountId' | 'store' | 'version' | 'currency'>
@@ -33,6 +36,7 @@ export function readAccount(content: AccountContent, currency?: string): Account
     phone: content.phone === undefined ? undefined : check.phone('phone', content.phone),
     website: name('website', content.website, 200),
     defaultTheme: name('defaultTheme', content.defaultTheme, 60),
+    deviceManagementUrl: name('deviceManagementUrl', content.deviceManagementUrl, 300),
     paymentsMerchantId: name('paymentsMerchantId', content.paymentsMerchantId, 100),
     provider: name('provider', content.provider, 100),
     processor: name('processor', content.processor, 100),
@@ -48,6 +52,8 @@ export function readAccount(content: AccountContent, currency?: string): Account
   };
   if (read.website && !/^https?:\/\/[^\s]+$/.test(read.website))
     check.refuse('website', 'begins with http:// or https://');
+  if (read.deviceManagementUrl && !deviceManagementForm.test(read.deviceManagementUrl))
+    check.refuse('deviceManagementUrl', 'is an https address with {id} in its path');
   check.done();
   return read;
 }

@@ -24,6 +24,7 @@ export interface AccountRow {
   subdomain: string;
   website: string;
   default_theme: string;
+  device_management_url: string;
   payments_merchant_id: string;
   provider: string;
   processor: string;
@@ -48,7 +49,8 @@ export async function staffOf(tx: Tx, accountId: number): Promise<number[]> {
 
 export function accountOf(row: AccountRow): Account {
   const { id, name, loyalty_program: loyaltyProgram, currency, timezone, status } = row;
-  return { id, name, loyaltyProgram, currency, timezone, status };
+  const deviceManagementUrl = row.device_management_url || undefined;
+  return { id, name, loyaltyProgram, currency, timezone, status, deviceManagementUrl };
 }
 
 export function profileOf(row: AccountRow): AccountProfile {

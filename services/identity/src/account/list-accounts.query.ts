@@ -11,7 +11,8 @@ export async function listAccounts(
   return database.withTenant(reachOf(currentPrincipal()), async (tx) => {
     const rows = await tx.query<Account & { total: number; [column: string]: unknown }>(
       `with found as (
-         select id, name, loyalty_program as "loyaltyProgram", currency, timezone, status from account
+         select id, name, loyalty_program as "loyaltyProgram", currency, timezone, status,
+           device_management_url as "deviceManagementUrl" from account
          where status <> 'closed' and ($1 = '' or strpos(' ' || lower(name), ' ' || lower($1)) > 0)
            and (created_at at time zone 'UTC')::date
              between coalesce(nullif($4, '')::date, '-infinity') and coalesce(nullif($5, '')::date, 'infinity'))

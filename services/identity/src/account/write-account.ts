@@ -10,7 +10,8 @@ export async function writeAccount(tx: Tx, id: number, content: AccountContent):
        phone = coalesce($9, phone), address = coalesce($10, address), subdomain = coalesce($11, subdomain),
        website = coalesce($12, website), default_theme = coalesce($13, default_theme),
        payments_merchant_id = coalesce($14, payments_merchant_id), provider = coalesce($15, provider),
-       processor = coalesce($16, processor), notes = coalesce($17, notes), version = version + 1
+       processor = coalesce($16, processor), notes = coalesce($17, notes),
+       device_management_url = coalesce($18, device_management_url), version = version + 1
      where id = $1`,
     [
       id,
@@ -30,6 +31,7 @@ export async function writeAccount(tx: Tx, id: number, content: AccountContent):
       content.provider,
       content.processor,
       content.notes,
+      content.deviceManagementUrl,
     ],
   );
   // Other accounts are out of sight here: their subdomains are known to the index alone.

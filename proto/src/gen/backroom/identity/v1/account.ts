@@ -23,10 +23,23 @@ export interface Account {
   timezone: string;
   /** `active`, `pastDue`, `suspended` or `closed`. */
   status: string;
+  /**
+   * Where a kiosk's tablet is found in its device-management service: an https address with `{id}` where the tablet's
+   * id there goes. Absent or empty: none.
+   */
+  deviceManagementUrl?: string | undefined;
 }
 
 function createBaseAccount(): Account {
-  return { id: 0, name: "", loyaltyProgram: "", currency: "", timezone: "", status: "" };
+  return {
+    id: 0,
+    name: "",
+    loyaltyProgram: "",
+    currency: "",
+    timezone: "",
+    status: "",
+    deviceManagementUrl: undefined,
+  };
 }
 
 export const Account: MessageFns<Account> = {
@@ -48,6 +61,9 @@ export const Account: MessageFns<Account> = {
     }
     if (message.status !== "") {
       writer.uint32(50).string(message.status);
+    }
+    if (message.deviceManagementUrl !== undefined) {
+      writer.uint32(58).string(message.deviceManagementUrl);
     }
     return writer;
   },
@@ -113,6 +129,14 @@ export const Account: MessageFns<Account> = {
             message.status = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.deviceManagementUrl = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -136,6 +160,7 @@ export const Account: MessageFns<Account> = {
     message.currency = object.currency ?? "";
     message.timezone = object.timezone ?? "";
     message.status = object.status ?? "";
+    message.deviceManagementUrl = object.deviceManagementUrl ?? undefined;
     return message;
   },
 };

@@ -135,7 +135,11 @@ export interface UpdateAccountRequest {
     | number
     | undefined;
   /** Taken only as what it is: it never changes. */
-  currency?: string | undefined;
+  currency?:
+    | string
+    | undefined;
+  /** See Account; empty for none. */
+  deviceManagementUrl?: string | undefined;
 }
 
 /** The account as it is now. */
@@ -1062,6 +1066,7 @@ function createBaseUpdateAccountRequest(): UpdateAccountRequest {
     store: false,
     version: undefined,
     currency: undefined,
+    deviceManagementUrl: undefined,
   };
 }
 
@@ -1126,6 +1131,9 @@ export const UpdateAccountRequest: MessageFns<UpdateAccountRequest> = {
     }
     if (message.currency !== undefined) {
       writer.uint32(162).string(message.currency);
+    }
+    if (message.deviceManagementUrl !== undefined) {
+      writer.uint32(170).string(message.deviceManagementUrl);
     }
     return writer;
   },
@@ -1303,6 +1311,14 @@ export const UpdateAccountRequest: MessageFns<UpdateAccountRequest> = {
             message.currency = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.deviceManagementUrl = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1342,6 +1358,7 @@ export const UpdateAccountRequest: MessageFns<UpdateAccountRequest> = {
     message.store = object.store ?? false;
     message.version = object.version ?? undefined;
     message.currency = object.currency ?? undefined;
+    message.deviceManagementUrl = object.deviceManagementUrl ?? undefined;
     return message;
   },
 };

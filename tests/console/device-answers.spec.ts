@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { Page } from 'playwright-core';
+import { deviceTopic } from '@backroom/proto/devices';
+import { newId } from '../system/kiosk.js';
+import { ObedientDevice } from '../system/obedient-device.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoDevices, demoKiosks, system, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser } from './console-browser.js';
+
+let browser: ConsoleBrowser;
+let owner: Person;
+let operator: number;
+let kiosk: ObedientDevice;
+let facts: DemoKiosk;
+let mute: MqttClient | undefined;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  operator = owner.accounts[0]!;
+  facts = demoKiosks().find(({ accountId }) => accountId === operator)!;
+  kiosk = new ObedientDevice({ ...facts, kind: 'kiosk' });
+  await kiosk.start();
+});
+afterAll(async () => {
+  kiosk?.stop();
+  await mute?.endAsync();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+const open = (path: string, view = {}) =>
+  browser.signedIn('owner', `${path}?operator=${operator}&location=1`, view);
+const place = () => open(`/locations/${facts.locationId}`);
+const gotIt = (page: Page) => page.keyboard.press('Escape');
+
+it('LOC-4 a config that a kiosk cannot take is told at its location with the reason, until it takes one', async () => {
+  const page = await place();
+  await page.getByText('What the kiosks work by').waitFor();
+  kiosk.configFailure = new Error('The fee has no place on the screen');
+  const fee = (feeAmount: number) =>
+    owner.call(`/locations/${facts.locationId}`, {
+      method: 'PATCH',
+      body: { feeType: 'monetaryPercent', feeAmount, feeActive: true },
+    });
+  await fee(0.02);
+  const refusal = page.getByText(/Kiosk 1 refused version \d+: The fee has no place on the screen/);
+  await refusal.waitFor();
+  expect(await faultsOf(page, 'a refused config')).toEqual([]);
+  kiosk.configFailure = undefined;
+  await fee(0.03);
+  await refusal.waitFor({ state: 'detached' });
+  await page.getByRole('article', { name: 'Grab and Go Kiosk 1' }).waitFor();
+  await page.context().close();
+});
+
+it('LOC-2 a kiosk links to its tablet in the device-management service of its operator', async () => {
+  await kiosk.report({ details: { esperId: 'tablet-7.a' } });
+  const general = await open('/setup/general');
+  const field = general.getByLabel('Device management');
+  await field.fill('http://tablets.example/{id}');
+  await general.getByRole('button', { name: 'Save', exact: true }).click();
+  await general.getByText('Is an https address with {id} in its path').waitFor();
+  await field.fill('https://tablets.example/devices/{id}');
+  await general.getByRole('button', { name: 'Save', exact: true }).click();
+  await general.getByText('Saved information for').waitFor();
+  await gotIt(general);
+  await general.context().close();
+
+  const page = await place();
+  const link = page.getByRole('link', { name: 'Device management of Grab and Go Kiosk 1' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('https://tablets.example/devices/tablet-7.a');
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  expect(await page.getByRole('link', { name: /^Device management of/ }).count()).toBe(1);
+  expect(await faultsOf(page, 'with device management')).toEqual([]);
+  await page.context().close();
+});
+
+it('ADDON-1 a lock that never answers keeps its switch; the command expires and its outcome is said to be unknown', async () => {
+  const lock = demoDevices('lock').findLast(({ accountId }) => accountId === operator)!;
+  const { accountId, deviceId, login, secret } = lock;
+  const topic = (channel: 'hello' | 'diagnostics' | 'commands') =>
+    deviceTopic({ accountId, kind: 'lock', deviceId }, channel);
+  const connection = { username: login, password: secret, reconnectPeriod: 0 };
+  mute = await mqtt.connectAsync(`mqtt://127.0.0.1:${system.mqtt}`, connection);
+  let heard = 0;
+  mute.on('message', () => heard++);
+  await mute.subscribeAsync(topic('commands'), { qos: 1 });
+  const bootId = newId();
+  const say = (channel: 'hello' | 'diagnostics', sequence: number, body: object) =>
+    mute!.publishAsync(
+      topic(channel),
+      JSON.stringify({ messageId: newId(), sequence, bootId, at: new Date().toISOString(), ...body }),
+      { qos: 1 },
+    );
+  await say('hello', 0, { software: 'test 1' });
+  const state = { locked: true, open: false, enabled: true };
+  await say('diagnostics', 1, { hasPower: true, batteryLevel: 80, isWifi: true, lock: state });
+
+  const page = await open(`/add-ons/coolers/${lock.locationId}/${deviceId}`);
+  const active = page.getByRole('switch').or(page.getByRole('checkbox', { name: 'Active' }));
+  await page.getByText('connected').waitFor();
+  await waitUntil('it is on', () => active.isChecked());
+  await active.click({ force: true });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Switch off', exact: true }).click();
+  await waitUntil('the lock heard it', async () => heard === 1);
+  expect(await active.isChecked()).toBe(true);
+  await dialog
+    .getByRole('status')
+    .getByText('The device did not answer in time. Whether it was done is not known.')
+    .waitFor({ timeout: 90_000 });
+  await dialog.getByRole('status').getByText('Expired').waitFor();
+  expect(await active.isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await waitUntil('the switch can be asked again', () => active.isEnabled());
+  expect(heard).toBe(1);
+  await page.context().close();
+}, 120_000);
