@@ -113,6 +113,34 @@ describe('sales ledger', () => {
     await page.getByText('1 selected').waitFor({ state: 'detached' });
   });
 
+  it('SHELL-11 ten thousand sales are selected, copied and let go', async () => {
+    const days = 'period=custom&startDate=2015-01-01&endDate=2030-01-01';
+    const all = await browser.signedIn('super', `/sales/order?operator=1&location=1&${days}`);
+    await all.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const shown = await orderNumbers(all, 10);
+    await all
+      .getByRole('checkbox', { name: /^Select order/ })
+      .first()
+      .click({ force: true });
+    const bar = all.getByRole('region', { name: 'Selected rows' });
+    await bar.getByRole('button', { name: /^Select the first 10,000 of \d\d,\d\d\d$/ }).click();
+    await says(bar.getByRole('status').first(), /^(10,000|9,\d\d\d) selected$/);
+    await bar.getByText(/^The first 10,000 of .* one selection holds no more/).waitFor();
+    const count = parseInt((await bar.getByRole('status').first().innerText()).replace(',', ''), 10);
+    await bar.getByRole('button', { name: 'Copy order numbers' }).click();
+    const copied = () => all.evaluate(async () => (await navigator.clipboard.readText()).split('\n'));
+    await waitUntil('the numbers', async () => (await copied()).length === count);
+    expect(await copied()).toEqual(expect.arrayContaining(shown.slice(0, 1)));
+    // It outlives its page, and goes at once.
+    await all.getByRole('button', { name: 'Next page' }).click();
+    await settled(all);
+    expect(await all.locator('tr.list-selected').count()).toBeGreaterThan(0);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(await all.locator('tr.list-selected').count()).toBe(0);
+    await all.context().close();
+  });
+
   it('SHELL-11 LEDG-8 a row opens into products, totals, payments and the trace id of the sale', async () => {
     await page
       .getByRole('button', { name: /^Details of order/ })

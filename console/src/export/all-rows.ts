@@ -14,12 +14,13 @@ export type LoadPage<Row> = (
 
 /**
  * Every row of a filter, page after page. Rows that move between two calls because others come or go are taken once,
- * by their id.
+ * by their id. No more than `most`, when it is given.
  */
 export async function allRows<Row extends { id: string | number }>(
   load: LoadPage<Row>,
   signal: AbortSignal,
   tell: (progress: Progress) => void = () => undefined,
+  most = Infinity,
 ): Promise<Row[]> {
   const rows = new Map<string | number, Row>();
   for (let page = 1; ; page++) {
@@ -27,6 +28,6 @@ export async function allRows<Row extends { id: string | number }>(
     signal.throwIfAborted();
     for (const row of found.rows) rows.set(row.id, row);
     tell({ done: rows.size, total: Math.max(found.total, rows.size) });
-    if (found.rows.length < perCall) return [...rows.values()];
+    if (found.rows.length < perCall || rows.size >= most) return [...rows.values()].slice(0, most);
   }
 }

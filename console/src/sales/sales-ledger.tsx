@@ -54,6 +54,7 @@ export function SalesLedger() {
   );
   const selection: ListSelection<Sale> = {
     isSelectable,
+    query: (page, limit) => salesQuery({ ...request, page, limit }),
     actions: (sales) => (
       <>
         <BulkRefundButton sales={sales} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { Sale } from '../api/types';
 import type { ListPage } from '../table/list-types';
@@ -18,7 +18,7 @@ export interface SalesQuery {
 /** A newer request cancels the older one through the signal; cancelled ones are silent. */
 export const salesQuery = (query: SalesQuery) =>
   queryOptions({
-    queryKey: ['ledger', 'order', query],
+    queryKey: ['ledger', 'order', query] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Sale>> => {
       const { keywords, lastFour, paymentMethods, ...rest } = query;
       const { orders, meta } = await answer(

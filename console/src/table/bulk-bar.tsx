@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format';
 
 /** Appears with a selection and acts on all of it, whichever pages it spans. */
 export function BulkBar({
@@ -13,9 +14,10 @@ export function BulkBar({
   children: ReactNode;
 }) {
   const { t } = useTranslation('table');
+  const format = useFormat();
   return (
     <div className="bulk-bar" role="region" aria-label={t('bulk')}>
-      <strong role="status">{t('selected', { count })}</strong>
+      <strong role="status">{t('selected', { count, shown: format.whole(count) })}</strong>
       {children}
       <span className="frame-spacer" />
       <Button variant="minimal" onClick={onClear}>

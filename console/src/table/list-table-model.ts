@@ -43,10 +43,22 @@ export function useListTable<Row extends { id: string | number }>(
     autoResetExpanded: false,
     state: { columnVisibility },
   });
-  const selectedIds = Object.keys(table.state.rowSelection);
-  const selected = selectedIds.flatMap((id) => seen.get(id) ?? []);
+  const { rowSelection } = table.state;
+  // Ten thousand of them are gathered when the selection changes, not whenever the list renders.
+  const selected = useMemo(
+    () => Object.keys(rowSelection).flatMap((id) => seen.get(id) ?? []),
+    [rowSelection, seen],
+  );
+  /** Selects those of the rows that can be, wherever they are, and tells how many. */
+  function selectAlso(more: Row[]): number {
+    const able = more.filter((row) => selection?.isSelectable?.(row) ?? true);
+    setSeen(new Map([...seen, ...able.map((row) => [String(row.id), row] as const)]));
+    const ids = Object.fromEntries(able.map((row) => [String(row.id), true as const]));
+    table.setRowSelection((before) => ({ ...before, ...ids }));
+    return able.length;
+  }
   const hasExpanded = rows.some((row) => isExpandedIn(table.state.expanded, String(row.id)));
-  return { table, selected, hasExpanded };
+  return { table, selected, selectAlso, hasExpanded };
 }
 
 function isExpandedIn(expanded: true | Record<string, boolean>, id: string): boolean {

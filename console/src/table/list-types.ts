@@ -1,3 +1,4 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 export interface ListColumn<Row> {
@@ -34,6 +35,8 @@ export interface ListSelection<Row> {
   isSelectable?: (row: Row) => boolean;
   /** The bar's buttons, for the rows selected on any page. */
   actions: (rows: Row[]) => ReactNode;
+  /** The list's call for any page of the filter; with it all rows of the filter can be selected, up to 10,000. */
+  query?: (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
 }
 
 export interface ListProps<Row> {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -48,11 +49,14 @@ function Screen(part: Partial<ListProps<Thing>> & { query: ListQuery<Thing> }) {
   );
 }
 
-function show(query: ListQuery<Thing>, path = '/') {
+function show(query: ListQuery<Thing>, path = '/', part: Partial<ListProps<Thing>> = {}) {
+  const client = new QueryClient();
   const at = (next: ListQuery<Thing>) => (
-    <MemoryRouter initialEntries={[path]} useTransitions={false}>
-      <Screen query={next} />
-    </MemoryRouter>
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        <Screen query={next} {...part} />
+      </MemoryRouter>
+    </QueryClientProvider>
   );
   const { rerender } = render(at(query));
   return { user: userEvent.setup(), update: (next: ListQuery<Thing>) => rerender(at(next)) };
@@ -151,6 +155,61 @@ describe('list', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  });
+
+  const wholeOf = (total: number, page = jest.fn<(nth: number) => void>()) => ({
+    actions: (rows: Thing[]) => <span>acting on {rows.length}</span>,
+    isSelectable: (thing: Thing) => thing.id !== 7,
+    query: (nth: number, limit: number) => ({
+      queryKey: ['things', nth, limit],
+      queryFn: async () => {
+        page(nth);
+        const left = Math.max(0, Math.min(limit, total - (nth - 1) * limit));
+        return {
+          rows: things(...Array.from({ length: left }, (_, at) => (nth - 1) * limit + at + 1)),
+          total,
+          isExact: true,
+        };
+      },
+    }),
+  });
+
+  it('SHELL-11 all rows of the filter are selected, but those that cannot be', async () => {
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500) });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thing 2' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,500 of this filter' }));
+    expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
+    expect(screen.getByText('1,499 selected')).toBeInTheDocument();
+    expect(screen.getByText('All of this filter. 1 cannot be selected.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
+    expect(screen.getByText('acting on 1498')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  });
+
+  it('SHELL-11 a selection takes ten thousand rows and says what it left', async () => {
+    const asked = jest.fn<(nth: number) => void>();
+    const { user } = show(answer(things(1, 2), 23_000), '/', { selection: wholeOf(23_000, asked) });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
+    await user.click(screen.getByRole('button', { name: 'Select the first 10,000 of 23,000' }));
+    expect(await screen.findByText('acting on 9999')).toBeInTheDocument();
+    expect(screen.getByText(/^The first 10,000 of 23,000: one selection holds no more/)).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledTimes(10);
+  });
+
+  it('SHELL-11 a page that does not come leaves the selection as it was, and is asked again', async () => {
+    let isAway = true;
+    const asked = jest.fn((nth: number) => {
+      if (nth === 2 && isAway) throw new Error('The store is away.');
+    });
+    const { user } = show(answer(things(1, 2), 1_500), '/', { selection: wholeOf(1_500, asked) });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,500 of this filter' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The store is away.');
+    expect(screen.getByText('acting on 1')).toBeInTheDocument();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('acting on 1499')).toBeInTheDocument();
   });
 
   it('SHELL-11 hides a column, but not the one that tells rows apart', async () => {

@@ -14,6 +14,7 @@ import { useDelayed } from './use-delayed';
 import './strings';
 import { useIsNarrow } from './use-is-narrow';
 import { focusRow, useListKeys } from './use-list-keys';
+import { WholeFilter } from './whole-filter';
 import type { ListControl } from './use-list-state';
 import './list.css';
 
@@ -35,7 +36,11 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   );
   const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
   const rows = page?.rows ?? (none as Row[]);
-  const { table, selected, hasExpanded } = useListTable({ columns, expand, selection }, rows, list);
+  const { table, selected, selectAlso, hasExpanded } = useListTable(
+    { columns, expand, selection },
+    rows,
+    list,
+  );
   const isBusy = selected.length > 0 || hasExpanded;
   if (isBusy !== isBusyWithRows) setBusyWithRows(isBusy);
   const isSkeletonDue = useDelayed(page === undefined && !query.error, skeletonDelay);
@@ -76,6 +81,15 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       <ListToolbar {...props} searchRef={search} onHelp={() => setHelpOpen(true)} />
       {selected.length > 0 && (
         <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
+          {selection?.query && page && (
+            <WholeFilter
+              key={JSON.stringify(selection.query(1, 1).queryKey)}
+              shown={page}
+              selected={selected.length}
+              query={selection.query}
+              onRows={selectAlso}
+            />
+          )}
           {selection?.actions(selected)}
         </BulkBar>
       )}
