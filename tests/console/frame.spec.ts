@@ -4,7 +4,7 @@ import { demoPassword } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { figure, orderNumbers, saleRows, says, tile } from './screens.js';
+import { callsOf, figure, orderNumbers, saleRows, says, tile } from './screens.js';
 
 const widths = [1440, 390];
 const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -186,6 +186,17 @@ describe('frame', () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await saleRows(page).first().waitFor();
     expect(filterOf(page)).toMatchObject({ period: 'years' });
+    // Nothing was kept but the cookie: a reload asks it once, and goes on where the person was.
+    const calls = callsOf(page);
+    await page.reload();
+    await saleRows(page).first().waitFor();
+    await atPath(page, '/sales/order');
+    expect(calls.filter((call) => call === 'POST /v2/auth/refresh')).toHaveLength(1);
+    // Who has signed out is not brought back.
+    await page.goto(`${consoleUrl}/logout`);
+    await page.getByLabel('Email').waitFor();
+    await page.goto(`${consoleUrl}/sales/order`);
+    await atPath(page, '/auth/login');
     await page.context().close();
   });
 

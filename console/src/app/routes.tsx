@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
+import { sessionRefresh } from '../auth/current-session';
 import { SignInGate } from '../auth/sign-in-gate';
 import { frameData, screenData } from './first-data';
 import { Landing } from './landing';
@@ -9,6 +10,7 @@ import { LeaveQuestion } from './leave-question';
 import { part, type Part } from './part';
 import { patternOf, screenAt, screens } from './registry';
 import { ResponseHost } from './response-host';
+import { storage } from './storage';
 
 const NoAccess = part(() => import('./no-access'), 'NoAccess');
 const OrderHistory = part(() => import('./order-history'), 'OrderHistory');
@@ -74,6 +76,7 @@ export const screenParts: Record<string, Part> = {
 /** The frame and the screen come side by side, and are rendered together, with their data if that comes at once. */
 export async function preloadScreen(path: string, search: string): Promise<void> {
   const screen = screenAt(path)?.screen;
+  if ((screen || path === '/') && !storage.isLasting()) await sessionRefresh.recover();
   if (!screen) return;
   const withData = async () => {
     const queries = await (screenParts[screen.path] ?? NotBuilt).load();

@@ -4,7 +4,12 @@ export interface KeptStorage {
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   keys(): string[];
+  /** Whether what is kept now is there after a reload. */
+  isLasting(): boolean;
 }
+
+const probe = 'backroom.probe';
+const probeLength = 4_096;
 
 /**
  * Local storage that may be forbidden or full: what it does not take is held in memory, for this tab until it is
@@ -41,6 +46,13 @@ export function createStorage(find: () => Storage, events: Pick<Window, 'addEven
         held.delete(key);
       }, undefined);
     },
+    isLasting: () =>
+      attempt((storage) => {
+        // As much as a session is: a storage that is full may still have room for a letter.
+        storage.setItem(probe, '-'.repeat(probeLength));
+        storage.removeItem(probe);
+        return true;
+      }, false),
     keys: () => [...new Set([...held.keys(), ...attempt((storage) => Object.keys(storage), [])])],
   };
 }

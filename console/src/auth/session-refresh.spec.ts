@@ -179,6 +179,21 @@ describe('session store', () => {
     expect(localStorage.getItem('backroom.lastUserToken')).toBe('good');
   });
 
+  it('AUTH-4 a session that nothing kept is brought back by the cookie, once, or not at all', async () => {
+    const known = server('old', 'fresh');
+    const lost = browser().tab(known.answer);
+    await lost.session.recover();
+    expect(lost.store.get()?.accessToken).toBe('fresh');
+    await lost.session.recover();
+    expect(known.calls.refresh).toBe(1);
+    localStorage.clear();
+    for (const answer of [async () => json({}, 401), async () => Promise.reject(new TypeError('away'))]) {
+      const stranger = browser().tab(answer);
+      await stranger.session.recover();
+      expect(stranger.store.get()).toBeNull();
+    }
+  });
+
   it('AUTH-4 hears a sign-out in another tab', () => {
     const store = createSessionStore(
       createStorage(() => localStorage, window),

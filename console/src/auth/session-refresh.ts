@@ -55,6 +55,17 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
       });
       return underway;
     },
+    /**
+     * Where the browser keeps nothing over a reload, the cookie is all that is left of a session: one exchange brings
+     * it back. Whatever is in the way, the person signs in.
+     */
+    async recover(): Promise<void> {
+      if (store.get()) return;
+      const response = await fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' }).catch(
+        () => null,
+      );
+      if (response?.ok) store.set((await response.json()) as LoginResponse);
+    },
     isExpired(): boolean {
       const session = store.get();
       return session !== null && expiryOf(session.jwtExpires) <= now();

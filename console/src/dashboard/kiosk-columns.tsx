@@ -7,14 +7,33 @@ import { connectivity, power } from './kiosk-status';
 
 const intents = { connected: 'success', offline: 'danger', unknown: 'none', never: 'warning' } as const;
 
-export function kioskColumns(t: TFunction<'dashboard'>, format: Format, now: number): ListColumn<Kiosk>[] {
+/** `operatorName` when several operators are in view. */
+export function kioskColumns(
+  t: TFunction<'dashboard'>,
+  format: Format,
+  now: number,
+  operatorName?: (id: number) => string,
+): ListColumn<Kiosk>[] {
   const absent = <span className="muted">–</span>;
   return [
-    { id: 'location', header: t('kiosk.location'), cell: (kiosk) => kiosk.locationName },
+    ...(operatorName
+      ? [
+          {
+            id: 'operator',
+            header: t('kiosk.operator'),
+            cell: ({ accountId }: Kiosk) => <span className="cell-name">{operatorName(accountId)}</span>,
+          },
+        ]
+      : []),
+    {
+      id: 'location',
+      header: t('kiosk.location'),
+      cell: ({ locationName }) => <span className="cell-name">{locationName}</span>,
+    },
     {
       id: 'name',
       header: t('kiosk.name'),
-      cell: (kiosk) => kiosk.name || t('kiosk.defaultName'),
+      cell: ({ name }) => <span className="cell-name">{name || t('kiosk.defaultName')}</span>,
       card: 'title',
     },
     {
@@ -41,12 +60,16 @@ export function kioskColumns(t: TFunction<'dashboard'>, format: Format, now: num
     {
       id: 'seen',
       header: t('kiosk.seen'),
-      cell: ({ statusDate, timezone }) =>
+      cell: ({ statusDate, timezone, neverCheckedIn }) =>
         statusDate ? (
-          <span className="kiosk-time">
-            {format.dateTime(statusDate, timezone)}{' '}
-            <span className="muted">{format.zoneName(statusDate, timezone)}</span>
-          </span>
+          <>
+            <span className="cell-time">
+              {format.dateTime(statusDate, timezone)}{' '}
+              <span className="muted">{format.zoneName(statusDate, timezone)}</span>
+            </span>
+            {/* It sold, but never said how it is: seen, and yet not checked in. */}
+            {neverCheckedIn && <div className="muted">{t('kiosk.noReport')}</div>}
+          </>
         ) : (
           absent
         ),

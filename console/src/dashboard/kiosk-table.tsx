@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
+import { inView, useOperators } from '../app/operators.api';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { ListFooter } from '../table/list-footer';
@@ -24,6 +25,11 @@ export function KioskTable({ operator, location }: { operator: number; location:
   );
   // Texts age between reports: a kiosk goes offline by saying nothing.
   const commands = useKioskCommands(t('kiosk.defaultName'));
+  const { operators } = useOperators();
+  const operatorName =
+    inView(operators, operator).length > 1
+      ? (id: number) => operators.find((one) => one.id === id)?.name ?? String(id)
+      : undefined;
   const now = Math.max(useNow(everyHalfMinute), dataUpdatedAt);
   return (
     <section className="panel" aria-label={t('kiosk.title')}>
@@ -38,7 +44,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
           {commands.bar}
           <PlainTable
             label={t('kiosk.title')}
-            columns={commands.around(kioskColumns(t, format, now), data.rows)}
+            columns={commands.around(kioskColumns(t, format, now, operatorName), data.rows)}
             rows={data.rows}
             rowId={(kiosk) => kiosk.id}
             isStale={isPlaceholderData}

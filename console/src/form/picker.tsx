@@ -17,13 +17,15 @@ interface Props {
   onSearch: (keywords: string) => void;
   onPick: (item: PickerItem) => void;
   icon: React.JSX.Element;
+  /** As wide as the fields beside it. */
+  fill?: boolean;
 }
 
 /**
  * A button that opens a searchable list: the ARIA combobox pattern by hand, because Blueprint's Select
  * names neither its target nor its search box.
  */
-export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
+export function Picker({ label, value, items, onSearch, onPick, icon, fill = false }: Props) {
   const { t } = useTranslation('app');
   const [isOpen, setOpen] = useState(false);
   const [keywords, setKeywords] = useState('');
@@ -99,7 +101,8 @@ export function Picker({ label, value, items, onSearch, onPick, icon }: Props) {
       icon={icon}
       endIcon={<CaretDownIcon />}
       aria-label={`${label}: ${value.name}`}
-      className="picker-target"
+      className={fill ? 'picker-target picker-fill' : 'picker-target'}
+      fill={fill}
       text={value.name}
     />
   );

@@ -48,6 +48,7 @@ export function PopoverButton({ content, placement, popup = 'dialog', isOpen, on
       // Enforced, the focus would jump to this popover's edge when another one finishes closing.
       enforceFocus={false}
       placement={placement}
+      fill={button.fill ?? false}
       arrow={false}
       content={content}
       renderTarget={({ ref, onClick }) => (

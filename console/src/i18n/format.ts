@@ -42,6 +42,21 @@ export function createFormat(locale: string) {
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
 
+  function dateTime(iso: string, zone: string): string {
+    const at = new Date(iso);
+    if (!isEnglish) return partsBy(zone).format(at);
+    const part = Object.fromEntries(
+      partsBy(zone)
+        .formatToParts(at)
+        .map((p) => [p.type, p.value]),
+    );
+    return `${part.month}/${part.day}/${part.year} - ${part.hour}:${part.minute} ${part.dayPeriod}`;
+  }
+  function zoneName(iso: string, zone: string): string {
+    const parts = zoneNameBy(zone).formatToParts(new Date(iso));
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  }
+
   return {
     locale: region,
     number: (value: number) => number.format(value),
@@ -62,24 +77,14 @@ export function createFormat(locale: string) {
         ? `${number.format(scaled / 1000)}${'KMBT'[step] ?? ''}`
         : `${number.format(scaled)}${'KMBT'[step - 1] ?? ''}`;
     },
-    /** MM/dd/yyyy - hh:mm aa in English, the locale's short form elsewhere; in the zone of the place. */
     /** The time of day to the second, in the zone of the place. */
     time: (iso: string, zone: string) => timeBy(zone).format(new Date(iso)),
-    dateTime(iso: string, zone: string): string {
-      const at = new Date(iso);
-      if (!isEnglish) return partsBy(zone).format(at);
-      const part = Object.fromEntries(
-        partsBy(zone)
-          .formatToParts(at)
-          .map((p) => [p.type, p.value]),
-      );
-      return `${part.month}/${part.day}/${part.year} - ${part.hour}:${part.minute} ${part.dayPeriod}`;
-    },
+    /** MM/dd/yyyy - hh:mm aa in English, the locale's short form elsewhere; in the zone of the place. */
+    dateTime,
+    /** The same with the zone named: where nothing around it tells which it is. */
+    moment: (iso: string, zone: string) => `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
     /** The zone's short name at that moment (EST in winter, EDT in summer). */
-    zoneName(iso: string, zone: string): string {
-      const parts = zoneNameBy(zone).formatToParts(new Date(iso));
-      return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-    },
+    zoneName,
     /** A local day (yyyy-MM-dd), an hour of it, or a month, as an axis or table label. */
     bucket(date: string): string {
       const [, year, month, day, hour] =

@@ -47,7 +47,7 @@ function OperatorRecord({ operator }: { operator: OperatorDetail }) {
         { label: t('vms'), value: operator.provider.name },
         { label: t('phone'), value: operator.phone },
         { label: t('processor'), value: operator.processor.name },
-        { label: t('onboarded'), value: format.dateTime(operator.creationDate, timezone) },
+        { label: t('onboarded'), value: format.moment(operator.creationDate, timezone) },
         { label: t('program'), value: t(`programs.${operator.loyaltyProgram}`) },
         { label: t('currency'), value: operator.currency },
         { label: t('field.parent'), value: operator.parent?.name },

@@ -28,6 +28,7 @@ export function ParentField({ error, onPick }: Props) {
       helperText={error && <span role="alert">{error}</span>}
     >
       <Picker
+        fill
         label={t('field.parent')}
         icon={<OfficeIcon />}
         value={picked.id === 0 ? none : picked}

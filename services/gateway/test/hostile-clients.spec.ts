@@ -76,7 +76,7 @@ describe('hostile clients', () => {
     async (path) => expectProblem(await gateway.call('GET', path), 404),
   );
 
-  it.each(['1000000000', '1e9', '101', '0', '-1'])(
+  it.each(['1000000000', '1e9', '1001', '0', '-1'])(
     'PERM-3 a page of %s rows is refused by name',
     async (limit) => {
       for (const path of ['/v2/audit', '/v2/accounts/list', '/v2/reports/ledgers'])

@@ -27,13 +27,15 @@ export function groupColumns(
       id: 'description',
       header: t('groups.description'),
       value: ({ description }) => description,
-      cell: ({ description }) => description || '–',
+      cell: ({ description }) => <span className="cell-name">{description || '–'}</span>,
     },
     {
       id: 'roles',
       header: t('groups.roles'),
       value: ({ roles }) => roles.map(({ name }) => name).join(', '),
-      cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '–',
+      cell: ({ roles }) => (
+        <span className="cell-name">{roles.map(({ name }) => name).join(', ') || '–'}</span>
+      ),
     },
     {
       id: 'locations',
@@ -46,8 +48,8 @@ export function groupColumns(
     {
       id: 'updatedOn',
       header: t('updatedOn'),
-      value: ({ updatedOn }) => format.dateTime(updatedOn, zone),
-      cell: ({ updatedOn }) => format.dateTime(updatedOn, zone),
+      value: ({ updatedOn }) => format.moment(updatedOn, zone),
+      cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zone)}</span>,
     },
   ];
 }

@@ -44,7 +44,7 @@ function GroupRecord({ group, operator }: { group: LocationGroup; operator: Acco
         { label: t('id'), value: group.id },
         { label: t('groups.description'), value: group.description },
         { label: t('groups.roles'), value: group.roles.map(({ name }) => name).join(', ') },
-        { label: t('updatedOn'), value: format.dateTime(group.updatedOn, operator.timezone) },
+        { label: t('updatedOn'), value: format.moment(group.updatedOn, operator.timezone) },
       ]}
       tabs={[
         {

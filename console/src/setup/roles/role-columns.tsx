@@ -28,7 +28,7 @@ export function roleColumns(
       id: 'description',
       header: t('roles.description'),
       value: ({ description }) => description,
-      cell: ({ description }) => description || '–',
+      cell: ({ description }) => <span className="cell-name">{description || '–'}</span>,
     },
     {
       id: 'group',
@@ -39,8 +39,9 @@ export function roleColumns(
     {
       id: 'updatedOn',
       header: t('updatedOn'),
-      value: ({ updatedOn }) => (updatedOn ? format.dateTime(updatedOn, zone) : null),
-      cell: ({ updatedOn }) => (updatedOn ? format.dateTime(updatedOn, zone) : '–'),
+      value: ({ updatedOn }) => (updatedOn ? format.moment(updatedOn, zone) : null),
+      cell: ({ updatedOn }) =>
+        updatedOn ? <span className="cell-time">{format.moment(updatedOn, zone)}</span> : '–',
     },
     {
       id: 'kind',

@@ -42,7 +42,7 @@ function RoleRecord({ role, operator }: { role: Role; operator: Account }) {
         { label: t('roles.group'), value: role.groupName || t('roles.everywhere') },
         {
           label: t('updatedOn'),
-          value: role.updatedOn && format.dateTime(role.updatedOn, operator.timezone),
+          value: role.updatedOn && format.moment(role.updatedOn, operator.timezone),
         },
       ]}
       tabs={[

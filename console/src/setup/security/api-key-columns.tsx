@@ -17,9 +17,15 @@ export function apiKeyColumns(
   groups: readonly LocationGroup[],
   onRevoke: (key: ApiKey) => void,
 ): ListColumn<ApiKey>[] {
-  const time = (at: string | null, none: string) => (at ? format.dateTime(at, zone) : none);
+  const time = (at: string | null, none: string) =>
+    at ? <span className="cell-time">{format.moment(at, zone)}</span> : none;
   return [
-    { id: 'name', header: t('keys.name'), cell: ({ name }) => name, card: 'title' },
+    {
+      id: 'name',
+      header: t('keys.name'),
+      cell: ({ name }) => <span className="cell-name">{name}</span>,
+      card: 'title',
+    },
     { id: 'prefix', header: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
     {
       id: 'permissions',
@@ -30,7 +36,9 @@ export function apiKeyColumns(
     {
       id: 'group',
       header: t('keys.group'),
-      cell: ({ GroupId }) => groups.find(({ id }) => id === GroupId)?.name ?? GroupId,
+      cell: ({ GroupId }) => (
+        <span className="cell-name">{groups.find(({ id }) => id === GroupId)?.name ?? GroupId}</span>
+      ),
     },
     { id: 'created', header: t('keys.created'), cell: ({ created }) => time(created, '–') },
     { id: 'lastUsed', header: t('keys.lastUsed'), cell: ({ lastUsed }) => time(lastUsed, t('keys.never')) },

@@ -36,13 +36,13 @@ export function userColumns(
       id: 'roles',
       header: t('users.roles'),
       value: (person) => rolesText(person, operator),
-      cell: (person) => rolesText(person, operator) || '–',
+      cell: (person) => <span className="cell-name">{rolesText(person, operator) || '–'}</span>,
     },
     {
       id: 'updatedOn',
       header: t('updatedOn'),
-      value: ({ updatedOn }) => format.dateTime(updatedOn, zoneHere),
-      cell: ({ updatedOn }) => format.dateTime(updatedOn, zoneHere),
+      value: ({ updatedOn }) => format.moment(updatedOn, zoneHere),
+      cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zoneHere)}</span>,
     },
     {
       id: 'status',

@@ -50,7 +50,7 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
       facts={[
         { label: t('id'), value: person.id },
         { label: t('users.email'), value: person.email },
-        { label: t('updatedOn'), value: format.dateTime(person.updatedOn, zoneHere) },
+        { label: t('updatedOn'), value: format.moment(person.updatedOn, zoneHere) },
       ]}
       tabs={[
         {
