@@ -1,3 +1,4 @@
+import { storage } from '../app/storage';
 import { answer, api } from '../api/client';
 import { NetworkError, ProblemError } from '../api/problem';
 import type { LoginResponse, RegisterBody } from '../api/types';
@@ -71,11 +72,12 @@ export function isRefusedSignIn(error: unknown): boolean {
 export function signOut(): void {
   const token = sessionStore.get()?.accessToken;
   sessionStore.clear();
-  if (!token) return;
+  // Where nothing is kept over a reload, the cookie may be left of a session that this tab no longer knows.
+  if (!token && storage.isLasting()) return;
   void fetch('/v2/auth/logout', {
     method: 'POST',
     credentials: 'include',
-    headers: { Authorization: `Bearer ${token}` },
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
     keepalive: true,
   }).catch(() => undefined); // the refresh token then ends by its own age
 }

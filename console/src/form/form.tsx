@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
@@ -33,7 +33,13 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
   return (
     <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>
       {children}
-      {saving.error && (
+      {saving.isGone && (
+        <Callout intent="warning" title={t('gone.title')} role="alert">
+          <p>{t('gone.text')}</p>
+          {onCancel && <Button onClick={() => leaveBy(onCancel)}>{t('gone.back')}</Button>}
+        </Callout>
+      )}
+      {saving.error && !saving.isGone && (
         <ErrorNote error={saving.error} title={errorTitle} onRetry={() => saving.save(form.fields)} />
       )}
       <div className="form-actions">

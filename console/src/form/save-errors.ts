@@ -4,6 +4,10 @@ export function isStale(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.type?.endsWith('#stale-version') === true;
 }
 
+export function isGone(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.status === 404;
+}
+
 /**
  * What the server found wrong, by the form's own fields: `address.city` belongs to `city` where the form names it so.
  * `rest` is what no field of the form can show.

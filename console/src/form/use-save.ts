@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsavedWork } from '../app/unsaved-work';
 import { mergeMine } from './merge';
-import { faultsAt, isStale } from './save-errors';
+import { faultsAt, isGone, isStale } from './save-errors';
 import type { FormState } from './use-form';
 
 /** A record as the server has it now. */
@@ -72,6 +72,8 @@ export function useSave<Fields extends object, Saved>(
     isPending: saving.isPending,
     /** Errors of fields stand at the fields; a stale version opens a dialog. */
     error: saving.error && !theirs && !isToldAtFields(saving.error, form) ? saving.error : null,
+    /** Somebody deleted the record meanwhile: there is nothing left to save it to. */
+    isGone: options.version !== undefined && isGone(saving.error),
     conflict: theirs && {
       theirs,
       /** What the person changed, over what the others left. */
