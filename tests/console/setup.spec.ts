@@ -5,7 +5,7 @@ import { linkIn, mailTo } from '../system/mailbox.js';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
 import { callsOf } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
@@ -131,6 +131,20 @@ describe('the setup area', () => {
     await page.getByText('This role cannot be edited by you').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Delete role' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('SETUP-4 a role that somebody deleted meanwhile says so, with the way back to the list', async () => {
+    const made = await role(`Fleeting ${tag}`, [7]);
+    const page = await open(`/setup/roles/${made.id}`);
+    await page.getByLabel('Description').fill('Too late');
+    expect((await owner.call(`/roles/${made.id}`, { method: 'DELETE' })).status).toBeLessThan(300);
+    await save(page);
+    await page.getByText('This was deleted meanwhile').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await atPath(page, '/setup/roles');
     await page.context().close();
   });
 
