@@ -103,6 +103,15 @@ describe('the record of a kiosk', () => {
     expect(await fault(places.saveKiosk(keeper, { id, name: 'Late', version: 1 }))).toBe('stale-version');
   });
 
+  it('LOC-2 what is not said of the hardware stays; what is said to be empty is not known any more', async () => {
+    const { kiosk } = await add({ uniqueLoginString: 'partial', hardware });
+    const id = kiosk.device!.id;
+    const painted = await places.saveKiosk(keeper, { id, hardware: { color: 'White' } });
+    expect(painted.kiosk.hardware).toEqual({ ...hardware, color: 'White' });
+    const emptied = await places.saveKiosk(keeper, { id, hardware: { mount: '' } });
+    expect(emptied.kiosk.hardware).toEqual({ ...hardware, color: 'White', mount: '' });
+  });
+
   it('LOC-2 a new login needs a new password, and the old login is nobody any more', async () => {
     const { kiosk, password } = await add({ uniqueLoginString: 'before' });
     const id = kiosk.device!.id;

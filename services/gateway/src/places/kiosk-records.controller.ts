@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
-import type { KioskHardware } from '@backroom/proto/locations/v1/kiosk';
+import type { KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type {
   PlacesService,
   SaveKioskRequest,
@@ -37,8 +37,7 @@ export class KioskRecordsController {
     @Input('params') { id }: z.infer<typeof idParam>,
     @Input('body') body: z.infer<typeof newKioskBody>,
   ): Promise<z.infer<typeof savedKiosk>> {
-    const hardware = hardwareOf(body, undefined);
-    return savedOf(await this.places.saveKiosk(requestOf(0, id, body, hardware)));
+    return savedOf(await this.places.saveKiosk(requestOf(0, id, body)));
   }
 
   @Route({
@@ -55,30 +54,24 @@ export class KioskRecordsController {
     @Input('params') { id }: z.infer<typeof idParam>,
     @Input('body') body: z.infer<typeof kioskBody>,
   ): Promise<z.infer<typeof savedKiosk>> {
-    return savedOf(await this.places.saveKiosk(requestOf(id, 0, body, hardwareOf(body, {}))));
+    return savedOf(await this.places.saveKiosk(requestOf(id, 0, body)));
   }
 }
 
 type Body = z.infer<typeof kioskBody>;
 
-/** What is said of the hardware; nothing when nothing is. A new kiosk has every field. */
-function hardwareOf(body: Body, absent: object | undefined): KioskHardware | undefined {
+/** What is said of the hardware; nothing when nothing is. */
+function hardwareOf(body: Body): KioskHardwareChange | undefined {
   const given = fields.filter((field) => body[field] !== undefined);
-  if (absent && given.length === 0) return undefined;
-  return Object.fromEntries(fields.map((field) => [field, body[field] ?? ''])) as unknown as KioskHardware;
+  return given.length ? Object.fromEntries(given.map((field) => [field, body[field]])) : undefined;
 }
 
-function requestOf(
-  id: number,
-  locationId: number,
-  body: Body,
-  hardware: KioskHardware | undefined,
-): SaveKioskRequest {
+function requestOf(id: number, locationId: number, body: Body): SaveKioskRequest {
   const { name, serialNumber, uniqueLoginString, enabled, version } = body;
   const { password = '', generatePassword = false } = body;
   return {
-    ...{ id, locationId, name, serialNumber, uniqueLoginString, hardware, enabled, version },
-    ...{ password, generatePassword },
+    ...{ id, locationId, name, serialNumber, uniqueLoginString, enabled, version },
+    ...{ hardware: hardwareOf(body), password, generatePassword },
   };
 }
 

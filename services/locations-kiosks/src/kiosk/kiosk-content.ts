@@ -1,5 +1,5 @@
 import { FieldCheck } from '@backroom/platform';
-import type { KioskHardware } from '@backroom/proto/locations/v1/kiosk';
+import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
 
 /** What a kiosk can be made of (S3 section 9); empty: not known. */
@@ -22,7 +22,7 @@ export interface KioskContent {
   name?: string;
   serialNumber?: string;
   login?: string;
-  hardware?: KioskHardware;
+  hardware?: KioskHardwareChange;
 }
 
 /** What is to be kept of a kiosk. Throws `invalid` naming every field. */

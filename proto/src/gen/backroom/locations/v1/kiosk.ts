@@ -30,6 +30,17 @@ export interface KioskHardware {
   cellProvider: string;
 }
 
+/** What becomes of what a kiosk is made of: absent stays, empty is not known any more. */
+export interface KioskHardwareChange {
+  creditCardReader?: string | undefined;
+  barcodeScanner?: string | undefined;
+  tabletType?: string | undefined;
+  mount?: string | undefined;
+  color?: string | undefined;
+  connectionType?: string | undefined;
+  cellProvider?: string | undefined;
+}
+
 /** A kiosk as its operator keeps it. Times: milliseconds since the epoch, 0 for never. */
 export interface Kiosk {
   device:
@@ -202,6 +213,141 @@ export const KioskHardware: MessageFns<KioskHardware> = {
     message.color = object.color ?? "";
     message.connectionType = object.connectionType ?? "";
     message.cellProvider = object.cellProvider ?? "";
+    return message;
+  },
+};
+
+function createBaseKioskHardwareChange(): KioskHardwareChange {
+  return {
+    creditCardReader: undefined,
+    barcodeScanner: undefined,
+    tabletType: undefined,
+    mount: undefined,
+    color: undefined,
+    connectionType: undefined,
+    cellProvider: undefined,
+  };
+}
+
+export const KioskHardwareChange: MessageFns<KioskHardwareChange> = {
+  encode(message: KioskHardwareChange, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.creditCardReader !== undefined) {
+      writer.uint32(10).string(message.creditCardReader);
+    }
+    if (message.barcodeScanner !== undefined) {
+      writer.uint32(18).string(message.barcodeScanner);
+    }
+    if (message.tabletType !== undefined) {
+      writer.uint32(26).string(message.tabletType);
+    }
+    if (message.mount !== undefined) {
+      writer.uint32(34).string(message.mount);
+    }
+    if (message.color !== undefined) {
+      writer.uint32(42).string(message.color);
+    }
+    if (message.connectionType !== undefined) {
+      writer.uint32(50).string(message.connectionType);
+    }
+    if (message.cellProvider !== undefined) {
+      writer.uint32(58).string(message.cellProvider);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KioskHardwareChange {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKioskHardwareChange();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.creditCardReader = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.barcodeScanner = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.tabletType = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.mount = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.color = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.connectionType = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.cellProvider = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KioskHardwareChange>): KioskHardwareChange {
+    return KioskHardwareChange.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KioskHardwareChange>): KioskHardwareChange {
+    const message = createBaseKioskHardwareChange();
+    message.creditCardReader = object.creditCardReader ?? undefined;
+    message.barcodeScanner = object.barcodeScanner ?? undefined;
+    message.tabletType = object.tabletType ?? undefined;
+    message.mount = object.mount ?? undefined;
+    message.color = object.color ?? undefined;
+    message.connectionType = object.connectionType ?? undefined;
+    message.cellProvider = object.cellProvider ?? undefined;
     return message;
   },
 };

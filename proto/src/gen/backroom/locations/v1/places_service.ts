@@ -7,7 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { Kiosk, KioskHardware } from "./kiosk.js";
+import { Kiosk, KioskHardwareChange } from "./kiosk.js";
 import { Address, Fee, Location } from "./location.js";
 
 export const protobufPackage = "backroom.locations.v1";
@@ -98,7 +98,7 @@ export interface SaveKioskRequest {
   name?: string | undefined;
   serialNumber?: string | undefined;
   uniqueLoginString?: string | undefined;
-  hardware: KioskHardware | undefined;
+  hardware: KioskHardwareChange | undefined;
   enabled?:
     | boolean
     | undefined;
@@ -789,7 +789,7 @@ export const SaveKioskRequest: MessageFns<SaveKioskRequest> = {
       writer.uint32(42).string(message.uniqueLoginString);
     }
     if (message.hardware !== undefined) {
-      KioskHardware.encode(message.hardware, writer.uint32(50).fork()).join();
+      KioskHardwareChange.encode(message.hardware, writer.uint32(50).fork()).join();
     }
     if (message.enabled !== undefined) {
       writer.uint32(56).bool(message.enabled);
@@ -864,7 +864,7 @@ export const SaveKioskRequest: MessageFns<SaveKioskRequest> = {
               break;
             }
 
-            message.hardware = KioskHardware.decode(reader, reader.uint32());
+            message.hardware = KioskHardwareChange.decode(reader, reader.uint32());
             continue;
           }
           case 7: {
@@ -922,7 +922,7 @@ export const SaveKioskRequest: MessageFns<SaveKioskRequest> = {
     message.serialNumber = object.serialNumber ?? undefined;
     message.uniqueLoginString = object.uniqueLoginString ?? undefined;
     message.hardware = (object.hardware !== undefined && object.hardware !== null)
-      ? KioskHardware.fromPartial(object.hardware)
+      ? KioskHardwareChange.fromPartial(object.hardware)
       : undefined;
     message.enabled = object.enabled ?? undefined;
     message.password = object.password ?? "";
