@@ -131,4 +131,22 @@ describe('what kiosks say of it', () => {
       [version, 0, ''],
     ]);
   });
+
+  it('LOC-4 a version that the place never had is not believed, and one that was believed is set right', async () => {
+    const { version } = (await places.record(keeper, lobby.id)).config!;
+    const never = version + 1_000;
+    await say(kiosks[0]!, { type: 'config-applied', version: never });
+    await say(kiosks[0]!, { type: 'config-refused', version: never, reason: 'Forged' });
+    await say(kiosks[1]!, { type: 'config-refused', version: never, reason: 'Forged' });
+    await places.service.sql('update device_config set applied_version = $2 where device_id = $1', [
+      kiosks[1]!.id,
+      never,
+    ]);
+    await say(kiosks[1]!, { type: 'config-applied', version });
+    await waitUntil('the honest word', async () => (await states())[1]![0] === version);
+    expect(await states()).toEqual([
+      [version, 0, ''],
+      [version, 0, ''],
+    ]);
+  });
 });
