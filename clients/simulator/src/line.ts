@@ -111,7 +111,8 @@ export class Line {
       url,
       store: this.store,
       software: 'simulator 0.2.0',
-      commands: { reboot: restart, update: restart, ...this.handlers },
+      // The object itself: what else the device can do is told once it is there.
+      commands: Object.assign(this.handlers, { reboot: restart, update: restart }),
       random: () => chance.next(),
       onFailure,
       onSent: (message, first) => tally.sent(message, first),

@@ -80,6 +80,7 @@ export interface Location {
     name: string;
     serialNumber?: string;
     diagnosticReport?: (DiagnosticReport & { readable: boolean }) | null;
+    goneSince?: string | null;
   }[];
 }
 export interface DiagnosticReport {

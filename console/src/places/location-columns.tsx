@@ -20,7 +20,8 @@ export function locationColumns(
 ): ListColumn<Location>[] {
   const connected = ({ kiosks = [] }: Location) =>
     kiosks.filter(
-      ({ diagnosticReport }) => connectivity(reported(diagnosticReport), now).state === 'connected',
+      ({ diagnosticReport, goneSince }) =>
+        connectivity({ ...reported(diagnosticReport), goneSince }, now).state === 'connected',
     ).length;
   const summary = (location: Location) => {
     const count = location.kiosks?.length ?? 0;

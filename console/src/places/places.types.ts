@@ -29,6 +29,7 @@ export interface KioskRecord extends KioskHardware {
   enabled: boolean;
   lastSync: string | null;
   diagnosticReport: (DiagnosticReport & { readable: boolean }) | null;
+  goneSince: string | null;
   config: {
     appliedVersion: number | null;
     appliedAt: string | null;

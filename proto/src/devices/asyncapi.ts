@@ -14,7 +14,7 @@ import {
 /** Grows in its first part when devices of before can no longer talk; the topics begin with that part. */
 const protocolVersion = '1.0.0';
 
-const description = `MQTT 3.1.1 (5 works too), QoS 1. User name: the device's login string; password: its secret. A device reaches its own topics and no other; wildcards, \`$SYS\` and retained messages of devices are refused. The only will that is taken is an \`offline\` event on its own \`events\`.
+const description = `MQTT 3.1.1, QoS 1. User name: the device's login string; password: its secret. A login has one connection: a newer one ends the one before. A device reaches its own topics and no other; wildcards, \`$SYS\` and retained messages of devices are refused. The only will that is taken is an \`offline\` event on its own \`events\`.
 
 A message is finished when its id comes back on \`receipts\`, \`accepted\` or \`rejected\`; until then the device keeps it and sends it again. PUBACK promises nothing. Payloads are JSON of at most ${maxPayloadBytes} bytes. Money is in integer minor units.`;
 

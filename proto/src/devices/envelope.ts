@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** Largest payload that a device may publish, in bytes. */
 export const maxPayloadBytes = 256 * 1024;
 
+/** More messages than a device sends in its life: what claims more is nonsense. */
+const mostMessages = 1_000_000_000_000;
+
 /** Fields of every upstream message (decisions: Devices). `at` is the device's own clock, uncorrected. */
 export const envelope = {
   messageId: z.uuid({ version: 'v7' }).describe('UUIDv7, made by the device; receipts name it'),
   sequence: z
     .int()
     .min(0)
+    .max(mostMessages)
     .describe(
       'Counts the messages that are kept until their receipt, from 0 at each boot. A hello and an `offline` take no number: they have the next one, and so tell how many there are',
     ),

@@ -60,14 +60,14 @@ export const embeddedSide: Provider[] = [
     BEHIND,
     [Authenticator, ConnectBackOff, Allowances, Sessions, Intake, ReceiptBatches],
     (
-      { metrics }: Platform,
+      { metrics, clock, ids }: Platform,
       authenticator: Authenticator,
       backOff: ConnectBackOff,
       allowances: Allowances,
       sessions: Sessions,
       intake: Intake,
       receipts: ReceiptBatches,
-    ) => new DeviceDoor(authenticator, backOff, allowances, sessions, intake, receipts, metrics),
+    ) => new DeviceDoor(authenticator, backOff, allowances, sessions, intake, receipts, clock, ids, metrics),
   ),
   made(
     DeviceChanges,

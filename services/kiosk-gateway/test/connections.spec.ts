@@ -227,6 +227,21 @@ describe('DEV-2 the will of a kiosk', () => {
     expect(await wills(170)).toEqual([expect.objectContaining({ type: 'offline' })]);
   });
 
+  it('DEV-2 is said for a kiosk without one, of the boot that it spoke of, once it has spoken', async () => {
+    const silent = await test.kiosk(173);
+    (silent.client.stream as unknown as { destroy(): void }).destroy();
+    const kiosk = await test.kiosk(174);
+    const report = kiosk.diagnostics();
+    await kiosk.send('diagnostics', report);
+    await until(() => kiosk.accepted.includes(report.messageId));
+    (kiosk.client.stream as unknown as { destroy(): void }).destroy();
+    await until(async () => (await wills(174)).length === 1);
+    expect(await wills(174)).toEqual([
+      expect.objectContaining({ type: 'offline', bootId: report.bootId, sequence: report.sequence }),
+    ]);
+    expect(await wills(173)).toEqual([]);
+  });
+
   it('DEV-2 is not said when it says goodbye, nor when it is here again by a newer connection', async () => {
     const polite = await test.kiosk(171, { will: willOf(171) });
     await polite.client.endAsync();

@@ -28,6 +28,7 @@ import { placeConfig } from './migrations/008-place-config.js';
 import { presenceAndAlarms } from './migrations/007-presence-and-alarms.js';
 import { locks } from './migrations/009-locks.js';
 import { deviceBoots } from './migrations/010-device-boots.js';
+import { boundedLines } from './migrations/011-bounded-lines.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
 import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
@@ -36,6 +37,7 @@ export const locationsKiosks: ServiceBlueprint = {
   migrations: [
     ...[locationsAndDevices, devicesInOwnPlaces, deviceAccess],
     ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, locks, deviceBoots],
+    boundedLines,
   ],
   module: LocationsModule,
   rpc: [

@@ -204,6 +204,11 @@ describe('DEV-3 who may command what', () => {
     const { batchId } = results[0]!.command!;
     expect((await test.list({ batchId })).total).toBe(1);
     await expect(
+      inCall({ principal: commander, idempotencyKey: 'all' }, () =>
+        test.controller.sendCommands({ ...request, deviceIds: [foreign.id] }),
+      ),
+    ).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await expect(
       test.service.as(commander, () => test.controller.sendCommands({ ...request, deviceIds: [] })),
     ).rejects.toMatchObject({ kind: 'invalid' });
   });

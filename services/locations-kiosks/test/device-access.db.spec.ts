@@ -177,7 +177,9 @@ withMosquitto('access to Mosquitto', () => {
     await test.setEnabled(device, true, 'impostor-on');
     const { database, dueWork } = test.service.platform;
     const access = test.service.app.get<DeviceAccess>(DEVICE_ACCESS);
-    await database.withTenant(everyTenant, (tx) => access.grant(tx, { ...device, login: 'kiosk-gateway' }, secret));
+    await database.withTenant(everyTenant, (tx) =>
+      access.grant(tx, { ...device, login: 'kiosk-gateway' }, secret),
+    );
     expect(await dueWork.runDue()).toBe(1);
     await test.service.sql("update device set login = 'renamed' where id = $1", [id]);
     await database.withTenant(everyTenant, (tx) => access.forgetLogin(tx, { id, login: 'kiosk-gateway' }));

@@ -86,6 +86,27 @@ describe('DEV-2 a device counts what it says', () => {
     expect(await questions()).toEqual([]);
   });
 
+  it('DEV-6 claims of numbers beyond counting break no list: a sum ends at a trillion, and few boots are remembered', async () => {
+    for (let boot = 0; boot < 3; boot++) {
+      bootId = randomUUID();
+      await say(events.DeviceDiagnostics, [Number.MAX_SAFE_INTEGER - 1]);
+    }
+    expect(await line()).toMatchObject({ missing: 1_000_000_000_000 });
+    await places.service.sql(
+      `insert into device_boot (device_id, boot_id, account_id, location_id, last_at)
+       select $1, gen_random_uuid(), 11, $2, to_timestamp($3 / 1000.0) - n * interval '1 minute'
+       from generate_series(1, 300) as n`,
+      [kiosk.id, lobby.id, now],
+    );
+    bootId = randomUUID();
+    await say(events.DeviceDiagnostics, [0]);
+    const [kept] = await places.service.sql<{ n: number }>(
+      'select count(*)::int as n from device_boot where device_id = $1',
+      [kiosk.id],
+    );
+    expect(kept!.n).toBe(200);
+  });
+
   it('is asked for what never came, ever more seldom, until it came', async () => {
     await say(events.DeviceOrders, [0], [1], [5], [9]);
     expect(await line()).toMatchObject({ missing: 6 });

@@ -34,7 +34,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
     <article className="panel kiosk-card" aria-label={kiosk.name}>
       <div className="kiosk-card-head">
         <h3>{kiosk.name}</h3>
-        <KioskState report={kiosk.diagnosticReport} />
+        <KioskState report={kiosk.diagnosticReport} goneSince={kiosk.goneSince} />
         <div className="kiosk-card-acts">
           {actions}
           <Button

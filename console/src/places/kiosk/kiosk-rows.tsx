@@ -8,11 +8,11 @@ export function KioskRows({ kiosks }: { kiosks: NonNullable<Location['kiosks']> 
   if (kiosks.length === 0) return <p className="muted">{t('list.noKiosks')}</p>;
   return (
     <ul className="kiosk-rows" aria-label={t('list.kiosks')}>
-      {kiosks.map(({ id, name, serialNumber, diagnosticReport }) => (
+      {kiosks.map(({ id, name, serialNumber, diagnosticReport, goneSince }) => (
         <li key={id}>
           <strong>{name}</strong>
           <span className="muted">{serialNumber}</span>
-          <KioskState report={diagnosticReport} />
+          <KioskState report={diagnosticReport} goneSince={goneSince} />
         </li>
       ))}
     </ul>

@@ -16,13 +16,19 @@ export function reported(report: Report | null | undefined) {
   return { neverCheckedIn: !report, diagnosticReport };
 }
 
+interface Props {
+  report: Report | null | undefined;
+  /** Since when its connection is known to be broken. */
+  goneSince: string | null | undefined;
+}
+
 /** Connectivity and power of a kiosk in the documents' words (S1 section 4). */
-export function KioskState({ report }: { report: Report | null | undefined }) {
+export function KioskState({ report, goneSince }: Props) {
   const { t } = useTranslation('dashboard');
   // Texts age between reports: a kiosk goes offline by saying nothing.
   const now = useNow(everyHalfMinute);
   const known = reported(report);
-  const link = connectivity(known, now);
+  const link = connectivity({ ...known, goneSince }, now);
   const word = t(`connectivity.${link.state}`);
   const current = power(known);
   return (
@@ -30,7 +36,10 @@ export function KioskState({ report }: { report: Report | null | undefined }) {
       <Tag minimal intent={intents[link.state]}>
         {link.state === 'connected' && link.network ? `${word} · ${t(`network.${link.network}`)}` : word}
       </Tag>
-      {current && <span className="muted">{t(current.key, { battery: current.battery })}</span>}
+      {/* What it said of its power held while it was there. */}
+      {current && link.state === 'connected' && (
+        <span className="muted">{t(current.key, { battery: current.battery })}</span>
+      )}
     </span>
   );
 }

@@ -36,6 +36,7 @@ export const locationRow = z.object({
         name: z.string(),
         serialNumber: z.string().optional(),
         diagnosticReport: diagnosticReport.optional(),
+        goneSince: z.iso.datetime().nullable().optional(),
       }),
     )
     .optional(),
@@ -54,9 +55,10 @@ export function recordFieldsOf(location: Location) {
   };
 }
 
-export function kioskRowOf({ kiosk, diagnosticReport: report }: KioskStatus) {
+export function kioskRowOf({ kiosk, diagnosticReport: report, goneAt }: KioskStatus) {
   const { id, name, serialNumber } = kiosk!;
-  return { id, name, serialNumber, diagnosticReport: reportOf(report) };
+  const goneSince = goneAt ? new Date(goneAt).toISOString() : null;
+  return { id, name, serialNumber, diagnosticReport: reportOf(report), goneSince };
 }
 
 const feeType = z.enum(['monetaryPercent', 'monetaryAbsolute']);

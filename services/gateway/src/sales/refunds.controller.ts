@@ -9,7 +9,7 @@ const orderParams = z.strictObject({ id: z.uuid() });
 const refundBody = z.strictObject({
   transactionId: z.uuid().describe('of the payment, as the ledger lists it'),
   amount: z
-    .union([z.number(), z.string().max(20)])
+    .union([z.number(), z.string().min(1).max(20)])
     .transform(String)
     .optional()
     .describe('decimal, in the currency of the sale; without it all that remains'),

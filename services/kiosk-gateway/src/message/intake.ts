@@ -71,6 +71,7 @@ export class Intake {
       this.counter.inc({ channel, outcome: 'rejected', reason: code });
       return this.receipts.reject(session.device, messageId, reason, received);
     }
+    session.said = { bootId: message.bootId, sequence: message.sequence };
     if (channel === 'hello') this.measure(session, message, receivedAt, late);
     session.waiting++;
     this.waiting++;

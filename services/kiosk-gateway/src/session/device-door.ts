@@ -1,4 +1,4 @@
-import type { Metrics } from '@backroom/platform';
+import type { Clock, Ids, Metrics } from '@backroom/platform';
 import { ConnectRefusal, type Caller, type Door, type Publication } from '../broker/broker.js';
 import type { Intake } from '../message/intake.js';
 import type { ReceiptBatches } from '../receipts/receipt-batches.js';
@@ -27,6 +27,8 @@ export class DeviceDoor implements Door {
     private readonly sessions: Sessions,
     private readonly intake: Intake,
     private readonly receipts: ReceiptBatches,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
     metrics: Metrics,
   ) {
     this.connects = metrics.counter('device_connects_total', 'CONNECTs of devices', ['outcome', 'reason']);
@@ -105,9 +107,17 @@ export class DeviceDoor implements Door {
     // Of a connection that was taken over nothing is to be said: the device is here.
     if (!this.sessions.leave(session)) return;
     this.receipts.drop(session.device.deviceId);
-    if (!isBroken || !session.will || this.intake.draining) return;
+    const farewell = session.will ?? this.farewellOf(session);
+    if (!isBroken || !farewell || this.intake.draining) return;
     // An outage is waited out by the intake; what is lost with this process is found out by silence.
-    this.intake.take(session, 'events', session.will, true).catch(() => undefined);
+    this.intake.take(session, 'events', farewell, true).catch(() => undefined);
+  }
+
+  /** What a device without a will would have said, if it ever said anything. */
+  private farewellOf({ said }: DeviceSession): Buffer | undefined {
+    if (!said) return undefined;
+    const at = this.clock.now().toISOString();
+    return Buffer.from(JSON.stringify({ messageId: this.ids.next(), ...said, at, type: 'offline' }));
   }
 
   private refused(act: string, reason: string): Error {

@@ -19,6 +19,8 @@ export class DeviceSession {
   waiting = 0;
   /** Has said hello on this connection; only the first hello is fresh for certain and measures the clock. */
   greeted = false;
+  /** What it said last: of which boot, under which number. */
+  said: { bootId: string; sequence: number } | undefined;
   /** The downstream channels that it is subscribed to. */
   readonly hears = new Set<DownstreamChannel>();
 

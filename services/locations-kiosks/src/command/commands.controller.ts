@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentCall, Database, ForServices, Ids, RpcService } from '@backroom/platform';
+import { Commands, currentCall, Database, ForServices, Ids, RpcService } from '@backroom/platform';
 import {
   CommandsServiceService,
   type ClaimCommandRequest,
@@ -24,6 +24,7 @@ import { sendCommands } from './send-commands.command.js';
 export class CommandsController implements CommandsService {
   constructor(
     private readonly commandBus: CommandBus,
+    private readonly commands: Commands,
     private readonly database: Database,
     private readonly ids: Ids,
   ) {}
@@ -33,7 +34,7 @@ export class CommandsController implements CommandsService {
   }
 
   sendCommands(request: SendCommandsRequest): Promise<SendCommandsResponse> {
-    return sendCommands(this.commandBus, this.ids, request, currentCall().idempotencyKey);
+    return sendCommands(this.commandBus, this.commands, this.ids, request, currentCall().idempotencyKey);
   }
 
   listCommands(request: ListCommandsRequest): Promise<ListCommandsResponse> {

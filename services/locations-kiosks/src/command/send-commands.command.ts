@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Problem, type Ids } from '@backroom/platform';
+import { currentCall, Problem, scopeFor, type Commands, type Ids } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
 import type {
   CommandResult,
   SendCommandResponse,
@@ -16,13 +17,14 @@ const most = 100;
  */
 export async function sendCommands(
   commandBus: CommandBus,
+  commands: Commands,
   ids: Ids,
   { deviceIds, type, deviceKind }: SendCommandsRequest,
   idempotencyKey: string | undefined,
 ): Promise<SendCommandsResponse> {
   if (deviceIds.length === 0 || deviceIds.length > most)
     throw Problem.invalid('ids', `name between 1 and ${most} devices`);
-  const batchId = ids.next();
+  const batchId = await batchOf(commands, ids, { deviceIds, type, deviceKind }, idempotencyKey);
   const results: CommandResult[] = [];
   for (const deviceId of new Set(deviceIds)) {
     const request = { deviceId, type, deviceKind, locationId: 0 };
@@ -36,6 +38,20 @@ export async function sendCommands(
     );
   }
   return { results };
+}
+
+/** The id of what is asked for together. Under a key it is the first one's, and other devices under it are refused. */
+function batchOf(
+  commands: Commands,
+  ids: Ids,
+  input: SendCommandsRequest,
+  idempotencyKey: string | undefined,
+): Promise<string> {
+  const { principal } = currentCall();
+  const scope = scopeFor(principal, permissions.DevicesCommand);
+  const unaudited = 'each command of it is';
+  const options = { name: 'send-commands', scope, principal, idempotencyKey, input, unaudited };
+  return commands.run(options, () => Promise.resolve(ids.next()));
 }
 
 /** What concerns one device is a result of its own; what concerns the caller or the system is an error of the call. */

@@ -22,6 +22,9 @@ const patienceAfterHello = 10_000;
 /** Days that a boot is remembered: no message is kept for longer. */
 const remembered = "interval '35 days'";
 
+/** Boots of a device that are remembered: one that starts anew with every message has no other's place. */
+const mostBoots = 200;
+
 /** Keeps count of what each device said, on every topic, so that what never came can be asked for again. */
 export function sequenceConsumers(clock: Clock): Consumer[] {
   return said.map((event) =>
@@ -73,6 +76,14 @@ async function count(tx: ConsumerTx, boots: readonly BootNews[]): Promise<Set<nu
     await tx.query(
       `delete from device_boot b using device_boot newest
        where b.device_id = any ($1) and newest.device_id = b.device_id and b.last_at < newest.last_at - ${remembered}`,
+      [begun],
+    );
+  if (begun.length > 0)
+    await tx.query(
+      `delete from device_boot b using (
+         select device_id, boot_id, row_number() over (partition by device_id order by last_at desc) as n
+         from device_boot where device_id = any ($1)) as ranked
+       where b.device_id = ranked.device_id and b.boot_id = ranked.boot_id and ranked.n > ${mostBoots}`,
       [begun],
     );
   return new Set(rows.filter(({ missing }) => missing).map(({ device_id }) => device_id));
