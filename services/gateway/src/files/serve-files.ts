@@ -40,7 +40,7 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
       request.link = isFileName(name)
         ? files.signer.read(method, name, request.query as Record<string, unknown>)
         : undefined;
-      if (!request.link) return refuse(reply, new Problem('forbidden', 'This link is not valid any more'));
+      if (!request.link) return refuse(reply, over());
       const length = Number(request.headers['content-length'] ?? 0);
       if (method === 'PUT' && length > request.link.maxBytes) return refuse(reply, tooLarge());
     });
@@ -48,7 +48,7 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
       const body = request.body as Buffer | undefined;
       if (!body?.length) return refuse(reply, Problem.invalid('file', 'is empty'));
       if (body.length > request.link!.maxBytes) return refuse(reply, tooLarge());
-      await files.put(nameOf(request), body);
+      if (!(await files.putOnce(nameOf(request), body))) return refuse(reply, over());
       return reply.status(204).send();
     });
     scope.get(`${localFilesPath}/*`, async (request, reply) => {
@@ -74,6 +74,10 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
 
 function nameOf(request: FastifyRequest): string {
   return (request.params as { '*': string })['*'];
+}
+
+function over(): Problem {
+  return new Problem('forbidden', 'This link is not valid any more');
 }
 
 function tooLarge(): Problem {

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Database, Problem, refuseStale } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { configDue } from '../config/config-due.js';
+import { logoFile, removeLater } from '../logo/file-removal.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { readTheme } from './theme-content.js';
 import { refuseProgram } from './theme-scope.js';
@@ -42,6 +43,7 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
       await writeTheme(tx, wanted, this.clock.now());
       const after = (await themeById(tx, themeId))!;
       tx.audit({ accountId, subjectKind: 'theme', subjectId: themeId, before, after });
+      if (before.logo && before.logo !== after.logo) await removeLater(tx, this.clock, logoFile(before.logo));
       await configDue(tx, this.clock, [{ id: locationId, accountId }]);
       return after;
     });

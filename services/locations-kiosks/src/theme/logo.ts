@@ -3,6 +3,7 @@ import { Clock, currentPrincipal, Database, Files, Ids, Problem } from '@backroo
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
 import { NotAPicture, type Picture } from '../logo/picture.js';
+import { logoFile, removeLater } from '../logo/file-removal.js';
 import { readPicture } from '../logo/read-picture.js';
 import { placeScope } from '../location/place-scope.js';
 import { refuseProgram } from './theme-scope.js';
@@ -30,6 +31,7 @@ export class LogoUploads {
   /** A place for one upload, which only this theme can take. */
   async create(address: Address): Promise<CreateLogoUploadResponse> {
     const key = `${await this.folderOf(address)}/${this.ids.next()}`;
+    await this.removeLater(key);
     const terms = { lifetime: uploadLifetime, maxBytes: mostLogoBytes };
     return {
       key,
@@ -48,13 +50,19 @@ export class LogoUploads {
     if (!key.startsWith(`${folder}/`) || !/^[0-9a-f-]{36}$/.test(key.slice(folder.length + 1)))
       throw Problem.invalid('key', 'is no upload of this theme');
     const file = await this.files.read(key);
-    if (!file) throw Problem.invalid('logo', 'was not sent');
-    await this.files.remove(key);
+    if (!file?.length) throw Problem.invalid('logo', 'was not sent');
+    // Empty it stays until its link is over: nothing can be sent to it again.
+    await this.files.put(key, Buffer.alloc(0));
     if (file.length > mostLogoBytes) throw Problem.invalid('logo', 'is larger than 2 MB');
     const { type, bytes } = await pictureIn(file);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
-    await this.files.put(`logos/${name}`, bytes);
+    await this.removeLater(logoFile(name));
+    await this.files.put(logoFile(name), bytes);
     return name;
+  }
+
+  private async removeLater(name: string): Promise<void> {
+    await this.database.transaction((tx) => removeLater(tx, this.clock, name));
   }
 
   private async folderOf({ locationId, themeId }: Address): Promise<string> {

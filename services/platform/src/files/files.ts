@@ -15,13 +15,16 @@ export abstract class Files {
   /** Writes a whole file; again with the same name it replaces it. */
   abstract put(name: string, bytes: Uint8Array): Promise<void>;
 
+  /** Writes a whole file where there is none yet; false where there is one, which stays. */
+  abstract putOnce(name: string, bytes: Uint8Array): Promise<boolean>;
+
   /** The whole file; undefined where there is none. */
   abstract read(name: string): Promise<Buffer | undefined>;
 
   /** Removes a file; nothing happens where there is none. */
   abstract remove(name: string): Promise<void>;
 
-  /** An address to which the file can be sent by PUT. */
+  /** An address to which the file can be sent by PUT, once. */
   abstract uploadLink(name: string, terms: Required<LinkTerms>): string;
 
   /** An address at which the file can be fetched. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock/clock.js';
 import { checkFileName, Files, type LinkTerms } from './files.js';
@@ -22,12 +22,20 @@ export class LocalFiles extends Files {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    const path = this.pathOf(name);
-    await mkdir(dirname(path), { recursive: true });
-    // Whole or not at all: a reader never meets half a file.
-    const unfinished = `${path}~${randomUUID()}`;
-    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
-    await rename(unfinished, path);
+    await rename(await this.unfinished(name, bytes), this.pathOf(name));
+  }
+
+  async putOnce(name: string, bytes: Uint8Array): Promise<boolean> {
+    const unfinished = await this.unfinished(name, bytes);
+    try {
+      await link(unfinished, this.pathOf(name));
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(unfinished);
+    }
   }
 
   async read(name: string): Promise<Buffer | undefined> {
@@ -55,6 +63,14 @@ export class LocalFiles extends Files {
   private link(method: 'GET' | 'PUT', name: string, { lifetime, maxBytes = 0 }: LinkTerms): string {
     const expires = this.clock.now().getTime() + lifetime;
     return `${localFilesPath}/${checkFileName(name)}?${this.signer.query(name, { method, expires, maxBytes })}`;
+  }
+
+  /** Whole or not at all: a reader never meets half a file. It gets its name when it is written. */
+  private async unfinished(name: string, bytes: Uint8Array): Promise<string> {
+    const path = `${this.pathOf(name)}~${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes, { mode: 0o600, flush: true });
+    return path;
   }
 
   private pathOf(name: string): string {
