@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
+import { LocalFiles, SystemClock } from '@backroom/platform';
 import { expectProblem } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -144,6 +145,33 @@ describe('hostile clients', () => {
   it('DASH-5 asked for its head, the live stream answers and ends', async () => {
     const answer = await gateway.call('HEAD', '/v2/live', { token });
     expect([answer.status, answer.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  it('LOC-2 asked for its head, the older call commands nothing; without a command it answers', async () => {
+    const path = '/v2/locations/7/kiosks/7';
+    const headers = { authorization: `Bearer ${token}` };
+    const head = async (query: string) =>
+      (await fetch(`${gateway.url}${path}${query}`, { method: 'HEAD', headers })).status;
+    const status = await head('?command=reboot');
+    expect(gateway.services.last('sendCommand')).toBeUndefined();
+    expect(status).toBe(404);
+    expect(await head('')).toBe(200);
+    expect((await gateway.call('GET', `${path}?command=reboot`, { token })).status).toBe(200);
+    expect(gateway.services.last('sendCommand')).toBeDefined();
+  });
+
+  it('LOC-4 a link takes one file', async () => {
+    const files = new LocalFiles(folder, Buffer.alloc(32, 3).toString('base64'), new SystemClock());
+    const link = files.uploadLink('uploads/11/themes/7/once', { lifetime: 60_000, maxBytes: 100 });
+    const put = async () => (await gateway.call('PUT', link, { body: 'a picture' })).status;
+    expect([await put(), await put()]).toEqual([204, 403]);
+  });
+
+  it('LOC-2 of the hardware of a kiosk just what was said is asked for', async () => {
+    const body = { color: 'White', mount: '' };
+    await gateway.call('POST', '/v2/locations/kiosks/7', { token, body });
+    const { hardware } = gateway.services.last('saveKiosk')!.request as { hardware: object };
+    expect(JSON.parse(JSON.stringify(hardware))).toEqual(body);
   });
 
   it('DASH-5 one person cannot hold streams without end', async () => {

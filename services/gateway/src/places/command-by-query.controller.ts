@@ -1,8 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req } from '@nestjs/common';
 import { z } from 'zod';
+import { Problem } from '@backroom/platform';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { CommandsService } from '@backroom/proto/locations/v1/commands_service';
 import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
 import type { PlacesService } from '@backroom/proto/locations/v1/places_service';
 import { COMMANDS, IDENTITY, PLACES } from '../services.js';
 import { CommandsController } from './commands.controller.js';
@@ -42,7 +44,10 @@ export class CommandByQueryController {
   async send(
     @Input('params') params: z.infer<typeof kioskParams>,
     @Input('query') { command }: z.infer<typeof commandQuery>,
+    @Req() { method }: RoutedRequest,
   ): Promise<z.infer<typeof answer>> {
+    // A head is asked for by whoever only looks: previews of links, checks, caches.
+    if (command && method === 'HEAD') throw Problem.notFound('record');
     if (command) return this.canonical.toKiosk(params, { command });
     const { id, kioskId } = params;
     return kioskOf((await this.places.getKiosk({ locationId: id, kioskId })).kiosk!);
