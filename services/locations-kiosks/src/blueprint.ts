@@ -30,6 +30,7 @@ import { presenceAndAlarms } from './migrations/007-presence-and-alarms.js';
 import { locks } from './migrations/009-locks.js';
 import { deviceBoots } from './migrations/010-device-boots.js';
 import { boundedLines } from './migrations/011-bounded-lines.js';
+import { loginsWithoutCase } from './migrations/012-logins-without-case.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
 import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
@@ -38,6 +39,7 @@ export const locationsKiosks: ServiceBlueprint = {
   migrations: [
     ...[locationsAndDevices, devicesInOwnPlaces, deviceAccess],
     ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, locks, deviceBoots],
+    loginsWithoutCase,
     boundedLines,
   ],
   module: LocationsModule,

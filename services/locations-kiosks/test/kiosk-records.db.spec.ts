@@ -78,7 +78,7 @@ describe('the record of a kiosk', () => {
     'LOC-2 DEV-1 %s is taken: it is a client of the system itself',
     async (login) => {
       expect(await fault(add({ uniqueLoginString: login }))).toBe('uniqueLoginString is taken');
-      const { kiosk } = await add({ uniqueLoginString: `not-${login}` });
+      const { kiosk } = await add({ uniqueLoginString: `was-${Buffer.from(login).toString('hex')}` });
       const change = { id: kiosk.device!.id, uniqueLoginString: login, password: typed };
       expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
       expect(await fault(places.kiosk(lobby, login, { kind: 'lock', login }))).toBe(
@@ -86,6 +86,22 @@ describe('the record of a kiosk', () => {
       );
     },
   );
+
+  it('LOC-2 a login in other letters is the same one', async () => {
+    const { kiosk } = await add({ uniqueLoginString: 'Front-Door' });
+    expect(await fault(add({ uniqueLoginString: 'front-door' }))).toBe('uniqueLoginString is taken');
+    const other = await add({ uniqueLoginString: 'back-door' });
+    const change = { id: other.kiosk.device!.id, uniqueLoginString: 'FRONT-DOOR', password: typed };
+    expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
+    // Its own may be written otherwise.
+    const own = { id: kiosk.device!.id, uniqueLoginString: 'front-door', password: typed };
+    expect(await fault(places.saveKiosk(keeper, own))).toBe('done');
+  });
+
+  it('LOC-2 a password of blanks is none', async () => {
+    const blank = add({ uniqueLoginString: 'blank', password: ' '.repeat(16) });
+    expect(await fault(blank)).toBe('password cannot be blanks alone');
+  });
 
   it('LOC-2 a new password cuts the kiosk: the version of its credentials grows, the old one is no use', async () => {
     const { kiosk, password } = await add({ uniqueLoginString: 'changing' });

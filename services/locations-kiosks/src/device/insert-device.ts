@@ -31,7 +31,7 @@ export async function insertDevice(
   const [row] = await tx.query<{ id: number; credentials_version: number; enabled: boolean }>(
     `insert into device (account_id, location_id, kind, name, serial_number, login, secret_hash, hardware, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (login) do nothing returning id, credentials_version, enabled`,
+     on conflict do nothing returning id, credentials_version, enabled`,
     [
       ...[accountId, locationId, kind, name, serialNumber, login, secretHash],
       ...[JSON.stringify(hardware), now],

@@ -34,6 +34,7 @@ export function readKiosk(change: KioskChange): KioskContent {
     check.refuse('uniqueLoginString', 'has 3 to 100 letters, digits, dots, hyphens, underscores or @');
   if (password && [...password].length < leastPassword)
     check.refuse('password', `must have at least ${leastPassword} characters`);
+  if (password && password.trim() === '') check.refuse('password', 'cannot be blanks alone');
   if (password && password.length > 200) check.refuse('password', 'must have at most 200 characters');
   for (const [field, known] of Object.entries(options)) {
     const value = hardware?.[field as keyof KioskHardware];

@@ -113,7 +113,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     if (isRenamed && !secret) throw Problem.invalid('password', 'is needed with a new login string');
     const updating = tx.query<{ credentials_version: number }>(
       `update device set name = coalesce($2, name), serial_number = coalesce($3, serial_number),
-         login = coalesce($4, login), hardware = hardware || coalesce($5::jsonb, '{}'), enabled = coalesce($6, enabled),
+         login = coalesce($4, login), is_twin = is_twin and login = coalesce($4, login), hardware = hardware || coalesce($5::jsonb, '{}'), enabled = coalesce($6, enabled),
          secret_hash = coalesce($7, secret_hash), version = version + 1,
          credentials_version = credentials_version + $8
        where id = $1 returning credentials_version`,
