@@ -213,3 +213,19 @@ describe('DEV-3 who may command what', () => {
     ).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
+
+describe('a device that is disabled', () => {
+  it('DEV-3 has what waits for it ended, and does nothing of it when it is enabled again', async () => {
+    const device = await test.places.kiosk(lobby, 'Disabled');
+    const failed = { state: 'failed', reason: 'The device was disabled. Nothing was done.' };
+    const first = await test.send(device, 'reboot');
+    await test.places.setEnabled(device, false, 'waiting-off');
+    expect(await test.stateOf(first.command!)).toMatchObject(failed);
+    await test.places.setEnabled(device, true, 'waiting-on');
+    expect(await test.claim(first.command!)).toMatchObject({ granted: false });
+    const keeper = personWith([permissions.SetupAll], 11);
+    const second = await test.send(device, 'reboot');
+    await test.places.saveKiosk(keeper, { id: device.id, enabled: false });
+    expect(await test.stateOf(second.command!)).toMatchObject(failed);
+  });
+});

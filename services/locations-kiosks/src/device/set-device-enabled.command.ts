@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, Commands, currentPrincipal, Problem } from '@backroom/platform';
+import { accountScope, Clock, Commands, currentPrincipal, Problem } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { DEVICE_ACCESS } from '../tokens.js';
 import { deviceChanged } from './device.events.js';
+import { endWaiting } from './end-waiting.js';
 
 export class SetDeviceEnabled {
   constructor(
@@ -19,6 +20,7 @@ export class SetDeviceEnabled {
 export class SetDeviceEnabledHandler implements ICommandHandler<SetDeviceEnabled, Device> {
   constructor(
     private readonly commands: Commands,
+    private readonly clock: Clock,
     @Inject(DEVICE_ACCESS) private readonly access: DeviceAccess | undefined,
   ) {}
 
@@ -52,6 +54,7 @@ export class SetDeviceEnabledHandler implements ICommandHandler<SetDeviceEnabled
         before: { ...after, ...before },
         after,
       });
+      if (!enabled) await endWaiting(tx, id, this.clock.now());
       await this.access?.follow(tx, { id, accountId, login });
       return after;
     });

@@ -14,6 +14,7 @@ import {
 import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceChanged } from '../device/device.events.js';
+import { endWaiting } from '../device/end-waiting.js';
 import { insertDevice, loginTaken } from '../device/insert-device.js';
 import { isReservedLogin } from '../device/reserved-login.js';
 import { DeviceSecrets } from '../device/secrets.js';
@@ -137,6 +138,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
       before: { ...audited(before), ...(secret && { passwordChanged: false }) },
       after: { ...audited(after), ...(secret && { passwordChanged: true }) },
     });
+    if (enabled === false) await endWaiting(tx, id, this.clock.now());
     await this.follow(tx, before, after, secret);
     return id;
   }
