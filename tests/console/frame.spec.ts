@@ -225,6 +225,23 @@ describe('frame', () => {
     await page.context().close();
   });
 
+  it('SHELL-3 whoever types before the palette has come loses nothing and starts nothing else', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
+    await page.route(/palette-.*\.js/, async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('drinks');
+    const search = page.getByRole('combobox', { name: 'Find a screen or a record' });
+    await search.waitFor();
+    expect(await search.inputValue()).toBe('drinks');
+    await page.getByRole('group', { name: 'Locks' }).getByRole('option').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.context().close();
+  });
+
   it('SHELL-3 PERM-2 the palette finds for a clerk what is theirs alone', async () => {
     const page = await browser.signedIn('clerk', '/sales/order');
     await saleRows(page).first().waitFor();

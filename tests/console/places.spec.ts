@@ -175,14 +175,21 @@ describe('one location', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const choose = theme.getByLabel('Choose a logo');
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+    const keep = () => theme.getByRole('button', { name: 'Save', exact: true }).click();
+    await keep();
     await theme.getByText('is not a PNG, JPEG or WebP picture').waitFor();
     const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-    await saysDone(page, 'Updated theme!');
     const width = () => page.evaluate<number>(`document.querySelector('.theme-banner img')?.naturalWidth`);
+    const kept = async () =>
+      (await owner.get<{ meta: { logo: string | null } }>(`/locations/themes/${place.themeId}`)).meta.logo;
+    // It is seen before any kiosk has it.
     await waitUntil('the logo', async () => (await width()) === 60);
-    const { meta } = await owner.get<{ meta: { logo: string } }>(`/locations/themes/${place.themeId}`);
-    expect(meta.logo).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
+    expect(await kept()).toBeFalsy();
+    await keep();
+    await saysDone(page, 'Updated theme!');
+    await waitUntil('the logo', async () => (await width()) === 60);
+    expect(await kept()).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
     await page.context().close();
   });
 

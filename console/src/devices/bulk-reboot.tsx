@@ -24,7 +24,10 @@ export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: 
       <ActDialog
         name={`command:reboot:${kiosks.map(({ id }) => id).join()}`}
         title={t('bulk.title', { count })}
-        sentence={t('bulk.sentence', { count, names: kiosks.map(({ name }) => name).join(', ') })}
+        sentence={t('bulk.sentence', {
+          count,
+          names: kiosks.map(({ name, locationName }) => `${name} (${locationName})`).join(', '),
+        })}
         verb={t('verb.reboot')}
         act={(intent) =>
           sendToKiosks(

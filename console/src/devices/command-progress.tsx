@@ -1,4 +1,4 @@
-import { CircleIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { CircleIcon, CrossCircleIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
@@ -9,6 +9,8 @@ import { commandQuery } from './devices.api';
 import './devices.css';
 import type { Command } from './devices.types';
 import './strings';
+
+const isEndedBadly = (step: string): boolean => step === 'failed' || step === 'expired';
 
 /** A command on its way, live: its steps with their times, who asked, and why it failed if it did. */
 export function CommandProgress({ command, timezone }: { command: Command; timezone: string }) {
@@ -25,7 +27,7 @@ export function CommandProgress({ command, timezone }: { command: Command; timez
       <ol>
         {stepsOf(now).map(({ step, at }) => (
           <li key={step} className={at ? undefined : 'muted'}>
-            {at ? <TickCircleIcon /> : <CircleIcon />}
+            {!at ? <CircleIcon /> : isEndedBadly(step) ? <CrossCircleIcon /> : <TickCircleIcon />}
             <span>{t(`state.${step}`)}</span>
             <time dateTime={at ?? undefined}>{at ? format.time(at, timezone) : '–'}</time>
           </li>

@@ -18,7 +18,10 @@ const few = 5;
 /** As far back as an order number is looked for: the ledger's own question, over all its days. */
 const firstDay = '2000-01-01';
 
-export const kinds = ['orders', 'users', 'roles', 'groups', 'operators', 'locations', 'kiosks'] as const;
+export const kinds = [
+  ...(['orders', 'users', 'roles', 'groups', 'operators'] as const),
+  ...(['locations', 'kiosks', 'locks'] as const),
+] as const;
 export type Kind = (typeof kinds)[number];
 
 type Find = (keywords: string, operator: number, signal: AbortSignal) => Promise<Found[]>;
@@ -95,6 +98,17 @@ const find: Record<Kind, Find> = {
       filter: { operator: accountId, location: LocationId },
     }));
   },
+  async locks(keywords, operator, signal) {
+    const query = { limit: few, page: 1, keywords, operator };
+    const { coolers } = await answer(api.GET('/locations/coolers', { params: { query }, signal }));
+    return coolers.map(({ id, name, location, LocationId, accountId }) => ({
+      id: String(id),
+      name,
+      detail: location.name,
+      path: `/add-ons/coolers/${LocationId}/${id}`,
+      filter: { operator: accountId, location: LocationId },
+    }));
+  },
 };
 
 /** What of each kind opens it; a record whose page is not there yet is not looked for. */
@@ -106,6 +120,7 @@ const opens: Record<Kind, string> = {
   operators: '/operators/0',
   locations: '/dashboard',
   kiosks: '/dashboard',
+  locks: '/add-ons/coolers',
 };
 
 /** The kinds that this person may look for. */

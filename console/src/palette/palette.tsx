@@ -11,11 +11,11 @@ import './strings';
 import { useFound } from './use-found';
 
 /** Any screen and any record, by the keyboard alone (Ctrl or Cmd and K). */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ typed, onClose }: { typed: () => string; onClose: () => void }) {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
   const { filter } = useGlobalFilter();
-  const [keywords, setKeywords] = useState('');
+  const [keywords, setKeywords] = useState(typed);
   const [active, setActive] = useState(0);
   const { groups, isAsking, hasFailed } = useFound(keywords);
   const listId = useId();

@@ -1,42 +1,24 @@
 import { Button, FormGroup } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '../../api/problem';
-import { ErrorNote } from '../../app/error-note';
-import { showDone } from '../../app/response';
-import { sendLogo, setLogo, themeQuery } from '../places.api';
-import type { Theme } from '../places.types';
 
 interface Props {
-  locationId: number;
-  theme: Theme;
-  onChanged: (theme: Theme) => void;
+  /** What is shown now: kept, or chosen and not saved yet; empty for none. */
+  logo: string;
+  error: ReactNode;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
 }
 
-/** The logo: sent as a file of its own, and looked at by the server before it counts. */
-export function LogoField({ locationId, theme, onChanged }: Props) {
+/** The logo of a theme: chosen here, seen in the preview, and sent with Save like every other field. */
+export function LogoField({ logo, error, onChoose, onRemove }: Props) {
   const { t } = useTranslation('places');
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const path = { id: locationId, themeId: theme.id };
-  const sending = useMutation({
-    mutationFn: (file: File | null) => (file ? sendLogo(path, file) : setLogo(path, '')),
-    onSuccess: (saved) => {
-      client.setQueryData(themeQuery(theme.id).queryKey, saved);
-      onChanged(saved);
-      showDone(t('theme.saved'));
-    },
-  });
-  const refusal =
-    sending.error instanceof ProblemError
-      ? sending.error.problem.errors?.find(({ field }) => field === 'logo')?.message
-      : undefined;
   return (
     <FormGroup
       label={t('theme.logo')}
-      helperText={<span id="logo-note">{refusal ?? t('theme.logoHelp')}</span>}
-      intent={refusal ? 'danger' : 'none'}
+      helperText={<span id="logo-note">{error ?? t('theme.logoHelp')}</span>}
+      intent={error ? 'danger' : 'none'}
     >
       <div className="logo-field">
         <input
@@ -45,26 +27,23 @@ export function LogoField({ locationId, theme, onChanged }: Props) {
           accept="image/png,image/jpeg,image/webp"
           aria-label={t('theme.chooseLogo')}
           aria-describedby="logo-note"
-          disabled={sending.isPending}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file)
-              sending.mutate(file, { onSettled: () => (input.current ? (input.current.value = '') : '') });
+            if (file) onChoose(file);
           }}
         />
-        {theme.meta.logo && (
-          <Button loading={sending.isPending} onClick={() => sending.mutate(null)}>
+        {logo && (
+          <Button
+            onClick={() => {
+              if (input.current) input.current.value = '';
+              onRemove();
+            }}
+          >
             {t('theme.removeLogo')}
           </Button>
         )}
       </div>
-      {sending.error && !refusal && (
-        <ErrorNote
-          error={sending.error}
-          title={t('error.saveTheme')}
-          onRetry={() => sending.mutate(sending.variables ?? null)}
-        />
-      )}
     </FormGroup>
   );
 }

@@ -5,7 +5,7 @@ const theme = {
   ...{ scanButtonHidden: false, lookupButtonHidden: false, disableCart: false },
   ...{ disableCreditCardPurchases: false, coolerButtonHidden: false, disableApplePay: false },
   ...{ primaryColor: '#112233', secondaryColor: '#AABBCC', bannerColor: '#ffffff' },
-  ...{ barcodeScannerHardware: '', creditCardReaderHardware: '' },
+  ...{ barcodeScannerHardware: '', creditCardReaderHardware: '', logo: '' },
 };
 
 it('LOC-4 colours are six hexadecimal digits and nothing that runs', () => {

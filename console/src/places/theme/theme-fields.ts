@@ -8,12 +8,16 @@ export const switches = [
 export const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as const;
 export const hardware = ['barcodeScannerHardware', 'creditCardReaderHardware'] as const;
 
-export function themeFieldsOf(theme: Theme): ThemeContent {
+/** A theme as its form has it: the logo by its address, empty for none. */
+export type ThemeFields = ThemeContent & { logo: string };
+
+export function themeFieldsOf(theme: Theme): ThemeFields {
   const names = [...switches, ...colours, ...hardware];
-  return Object.fromEntries(names.map((name) => [name, theme[name]])) as unknown as ThemeContent;
+  const content = Object.fromEntries(names.map((name) => [name, theme[name]])) as unknown as ThemeContent;
+  return { ...content, logo: theme.meta.logo ?? '' };
 }
 
-export function themeRules(theme: ThemeContent): FieldErrors<ThemeContent> {
+export function themeRules(theme: ThemeFields): FieldErrors<ThemeFields> {
   return Object.fromEntries(
     colours.map((name) => [name, /^#[0-9a-f]{6}$/i.test(theme[name]) ? undefined : 'rule.color']),
   );

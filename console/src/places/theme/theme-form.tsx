@@ -1,6 +1,6 @@
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
 import { Form } from '../../form/form';
@@ -10,7 +10,7 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { hardwareOptions } from '../kiosk/kiosk-fields';
-import { locationQuery, readTheme, saveTheme, themeQuery } from '../places.api';
+import { locationQuery, readTheme, saveTheme, sendLogo, setLogo, themeQuery } from '../places.api';
 import type { Theme } from '../places.types';
 import { LogoField } from './logo-field';
 import { colours, hardware, switches, themeFieldsOf, themeRules } from './theme-fields';
@@ -26,19 +26,31 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Th
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const form = useForm(themeFieldsOf(theme), themeRules);
-  const [logo, setLogo] = useState(theme.meta.logo);
-  // The logo is saved by itself: what that made of the version is no change of somebody else's.
+  // Under the address by which the preview shows it.
+  const chosen = useRef(new Map<string, File>());
+  // The logo is sent before the rest: what that made of the version is no change of somebody else's.
   const known = useRef(theme.version);
+
+  async function sendLogoIfChanged(logo: string): Promise<void> {
+    if (logo === form.kept.logo) return;
+    const path = { id: locationId, themeId: theme.id };
+    const file = chosen.current.get(logo);
+    const saved = await (file ? sendLogo(path, file) : setLogo(path, ''));
+    known.current = saved.version;
+  }
   const saving = useSave(form, {
     version: theme.version,
-    send: (fields, version = 0) =>
-      saveTheme(theme.id, { ...fields, version: Math.max(version, known.current) }),
+    send: async ({ logo, ...content }, version = 0) => {
+      await sendLogoIfChanged(logo);
+      return saveTheme(theme.id, { ...content, version: Math.max(version, known.current) });
+    },
     latest: async () => {
       const present = await readTheme(theme.id);
       return { fields: themeFieldsOf(present), version: present.version };
     },
     onSaved: (saved) => {
       known.current = saved.version;
+      form.reset(themeFieldsOf(saved));
       client.setQueryData(themeQuery(theme.id).queryKey, saved);
       void client.invalidateQueries(locationQuery(locationId));
       showDone(t('theme.saved'));
@@ -102,16 +114,17 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Th
           ))}
         </div>
         <LogoField
-          locationId={locationId}
-          theme={{ ...theme, meta: { logo } }}
-          onChanged={(saved) => {
-            known.current = saved.version;
-            setLogo(saved.meta.logo);
-            void client.invalidateQueries(locationQuery(locationId));
+          logo={fields.logo}
+          error={form.errors.logo}
+          onChoose={(file) => {
+            const address = URL.createObjectURL(file);
+            chosen.current.set(address, file);
+            form.change('logo', address);
           }}
+          onRemove={() => form.change('logo', '')}
         />
       </Form>
-      <ThemePreview theme={fields} logo={logo} name={theme.locationName} />
+      <ThemePreview theme={fields} logo={fields.logo || null} name={theme.locationName} />
     </div>
   );
 }
