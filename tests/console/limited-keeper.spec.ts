@@ -66,7 +66,7 @@ describe('a keeper of some locations', () => {
     await page.keyboard.press('Escape');
     for (const path of ['/setup/general', '/setup/audit', '/setup/security', '/setup/tax']) {
       await page.goto(`${consoleUrl}${path}?operator=${operator}&location=1`);
-      await atPath(page, '/setup/users');
+      await atPath(page, '/locations');
     }
   });
 

@@ -34,10 +34,46 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
          is distinct from (j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.stock, j.paid)`,
     );
     await none(
-      'select distinct posting_id from journal_entry j where not exists (select 1 from sale s where (s.account_id, s.id) = (j.account_id, j.posting_id))',
+      `select distinct posting_id from journal_entry j
+       where not exists (select 1 from sale s where posting_kind = 'order' and (s.account_id, s.id) = (j.account_id, j.posting_id))
+         and not exists (select 1 from refund r where posting_kind = 'refund' and r.state = 'succeeded'
+           and (r.account_id, r.id) = (j.account_id, j.posting_id))`,
     );
     await none(
       'select j.id from journal_entry j join sale s on (s.account_id, s.id) = (j.account_id, j.posting_id) where (j.local_date, j.location_id, j.occurred_at) is distinct from (s.local_date, s.location_id, s.sold_at)',
+    );
+  });
+
+  it('LEDG-2 every refund that succeeded is in the journal as it was given, and none that did not', async () => {
+    await none(
+      `select r.id from refund r left join lateral (
+         select coalesce(sum(amount) filter (where ledger_account = 'revenue.refunds'), 0) as net,
+           coalesce(sum(amount) filter (where ledger_account = 'liability.tax'), 0) as tax,
+           coalesce(sum(amount) filter (where ledger_account = 'liability.deposits'), 0) as deposit,
+           coalesce(sum(amount) filter (where ledger_account = 'revenue.fees'), 0) as fee,
+           coalesce(-sum(amount) filter (where amount < 0), 0) as given, min(local_date) as local_date
+         from journal_entry j where j.account_id = r.account_id and j.posting_id = r.id) j on true
+       where (r.net, r.tax, r.deposit, r.fee, r.amount, r.local_date)
+           is distinct from (j.net, j.tax, j.deposit, j.fee, j.given, j.local_date) and r.state = 'succeeded'
+         or r.state <> 'succeeded' and j.given <> 0`,
+    );
+  });
+
+  it('LEDG-2 no payment gave back more than was paid, and every sale knows what it gave', async () => {
+    await none(
+      `select p.id from sale_payment p left join lateral (
+         select coalesce(sum(amount), 0) as taken from refund r
+         where (r.account_id, r.sale_id, r.payment_n) = (p.account_id, p.sale_id, p.n) and r.state <> 'failed') r on true
+       where p.refunded <> r.taken or r.taken > p.amount`,
+    );
+    await none(
+      `select s.id from sale s left join lateral (
+         select coalesce(sum(amount) filter (where state = 'succeeded'), 0) as given, coalesce(sum(net), 0) as net,
+           coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(fee), 0) as fee
+         from refund r where (r.account_id, r.sale_id) = (s.account_id, s.id) and r.state <> 'failed') r on true
+       where (s.refunded, s.refunded_net, s.refunded_tax, s.refunded_deposit, s.refunded_fee)
+           is distinct from (r.given, r.net, r.tax, r.deposit, r.fee)
+         or s.status <> case when r.given = 0 then 'Paid' when r.given = s.total then 'Refunded' else 'Partially refunded' end`,
     );
   });
 
@@ -102,6 +138,20 @@ describe('REP-4 the reports hold what the ledger holds', () => {
       expect(
         await clickHouse('select sum(quantity) as quantity, sum(net) as net from product_day final'),
       ).toEqual(await clickHouse('select sum(quantity) as quantity, sum(net) as net from sale_line final'));
+      return true;
+    });
+    await waitUntil('the refunds agree', async () => {
+      const sums = 'count(*) as refunds, sum(net) as net, sum(tax) as tax';
+      const given = await postgres(
+        'orders_ledger',
+        `select ${sums}, sum(amount) as total from refund where state = 'succeeded'`,
+      );
+      expect(await clickHouse(`select ${sums}, sum(total) as total from refund final`)).toEqual(given);
+      expect(
+        await clickHouse(
+          'select sum(refunds) as refunds, sum(refunded_net) as net, sum(refunded_tax) as tax, sum(refunded_total) as total from sales_day final',
+        ),
+      ).toEqual(given);
       return true;
     });
     const days = await clickHouse(
