@@ -76,7 +76,7 @@ describe('routes', () => {
     120_000,
   );
 
-  it.each(['/help', '/checkin/7', '/auth/operator-application'])(
+  it.each(['/help', '/auth/operator-application'])(
     'SHELL-1 %s is open to everybody, and says that it is not there yet',
     async (path) => {
       const page = await browser.visit(path);
