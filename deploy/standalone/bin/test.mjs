@@ -59,6 +59,7 @@ async function runStep(step) {
     '--workerIdleMemoryLimit=400MB',
     '--projects',
     ...step.jest,
+    ...(step.only && !wanted.length ? ['--testPathPatterns', ...step.only] : []),
   ];
   const main = join(ROOT, 'deploy/standalone/dist/engines/main.js');
   const engines = step.engines ? [main, ...step.engines, '--', node24()] : [];
