@@ -62,19 +62,24 @@ describe('a slow line', () => {
   it('SHELL-11 a selection of a whole page holds over many pages and is given back at once', async () => {
     const page = await browser.signedIn('owner', `/sales/order?${ofHarbor}&limit=50`);
     await orderNumbers(page, 50);
+    // What was refunded cannot be refunded again, and so is not selected.
+    const open = page.locator('[data-row] .bp6-control:not(.bp6-disabled)');
+    let selected = 0;
     for (let pages = 1; pages <= 6; pages += 1) {
+      selected += await open.count();
       await page.locator('thead .bp6-control').click();
-      await page.getByText(`${pages * 50} selected`).waitFor();
+      await page.getByText(`${selected} selected`).waitFor();
       await page.getByRole('button', { name: 'Next page' }).click();
       await waitUntil('the next page', async () => page.url().includes(`page=${pages + 1}`));
       await settled(page);
     }
-    await page.getByText('300 selected').waitFor();
+    expect(selected).toBeGreaterThan(250);
     await page.getByRole('button', { name: 'Previous page' }).click();
     await settled(page);
-    await waitUntil('fifty marked rows', async () => (await page.locator('.list-selected').count()) === 50);
+    const marked = await open.count();
+    await waitUntil('marked rows', async () => (await page.locator('.list-selected').count()) === marked);
     await page.getByRole('button', { name: 'Clear selection' }).click();
-    await page.getByText('300 selected').waitFor({ state: 'detached' });
+    await page.getByText(`${selected} selected`).waitFor({ state: 'detached' });
     expect(await page.locator('.list-selected').count()).toBe(0);
     await page.context().close();
   });

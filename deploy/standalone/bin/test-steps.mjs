@@ -68,7 +68,7 @@ export const STEPS = [
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'] },
   { name: 'browser', jest: projects('tests/console') },
-  { name: 'faults', jest: projects('tests/faults'), only: ['crash', 'offline', 'fuzz'] },
+  { name: 'faults', jest: projects('tests/faults'), only: ['crash', 'offline'] },
   // The same once more with every service by itself on the engines of production.
   {
     name: 'split flows',
