@@ -25,7 +25,8 @@ const split = {
  * `script` runs under Node 24, in `folder`. A step with `jest` counts its
  * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
  * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it. `env` is for the step
- * alone. `only` names the files that are run with everything else; a step that is asked for by name is run whole.
+ * alone. `only` names the files that are run with everything else; a step that is asked for by name is run whole,
+ * and one with `byName` only then.
  * `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
  */
 export const STEPS = [
@@ -68,14 +69,15 @@ export const STEPS = [
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'] },
   { name: 'browser', jest: projects('tests/console') },
-  { name: 'faults', jest: projects('tests/faults'), only: ['crash', 'offline'] },
+  // Crashes, floods and hostile packets: longer runs, asked for by name.
+  { name: 'faults', jest: projects('tests/faults'), byName: true },
   // The same once more with every service by itself on the engines of production.
   {
     name: 'split flows',
     jest: projects('tests'),
-    only: ['flows/(commands|device-faults|sale-path|simulator)', 'invariants'],
+    only: ['flows/(device-faults|sale-path|simulator)', 'invariants'],
     engines: ['--postgres', '--clickhouse'],
     ...split,
   },
-  { name: 'split faults', jest: projects('tests/faults'), only: ['crash'], ...split },
+  { name: 'split faults', jest: projects('tests/faults'), byName: true, ...split },
 ];
