@@ -7,13 +7,17 @@ import { devices } from './devices.js';
 import { freshness } from './freshness.js';
 import { ledgerList } from './ledger-list.js';
 import { orderPath } from './order-path.js';
+import { placedOrders } from './orders.js';
 import { rebuild } from './rebuild.js';
 import { receipts } from './receipts.js';
+import { cardRefunds } from './refunds.js';
 import { revocation } from './revocation.js';
 import { signIns } from './sign-ins.js';
 
 const benchmarks: readonly Benchmark[] = [
   orderPath,
+  placedOrders,
+  cardRefunds,
   freshness,
   ledgerList,
   dashboard,

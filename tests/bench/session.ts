@@ -27,12 +27,13 @@ export class Session {
   }
 
   /** The body of an answer, which has to be a success. */
-  async call<T>(path: string, body?: object): Promise<T> {
+  async call<T>(path: string, body?: object, idempotencyKey?: string): Promise<T> {
     const answer = await fetch(`${this.base}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${this.accessToken}`,
         ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       body: body && JSON.stringify(body),
     });

@@ -16,6 +16,8 @@ const unaudited = [
   'begin-sso',
   // What was asked for is in the log; these carry it out.
   ...['claim-command', 'return-command', 'send-commands', 'settle-refund'],
+  // The order says who placed it, and the journal what came of it.
+  ...['place-order', 'settle-placed-order'],
   ...['republish-orders', 'book-demo-orders', 'refund-demo-orders'],
 ];
 const named = /name: (?:\w+ \? '[a-z-]+' : )?'([a-z]+(?:-[a-z]+)*)',\s*(?:scope|principal)/g;

@@ -26,6 +26,7 @@ import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_se
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
+import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -83,7 +84,14 @@ const ownCalls: Record<
       ...PresenceServiceService,
       ...LocksServiceService,
     },
-    forServices: ['authenticateDevice', 'claimCommand', 'returnCommand', 'getCheckinPlace'],
+    forServices: [
+      'authenticateDevice',
+      'issueDeviceToken',
+      'resolveDeviceToken',
+      'claimCommand',
+      'returnCommand',
+      'getCheckinPlace',
+    ],
     forPeople: [
       ...['sendCommand', 'sendCommands', 'listCommands'],
       ...['listLocations', 'listKiosks', 'getLocation', 'saveLocation', 'getKiosk', 'saveKiosk'],
@@ -93,9 +101,12 @@ const ownCalls: Record<
     ],
   },
   'orders-ledger': {
-    definition: { ...OrdersServiceService, ...RefundsServiceService },
-    forServices: [],
-    forPeople: ['listOrders', 'republishOrders', 'getRepublishing', ...Object.keys(RefundsServiceService)],
+    definition: { ...OrdersServiceService, ...PaymentsServiceService, ...RefundsServiceService },
+    forServices: ['takeWebhook'],
+    forPeople: [
+      ...['listOrders', 'republishOrders', 'getRepublishing', 'placeOrder', 'listReconciliation'],
+      ...Object.keys(RefundsServiceService),
+    ],
   },
   reporting: {
     definition: ReportingServiceService,

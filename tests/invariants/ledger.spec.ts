@@ -77,6 +77,30 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
     );
   });
 
+  it('LEDG-8 an order that was placed by call is a sale when it is paid, and none otherwise; what was captured is on it', async () => {
+    await none(
+      `select o.id from placed_order o left join sale s on (s.account_id, s.id) = (o.account_id, o.id)
+       where (o.state = 'Paid') <> (s.id is not null) or s.location_id <> o.location_id`,
+    );
+    await none(
+      `select i.id from payment_intent i join placed_order o on (o.account_id, o.id) = (i.account_id, i.order_id)
+       left join sale_payment p on (p.account_id, p.sale_id, p.n) = (i.account_id, i.order_id, i.n)
+       where (o.state = 'Paid') <> (i.state = 'captured') or (o.state = 'pending') <> (i.state = 'pending')
+         or o.state <> 'pending' and i.token <> ''
+         or i.state = 'captured' and (p.id, p.amount, p.reference) is distinct from (i.id, i.amount, i.reference)`,
+    );
+  });
+
+  it('LEDG-8 what the built-in processor took and did not give back is what the ledger has of it', async () => {
+    await none(
+      `select i.id from payment_intent i
+       left join lateral (
+         select sum(case kind when 'payment' then amount else -amount end) as amount from sandbox_operation o
+         where o.account_id = i.account_id and o.state = 'succeeded' and o.key in (i.id::text, i.id || '/void')) t on true
+       where i.state <> 'pending' and coalesce(t.amount, 0) <> case i.state when 'captured' then i.amount else 0 end`,
+    );
+  });
+
   it('LEDG-8 every sale equals the sum of its lines and of its payments', async () => {
     await none(
       `select s.id from sale s

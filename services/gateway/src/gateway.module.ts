@@ -4,6 +4,7 @@ import type { IdentityService } from '@backroom/proto/identity/v1/identity_servi
 import { AuditController } from './audit/audit.controller.js';
 import { ErasureController } from './audit/erasure.controller.js';
 import type { ApiKeysService } from '@backroom/proto/identity/v1/api_keys_service';
+import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
 import { ErrorsController } from './errors/errors.controller.js';
 import { LiveController } from './live/live.controller.js';
@@ -26,8 +27,11 @@ import { LocationsController } from './places/locations.controller.js';
 import { ThemesController } from './places/themes.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
+import { OrdersController } from './sales/orders.controller.js';
+import { PaymentWebhooksController } from './sales/payment-webhooks.controller.js';
+import { ReconciliationController } from './sales/reconciliation.controller.js';
 import { RefundsController } from './sales/refunds.controller.js';
-import { API_KEYS, IDENTITY, serviceClients } from './services.js';
+import { API_KEYS, IDENTITY, LOCATIONS, serviceClients } from './services.js';
 import { DeadLettersController } from './system/dead-letters.controller.js';
 import { everyService } from './system/every-service.js';
 import { ProjectionsController } from './system/projections.controller.js';
@@ -35,6 +39,8 @@ import { AccessGuard } from './session/access-guard.js';
 import { AccessTokenVerifier } from './session/access-token.js';
 import { ApiKeysController } from './session/api-keys.controller.js';
 import { ApiKeyVerifier } from './session/api-key.js';
+import { DeviceTokenController } from './session/device-token.controller.js';
+import { DeviceTokenVerifier } from './session/device-token.js';
 import { AuthController } from './session/auth.controller.js';
 import { OwnSessionsController } from './session/own-sessions.controller.js';
 import { PasswordsController } from './session/passwords.controller.js';
@@ -48,6 +54,7 @@ import { TwoFactorController } from './session/two-factor.controller.js';
 /** Every controller of the API; the OpenAPI document and the isolation tests are made from these. */
 export const controllers = [
   AuthController,
+  DeviceTokenController,
   RegisterController,
   PasswordsController,
   OwnSessionsController,
@@ -73,7 +80,10 @@ export const controllers = [
   LocksController,
   DashboardController,
   LedgerController,
+  OrdersController,
   RefundsController,
+  PaymentWebhooksController,
+  ReconciliationController,
   LiveController,
   DeadLettersController,
   ProjectionsController,
@@ -100,9 +110,13 @@ export const controllers = [
     },
     {
       provide: AccessGuard,
-      inject: [AccessTokenVerifier, IDENTITY, API_KEYS],
-      useFactory: (tokens: AccessTokenVerifier, identity: IdentityService, apiKeys: ApiKeysService) =>
-        new AccessGuard(tokens, identity, new ApiKeyVerifier(apiKeys)),
+      inject: [AccessTokenVerifier, IDENTITY, API_KEYS, LOCATIONS],
+      useFactory: (
+        tokens: AccessTokenVerifier,
+        identity: IdentityService,
+        apiKeys: ApiKeysService,
+        locations: LocationsService,
+      ) => new AccessGuard(tokens, identity, new ApiKeyVerifier(apiKeys), new DeviceTokenVerifier(locations)),
     },
     {
       provide: RefreshCookie,

@@ -27,6 +27,7 @@ import { limitAddresses } from './rate-limit/limit-addresses.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
+import { keepRawBodies } from './route/raw-body.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
 import { refuseSlowBodies } from './route/slow-bodies.js';
 import { refuseUnreadable } from './route/unreadable.js';
@@ -77,6 +78,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const limits = new RateLimits(config.RATE_LIMITS, clock);
   limitAddresses(fastify, limits, log);
   refuseSlowBodies(fastify, config.REQUEST_TIMEOUT, log);
+  keepRawBodies(fastify, '/v2/payments/webhooks/');
   app.setGlobalPrefix('v2');
   app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, signer, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));

@@ -17,6 +17,7 @@ import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_servic
 import { LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
@@ -43,6 +44,7 @@ export const THEMES = Symbol('locations-kiosks: themes');
 export const LOCKS = Symbol('locations-kiosks: locks');
 export const PRESENCE = Symbol('locations-kiosks: presence');
 export const ORDERS = Symbol('orders-ledger');
+export const PAYMENTS = Symbol('orders-ledger: payments');
 export const REFUNDS = Symbol('orders-ledger: refunds');
 export const REPORTING = Symbol('reporting');
 export const MAILS = Symbol('mails');
@@ -66,6 +68,7 @@ export const serviceClients: Provider[] = [
   client(LOCKS, LocksServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(PRESENCE, PresenceServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
+  client(PAYMENTS, PaymentsServiceService, 'ORDERS_LEDGER_URL'),
   client(REFUNDS, RefundsServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),
   client(MAILS, MailServiceService, 'SUPPORT_URL'),

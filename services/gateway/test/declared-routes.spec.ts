@@ -39,7 +39,7 @@ describe('PERM-3 routes', () => {
     }
   });
 
-  it('PERM-3 just the session calls, the settings of the console, its reports and check-in pages are public', () => {
+  it('PERM-3 just the session calls, the settings of the console, its reports, check-in pages and webhooks are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     expect(open.sort()).toEqual([
       '/api/auth/register',
@@ -47,6 +47,7 @@ describe('PERM-3 routes', () => {
       '/auth/challenges/:id',
       '/auth/confirm',
       '/auth/confirm/resend',
+      '/auth/device',
       '/auth/logout',
       '/auth/refresh',
       '/auth/register',
@@ -54,6 +55,7 @@ describe('PERM-3 routes', () => {
       '/auth/sso/callback',
       '/errors',
       '/locations/:id/checkin',
+      '/payments/webhooks/stripe',
       '/settings',
       '/users/password',
       '/users/password/:id',

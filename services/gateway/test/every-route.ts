@@ -26,6 +26,12 @@ const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'T
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {
   '/orders/:id/refund': { transactionId: someId },
+  '/orders': {
+    location: 7,
+    lines: [{ productId: 7, quantity: 1, unitPrice: 2.19 }],
+    payments: [{ method: 'cash', amount: 2.19 }],
+  },
+  '/auth/device': { login: 'lobby-1', password: 'secret' },
   '/settings/links': { name: 'Reports', url: 'https://reports.example.com' },
   '/settings/links/:id': { name: 'Reports', url: 'https://reports.example.com' },
   '/accounts/:id/taxes': { name: 'City tax', rate: 2.5 },
@@ -92,6 +98,10 @@ export const bodyOf = (route: RouteDeclaration): Record<string, unknown> | undef
     ...(route.path.includes('dashboard') && { startDate: '2026-06-01', endDate: '2026-06-30' }),
     ...bodies[route.path],
   };
+
+/** Headers of the routes that do not answer without them. */
+export const headersOf = ({ path }: RouteDeclaration): Record<string, string> =>
+  path.startsWith('/payments/webhooks/') ? { 'stripe-signature': 't=1,v1=ab' } : {};
 
 export function expectProblem(answer: Answer, status: number, field?: string): void {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });

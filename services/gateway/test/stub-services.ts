@@ -33,6 +33,8 @@ import { Location } from '@backroom/proto/locations/v1/location';
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
+import { Order } from '@backroom/proto/orders/v1/order';
+import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { Refund } from '@backroom/proto/orders/v1/refund';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -109,6 +111,8 @@ const kiosk = Kiosk.fromPartial({
   device: { id: 7, accountId: 11, locationId: 7, kind: 'kiosk', name: 'One' },
   ...{ hardware: {}, config: {}, version: 1 },
 });
+const device = { id: 7, accountId: 11, locationId: 7, kind: 'kiosk', name: 'One' };
+const someOrder = '0197746a-0000-7000-8000-000000000001';
 const theme = Theme.fromPartial({ id: 7, accountId: 11, locationId: 7 });
 
 /** What each call answers, unless a test says otherwise. */
@@ -165,6 +169,14 @@ const answers: Record<string, object> = {
   saveTheme: { theme },
   createLogoUpload: { key: 'uploads/11/themes/7/a', url: '/files/a', expiresAt: 1, maxBytes: 1 },
   setLogo: { theme },
+  placeOrder: {
+    order: Order.fromPartial({ id: someOrder, currency: 'USD', soldAt: 1, receivedAt: 1, totals: {} }),
+    state: 'Paid',
+  },
+  takeWebhook: { known: false },
+  listReconciliation: { differences: [], total: 0, days: [] },
+  issueDeviceToken: { token: 'bd_7.1.t', expiresAt: 4e12, device },
+  resolveDeviceToken: { device },
   refundPayment: { refund: Refund.fromPartial({ currency: 'USD', requestedAt: 1 }) },
   listOrders: { orders: [], total: 0, totalExact: true },
   salesReport: { currencies: [] },
@@ -231,6 +243,7 @@ export class StubServices {
       PlacesServiceService,
       ThemesServiceService,
       OrdersServiceService,
+      PaymentsServiceService,
       RefundsServiceService,
       ReportingServiceService,
       MailServiceService,

@@ -1,15 +1,21 @@
-import { Database, ForServices, RpcService } from '@backroom/platform';
+import { Clock, Database, ForServices, RpcService } from '@backroom/platform';
 import {
   LocationsServiceService,
   type AuthenticateDeviceRequest,
   type AuthenticateDeviceResponse,
+  type IssueDeviceTokenRequest,
+  type IssueDeviceTokenResponse,
   type ListKiosksRequest,
   type ListKiosksResponse,
   type ListLocationsRequest,
   type ListLocationsResponse,
   type LocationsService,
+  type ResolveDeviceTokenRequest,
+  type ResolveDeviceTokenResponse,
 } from '@backroom/proto/locations/v1/locations_service';
 import { authenticateDevice } from './device/authenticate-device.query.js';
+import { issueDeviceToken, resolveDeviceToken } from './device/device-token.query.js';
+import { DeviceTokens } from './device/device-token.js';
 import { listKiosks } from './device/list-kiosks.query.js';
 import { DeviceSecrets } from './device/secrets.js';
 import { listLocations } from './location/list-locations.query.js';
@@ -19,6 +25,8 @@ export class LocationsController implements LocationsService {
   constructor(
     private readonly database: Database,
     private readonly secrets: DeviceSecrets,
+    private readonly tokens: DeviceTokens,
+    private readonly clock: Clock,
   ) {}
 
   listLocations(request: ListLocationsRequest): Promise<ListLocationsResponse> {
@@ -32,5 +40,20 @@ export class LocationsController implements LocationsService {
   @ForServices()
   authenticateDevice(request: AuthenticateDeviceRequest): Promise<AuthenticateDeviceResponse> {
     return authenticateDevice(this.database, this.secrets, request);
+  }
+
+  @ForServices()
+  issueDeviceToken(request: IssueDeviceTokenRequest): Promise<IssueDeviceTokenResponse> {
+    return issueDeviceToken(this.database, this.parts(), request);
+  }
+
+  @ForServices()
+  async resolveDeviceToken({ token }: ResolveDeviceTokenRequest): Promise<ResolveDeviceTokenResponse> {
+    return { device: await resolveDeviceToken(this.database, this.parts(), token) };
+  }
+
+  private parts() {
+    const { secrets, tokens, clock } = this;
+    return { secrets, tokens, clock };
   }
 }

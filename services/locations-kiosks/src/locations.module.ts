@@ -23,6 +23,7 @@ import { locationsConfig, type LocationsConfig } from './config.js';
 import { AddLockHandler } from './lock/add-lock.command.js';
 import { LocksController } from './lock/locks.controller.js';
 import { RegisterDeviceHandler } from './device/register-device.command.js';
+import { DeviceTokens } from './device/device-token.js';
 import { DeviceSecrets } from './device/secrets.js';
 import { SetDeviceEnabledHandler } from './device/set-device-enabled.command.js';
 import { configHandler } from './config/config.work.js';
@@ -49,6 +50,11 @@ import { CONFIG_WORK, DEVICE_ACCESS, DEVICE_ACCESS_WORK } from './tokens.js';
       provide: DeviceSecrets,
       inject: [PLATFORM],
       useFactory: (platform: DatabasePlatform) => new DeviceSecrets(configOf(platform).DEVICE_PEPPER),
+    },
+    {
+      provide: DeviceTokens,
+      inject: [PLATFORM],
+      useFactory: (platform: DatabasePlatform) => new DeviceTokens(configOf(platform).DEVICE_PEPPER),
     },
     {
       provide: BrokerAdmin,

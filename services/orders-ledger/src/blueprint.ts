@@ -1,5 +1,6 @@
-import { Clock, type ServiceBlueprint } from '@backroom/platform';
+import { Clock, Database, PLATFORM, type DatabasePlatform, type ServiceBlueprint } from '@backroom/platform';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { copyConsumers } from './copies/copies.consumers.js';
 import { ordersAndJournal } from './migrations/001-orders-and-journal.js';
@@ -7,16 +8,32 @@ import { republishing } from './migrations/002-republishing.js';
 import { coveringDayIndex } from './migrations/003-covering-day-index.js';
 import { fees } from './migrations/004-fees.js';
 import { refunds } from './migrations/005-refunds.js';
+import { placedOrders } from './migrations/006-placed-orders.js';
+import { reconciliation } from './migrations/007-reconciliation.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
+import { ordersAskedAgain } from './order/ask-again.work.js';
+import { OrderDriver } from './order/order-driver.js';
 import { OrdersModule } from './orders.module.js';
-import { askAgainWork } from './refund/ask-again.work.js';
+import { CARD_PROCESSOR, type CardProcessor } from './payment/card-processor.js';
+import { reconciliationWork } from './payment/reconciliation.work.js';
+import { refundsAskedAgain } from './refund/ask-again.work.js';
 import { RefundDriver } from './refund/refund-driver.js';
 import { republishBatch } from './republish/republish-batch.js';
 
 export const ordersLedger: ServiceBlueprint = {
-  migrations: [ordersAndJournal, republishing, coveringDayIndex, fees, refunds],
+  migrations: [ordersAndJournal, republishing, coveringDayIndex, fees, refunds, placedOrders, reconciliation],
   module: OrdersModule,
-  rpc: [OrdersServiceService, RefundsServiceService],
+  rpc: [OrdersServiceService, PaymentsServiceService, RefundsServiceService],
   consumers: () => [...copyConsumers, deviceOrdersConsumer],
-  dueWork: (app) => [republishBatch(app.get(Clock)), askAgainWork(app.get(RefundDriver), app.get(Clock))],
+  dueWork: (app) => [
+    republishBatch(app.get(Clock)),
+    refundsAskedAgain(app.get(RefundDriver), app.get(Clock)),
+    ordersAskedAgain(app.get(OrderDriver), app.get(Clock)),
+    reconciliationWork({
+      database: app.get(Database),
+      clock: app.get(Clock),
+      processor: app.get<CardProcessor | undefined>(CARD_PROCESSOR),
+      log: app.get<DatabasePlatform>(PLATFORM).log,
+    }),
+  ],
 };

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
 /** Variables of orders-ledger beside those of every service. */
-export const ledgerConfig = z.object({
-  /** Who moves money on cards; absent: nobody, and refunds to cards say so. */
-  PAYMENT_PROCESSOR: z.enum(['sandbox']).optional(),
-});
+export const ledgerConfig = z
+  .object({
+    /** Who moves money on cards; absent: nobody, and payments and refunds by card say so. */
+    PAYMENT_PROCESSOR: z.enum(['sandbox', 'stripe']).optional(),
+    /** Needed for Stripe: its secret key, and the secret with which it signs webhooks. */
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    /** Where Stripe's API is. */
+    STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  })
+  .superRefine((config, context) => {
+    if (config.PAYMENT_PROCESSOR !== 'stripe') return;
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+      if (!config[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for Stripe' });
+  });
+export type LedgerConfig = z.infer<typeof ledgerConfig>;

@@ -5,31 +5,13 @@ import type { ServiceUnderTest } from '../../../tests/system/service-under-test.
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { deviceOrdersConsumer } from '../src/order/device-orders.consumer.js';
 import { again, kioskOf, productOf, reported, startLedger } from './ledger-under-test.js';
+import { recordTransactions } from './record-transactions.js';
 
 let ledger: ServiceUnderTest;
 beforeAll(async () => {
   ledger = await startLedger();
 }, 60_000);
 afterAll(() => ledger?.stop());
-
-/** The statements of each transaction of a database, in order; what only opens and closes it aside. */
-function recordTransactions(database: Database): string[][] {
-  const transactions: string[][] = [];
-  database.pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    let current: string[] = [];
-    Object.assign(client, {
-      query: (...args: [string | { text: string }, ...unknown[]]) => {
-        const text = (typeof args[0] === 'string' ? args[0] : args[0].text).trim();
-        if (/^begin/i.test(text)) current = [];
-        else if (/^(commit|rollback)/i.test(text)) transactions.push(current);
-        else if (!/set_config/.test(text)) current.push(text);
-        return query(...args);
-      },
-    });
-  });
-  return transactions;
-}
 
 /** Consumes what is in the topic through the real runner and returns the data statements of each transaction that wrote. */
 async function transactionsOf(sales: () => Promise<number>, expected: number): Promise<string[][]> {

@@ -44,7 +44,7 @@ export class RateLimits {
   admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): void {
     const account = accountOf(principal, request);
     this.take(request, reply, [
-      principal.apiKeyId ? ['api-key', principal.apiKeyId] : ['user', String(principal.id)],
+      callerOf(principal),
       ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
     ]);
   }
@@ -77,6 +77,12 @@ export class RateLimits {
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;
   return route && route !== '/*' ? route : url.split('?', 1)[0]!;
+}
+
+/** Kiosks are programs like those with a key; their ids are not those of people. */
+function callerOf({ kind, id, apiKeyId }: Principal): [PolicyName, string] {
+  if (kind === 'device') return ['api-key', `device ${id}`];
+  return apiKeyId ? ['api-key', apiKeyId] : ['user', String(id)];
 }
 
 /** The account that a call concerns: the one it names, of the caller's own; else the only one that the caller has. */

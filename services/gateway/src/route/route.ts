@@ -36,6 +36,8 @@ export interface RouteDeclaration {
   tag: string;
   access: Access;
   tenancy: Tenancy;
+  /** Whether kiosks may call it with a token of theirs, about their own place. */
+  devices?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -26,7 +26,7 @@ export const ledgerQuery = z.strictObject({
     .optional(),
 });
 
-const row = z.object({
+export const row = z.object({
   id: z.string(),
   creationDate: z.iso.datetime(),
   statusDate: z.iso.datetime(),

@@ -7,6 +7,7 @@ import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import type { AccessTokenVerifier } from './access-token.js';
 import { apiKeyIn, type ApiKeyVerifier } from './api-key.js';
+import { deviceTokenIn, type DeviceTokenVerifier } from './device-token.js';
 
 /** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
 const cacheFor = 3_000;
@@ -19,6 +20,7 @@ export class AccessGuard {
     private readonly tokens: AccessTokenVerifier,
     private readonly identity: IdentityService,
     private readonly apiKeys: ApiKeyVerifier,
+    private readonly devices: DeviceTokenVerifier,
   ) {}
 
   /** The caller of a route; undefined on a public one. Throws `unauthenticated` or `forbidden`. */
@@ -26,6 +28,8 @@ export class AccessGuard {
     if (route.access === 'public') return undefined;
     const key = apiKeyIn(request.headers.authorization);
     if (key) return permitted(route, await this.apiKeys.admit(route, key, request));
+    const device = deviceTokenIn(request.headers.authorization);
+    if (device) return this.devices.admit(route, device, request.ip);
     const token = await this.tokens.verify(request.headers.authorization);
     request.sessionId = token.sessionId;
     const access = await this.access(token.userId, token.sessionId);

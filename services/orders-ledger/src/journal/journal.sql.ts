@@ -1,6 +1,4 @@
 import type { Tx } from '@backroom/platform';
-import type { Order } from '@backroom/proto/orders/v1/order';
-import { entriesOfOrder } from './entries-of-order.js';
 import type { Entry } from './entry.js';
 
 /** Everything that one fact puts into the journal. */
@@ -16,20 +14,6 @@ export interface Posting {
   /** Milliseconds since the epoch. */
   at: number;
   entries: readonly Entry[];
-}
-
-export function postingOfOrder(order: Order): Posting {
-  const { id, accountId, locationId, currency, localDate, soldAt: at } = order;
-  return {
-    kind: 'order',
-    id,
-    accountId,
-    locationId,
-    currency,
-    localDate,
-    at,
-    entries: entriesOfOrder(order),
-  };
 }
 
 /** Writes the entries of all postings in one statement. */

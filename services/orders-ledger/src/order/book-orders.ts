@@ -3,13 +3,10 @@ import type { Fee } from '@backroom/pricing';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { insertPostings, postingOfOrder } from '../journal/journal.sql.js';
 import { insertQuarantined } from '../quarantine/quarantine.sql.js';
 import {
   bookedDigests,
-  countDays,
   devicesOf,
-  insertSales,
   nextNumbers,
   termsOf,
   type DeviceFacts,
@@ -19,6 +16,7 @@ import { expectedFee, feesAt } from './expected-fee.js';
 import { orderPaid, orderQuarantined } from './order.events.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
 import { saleTime } from './sale-time.js';
+import { writeSales } from './write-sales.sql.js';
 
 /** A device's message about a sale, with the id of its event and the trace that it belongs to. */
 export interface ReportedSale {
@@ -86,15 +84,12 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
   );
   const fees = await feesAt(tx, priced.map(placeAndTime));
   const orders = priced.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees));
-  if (orders.length > 0) {
-    await insertSales(
+  if (orders.length > 0)
+    await writeSales(
       tx,
       orders,
       priced.map((sale) => sale.read.digest),
     );
-    await insertPostings(tx, orders.map(postingOfOrder));
-    await countDays(tx, orders);
-  }
   if (refused.length > 0) await insertQuarantined(tx, refused);
   return [
     ...orders.map((order, index) => ({ report: priced[index]!.report, event: orderPaid(order) })),

@@ -7,6 +7,25 @@ export interface ProcessorAnswer {
   reason: string;
 }
 
+/** The same about a payment. */
+export interface PaymentAnswer extends ProcessorAnswer {
+  /** Of the card; empty where the processor does not tell. */
+  lastFour: string;
+}
+
+/** A payment by card. */
+export interface CardPayment {
+  /** Names this payment for ever: asked twice under one key, a processor takes once. */
+  key: string;
+  orderId: string;
+  accountId: number;
+  /** The processor's name of the card, never its number. */
+  token: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+}
+
 /** A refund to a card. */
 export interface CardRefund {
   /** Names this refund for ever: asked twice under one key, a processor gives once. */
@@ -20,15 +39,52 @@ export interface CardRefund {
   currency: string;
 }
 
+/** Money that a processor moved. */
+export interface Movement {
+  kind: 'payment' | 'void' | 'refund';
+  /** Key of the payment or the refund; empty for one that was not asked for here. */
+  key: string;
+  /** What the processor knows the payment by. */
+  reference: string;
+  /** Minor units; what was taken above zero, what was given back below. */
+  amount: number;
+  currency: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Something that a processor reports of itself: which order or refund is worth asking about. */
+export interface ProcessorNews {
+  /** The processor's id of the report, the same when it comes again. */
+  eventId: string;
+  accountId: number;
+  orderId?: string;
+  refundId?: string;
+}
+
 /**
  * Whoever moves money on cards. A call that throws has an unknown outcome: it may or may not have happened, and is
- * cleared up by `findRefund` and never by asking blindly again (decided: Money).
+ * cleared up by `findPayment` and `findRefund` and never by asking blindly again (decided: Money).
  */
 export interface CardProcessor {
   readonly name: string;
+  /** Makes an intent and confirms it: the money is taken at once, or not at all. */
+  pay(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer>;
+  /** What became of a payment; undefined when the processor has never heard of it. */
+  findPayment(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer | undefined>;
+  /** Undoes a whole payment, captured or not. Asked twice, it is undone once. */
+  void(payment: CardPayment, reference: string, signal: AbortSignal): Promise<ProcessorAnswer>;
+  /** Gives back; a payment that was not captured is voided. */
   refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer>;
   /** What became of a refund; undefined when the processor has never heard of it. */
   findRefund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer | undefined>;
+  /** What it moved from one instant to before another, in any order. */
+  movements(from: Date, to: Date): AsyncIterable<Movement>;
+  /**
+   * What a webhook reports; undefined for what is of no concern. Throws `unauthenticated` for a signature that is wrong
+   * or too old. Absent for a processor that sends none.
+   */
+  readWebhook?(body: Uint8Array, signature: string): ProcessorNews | undefined;
 }
 
 export const CARD_PROCESSOR = Symbol('card processor');

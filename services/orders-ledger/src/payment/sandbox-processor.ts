@@ -1,5 +1,13 @@
-import { accountScope, type Clock, type Database } from '@backroom/platform';
-import type { CardProcessor, CardRefund, ProcessorAnswer } from './card-processor.js';
+import { accountScope, everyTenant, type Clock, type Database, type Tx } from '@backroom/platform';
+import type {
+  CardPayment,
+  CardProcessor,
+  CardRefund,
+  Movement,
+  PaymentAnswer,
+  ProcessorAnswer,
+  ProcessorNews,
+} from './card-processor.js';
 
 /** Cards, by their last four digits, on which something goes another way than well. */
 export const scriptedCards = {
@@ -7,13 +15,25 @@ export const scriptedCards = {
   timesOutBefore: '0127',
   timesOutAfter: '0119',
   slow: '0069',
+  /** Says at first that it is still at work; then, twice, that it is done. */
+  reportsTwice: '0341',
 } as const;
 
 const slowness = 3_000;
 
+interface Operation {
+  accountId: number;
+  key: string;
+  kind: Movement['kind'];
+  amount: number;
+  currency: string;
+  lastFour: string;
+}
+
 /**
  * The built-in processor: it moves no money and remembers what it was asked in this service's own database, so that it
- * can be asked after a crash as a real one can. Any card does well but the scripted ones.
+ * can be asked after a crash as a real one can. Any card does well but the scripted ones; the last four digits of a
+ * token are those of its card.
  */
 export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
@@ -23,50 +43,107 @@ export class SandboxProcessor implements CardProcessor {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    /** Takes what it reports, as a webhook would bring it. */
+    private readonly report: (news: ProcessorNews) => Promise<unknown> = async () => undefined,
   ) {}
 
-  async refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer> {
-    const { lastFour, key } = refund;
+  async pay(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer> {
+    const { accountId, orderId } = payment;
+    const asked = operationOf(payment);
+    const answer = await this.carryOut(asked, signal);
+    if (asked.lastFour !== scriptedCards.reportsTwice) return { ...answer, lastFour: asked.lastFour };
+    const news = { eventId: `sandbox/${payment.key}`, accountId, orderId };
+    await this.report(news);
+    await this.report(news);
+    return { state: 'pending', reference: answer.reference, reason: '', lastFour: asked.lastFour };
+  }
+
+  async findPayment(payment: CardPayment): Promise<PaymentAnswer | undefined> {
+    const { lastFour } = operationOf(payment);
+    const answer = await this.remembered(payment.accountId, payment.key);
+    return answer && { ...answer, lastFour };
+  }
+
+  void(payment: CardPayment): Promise<ProcessorAnswer> {
+    const { key, ...rest } = operationOf(payment);
+    return this.remember({ ...rest, key: `${key}/void`, kind: 'void', lastFour: '' });
+  }
+
+  refund({ accountId, key, amount, currency, lastFour }: CardRefund, signal: AbortSignal) {
+    return this.carryOut({ accountId, key, kind: 'refund', amount, currency, lastFour }, signal);
+  }
+
+  findRefund({ accountId, key }: CardRefund): Promise<ProcessorAnswer | undefined> {
+    return this.remembered(accountId, key);
+  }
+
+  async *movements(from: Date, to: Date): AsyncIterable<Movement> {
+    const rows = await this.database.withTenant(everyTenant, (tx) =>
+      tx.query<{ kind: Movement['kind']; key: string; amount: number; currency: string; at: Date }>(
+        `select kind, key, amount, currency, at from sandbox_operation
+         where state = 'succeeded' and at >= $1 and at < $2`,
+        [from, to],
+      ),
+    );
+    for (const { kind, key: named, amount, currency, at } of rows) {
+      const key = named.replace(/\/void$/, '');
+      const reference = referenceOf(key);
+      yield { kind, key, reference, amount: kind === 'payment' ? amount : -amount, currency, at: +at };
+    }
+  }
+
+  private async carryOut(operation: Operation, signal: AbortSignal): Promise<ProcessorAnswer> {
+    const { lastFour, key } = operation;
     if (lastFour === scriptedCards.timesOutBefore && !this.lost.has(key)) {
       this.lost.add(key);
       throw new Error('The sandbox did not hear the request');
     }
     if (lastFour === scriptedCards.slow) await this.clock.sleep(slowness, signal);
-    const answer = await this.remember(refund);
+    const answer = await this.remember(operation);
     if (lastFour === scriptedCards.timesOutAfter) throw new Error('The answer of the sandbox was lost');
     return answer;
   }
 
-  async findRefund({ accountId, key }: CardRefund): Promise<ProcessorAnswer | undefined> {
-    return this.database.withTenant(accountScope(accountId), async (tx) => {
-      const [row] = await tx.query<ProcessorAnswer & { [column: string]: unknown }>(
+  private async remembered(accountId: number, key: string): Promise<ProcessorAnswer | undefined> {
+    const rows = await this.inMemory(accountId, (tx) =>
+      tx.query<ProcessorAnswer & { [column: string]: unknown }>(
         'select state, reference, reason from sandbox_operation where account_id = $1 and key = $2',
         [accountId, key],
-      );
-      return row;
-    });
+      ),
+    );
+    return rows[0];
   }
 
   /** The first answer to a key is the answer to it for ever. */
-  private remember({ accountId, key, amount, currency, lastFour }: CardRefund): Promise<ProcessorAnswer> {
+  private async remember(operation: Operation): Promise<ProcessorAnswer> {
+    const { accountId, key, kind, amount, currency, lastFour } = operation;
     const declined = lastFour === scriptedCards.declined;
-    return this.database.withTenant(accountScope(accountId), async (tx) => {
-      const [row] = await tx.query<ProcessorAnswer & { [column: string]: unknown }>(
-        `insert into sandbox_operation (account_id, key, kind, amount, currency, state, reason, reference)
-         values ($1, $2, 'refund', $3, $4, $5, $6, $7)
+    const rows = await this.inMemory(accountId, (tx) =>
+      tx.query<ProcessorAnswer & { [column: string]: unknown }>(
+        `insert into sandbox_operation (account_id, key, kind, amount, currency, state, reason, reference, at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (account_id, key) do update set key = excluded.key
          returning state, reference, reason`,
         [
-          accountId,
-          key,
-          amount,
-          currency,
+          ...[accountId, key, kind, amount, currency],
           declined ? 'failed' : 'succeeded',
           declined ? 'The card was declined' : '',
-          `sandbox_${key}`,
+          referenceOf(key),
+          this.clock.now(),
         ],
-      );
-      return row!;
-    });
+      ),
+    );
+    return rows[0]!;
   }
+
+  private inMemory<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.withTenant(accountScope(accountId), work);
+  }
+}
+
+const referenceOf = (key: string): string => `sandbox_${key}`;
+
+function operationOf({ accountId, key, amount, currency, token }: CardPayment): Operation {
+  const lastFour = /\d{4}$/.exec(token)?.[0] ?? '';
+  return { accountId, key, kind: 'payment', amount, currency, lastFour };
 }

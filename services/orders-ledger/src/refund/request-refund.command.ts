@@ -15,6 +15,7 @@ import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../order/list-orders.sql.js';
+import { firstLook } from '../payment/ask-again.work.js';
 import { insertRefund, lockPaidPart, type PaidPart } from './refund.sql.js';
 import { sumOf, takeFrom } from './refund-parts.js';
 import { askAgain, settleRefund } from './settle-refund.js';
@@ -30,9 +31,6 @@ export class RequestRefund {
     readonly idempotencyKey?: string,
   ) {}
 }
-
-/** Milliseconds after which somebody else looks after a refund whose asker has not come back with an answer. */
-const patience = 30_000;
 
 /**
  * The intent of a refund, durable before anybody is asked to give money (LEDG-2): what it takes is reserved, so that
@@ -68,13 +66,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
         const done = { state: 'succeeded', reason: '' } as const;
         return settleRefund(tx, refund.accountId, refund.id, done, refund.requestedAt);
       }
-      await schedule(tx, {
-        kind: askAgain,
-        key: refund.id,
-        accountId: refund.accountId,
-        dueAt: new Date(refund.requestedAt + patience),
-        payload: null,
-      });
+      await schedule(tx, firstLook(askAgain, refund.id, refund.accountId, refund.requestedAt));
       return refund;
     });
   }

@@ -12,6 +12,7 @@ export const problemKinds = {
     grpc: 16,
     title: 'Access Denied. Please provide valid authorization details.',
   },
+  paymentRequired: { status: 402, grpc: 9, title: 'The payment was declined' },
   forbidden: { status: 403, grpc: 7, title: 'This is not allowed' },
   notFound: { status: 404, grpc: 5, title: 'Not found' },
   conflict: { status: 409, grpc: 10, title: 'The record was changed meanwhile' },

@@ -3,11 +3,12 @@ import { Problem } from '../errors/problem.js';
 
 /**
  * Who is calling, resolved once at the edge and signed for 60 s (design idea 7).
- * `user`: a person. `apiKey`: a program of an operator's. `service`: the system itself, for calls that precede or follow a person's.
+ * `user`: a person. `apiKey`: a program of an operator's. `device`: a kiosk, which holds no permission and reaches its own place.
+ * `service`: the system itself, for calls that precede or follow a person's.
  */
 export interface Principal {
-  kind: 'user' | 'service' | 'apiKey';
-  /** User id; for a service its name; for an API key its id, a UUID. */
+  kind: 'user' | 'service' | 'apiKey' | 'device';
+  /** User id; for a service its name; for an API key its id, a UUID; for a device its id. */
   id: number | string;
   /** `super admin`, `user admin` or `user`; a service has none. */
   scope?: string;

@@ -91,6 +91,30 @@ export interface AuthenticateDeviceResponse {
   timezone: string;
 }
 
+/** What a kiosk signs in with. */
+export interface IssueDeviceTokenRequest {
+  login: string;
+  secret: string;
+}
+
+/** Its token. */
+export interface IssueDeviceTokenResponse {
+  token: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  device: Device | undefined;
+}
+
+/** A token as it came. */
+export interface ResolveDeviceTokenRequest {
+  token: string;
+}
+
+/** The kiosk that it stands for. */
+export interface ResolveDeviceTokenResponse {
+  device: Device | undefined;
+}
+
 function createBaseListLocationsRequest(): ListLocationsRequest {
   return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false, locationIds: [] };
 }
@@ -855,6 +879,266 @@ export const AuthenticateDeviceResponse: MessageFns<AuthenticateDeviceResponse> 
   },
 };
 
+function createBaseIssueDeviceTokenRequest(): IssueDeviceTokenRequest {
+  return { login: "", secret: "" };
+}
+
+export const IssueDeviceTokenRequest: MessageFns<IssueDeviceTokenRequest> = {
+  encode(message: IssueDeviceTokenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.login !== "") {
+      writer.uint32(10).string(message.login);
+    }
+    if (message.secret !== "") {
+      writer.uint32(18).string(message.secret);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueDeviceTokenRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueDeviceTokenRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.login = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.secret = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueDeviceTokenRequest>): IssueDeviceTokenRequest {
+    return IssueDeviceTokenRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<IssueDeviceTokenRequest>): IssueDeviceTokenRequest {
+    const message = createBaseIssueDeviceTokenRequest();
+    message.login = object.login ?? "";
+    message.secret = object.secret ?? "";
+    return message;
+  },
+};
+
+function createBaseIssueDeviceTokenResponse(): IssueDeviceTokenResponse {
+  return { token: "", expiresAt: 0, device: undefined };
+}
+
+export const IssueDeviceTokenResponse: MessageFns<IssueDeviceTokenResponse> = {
+  encode(message: IssueDeviceTokenResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    if (message.expiresAt !== 0) {
+      writer.uint32(16).int64(message.expiresAt);
+    }
+    if (message.device !== undefined) {
+      Device.encode(message.device, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueDeviceTokenResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueDeviceTokenResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.expiresAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.device = Device.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueDeviceTokenResponse>): IssueDeviceTokenResponse {
+    return IssueDeviceTokenResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<IssueDeviceTokenResponse>): IssueDeviceTokenResponse {
+    const message = createBaseIssueDeviceTokenResponse();
+    message.token = object.token ?? "";
+    message.expiresAt = object.expiresAt ?? 0;
+    message.device = (object.device !== undefined && object.device !== null)
+      ? Device.fromPartial(object.device)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseResolveDeviceTokenRequest(): ResolveDeviceTokenRequest {
+  return { token: "" };
+}
+
+export const ResolveDeviceTokenRequest: MessageFns<ResolveDeviceTokenRequest> = {
+  encode(message: ResolveDeviceTokenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveDeviceTokenRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveDeviceTokenRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveDeviceTokenRequest>): ResolveDeviceTokenRequest {
+    return ResolveDeviceTokenRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveDeviceTokenRequest>): ResolveDeviceTokenRequest {
+    const message = createBaseResolveDeviceTokenRequest();
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
+function createBaseResolveDeviceTokenResponse(): ResolveDeviceTokenResponse {
+  return { device: undefined };
+}
+
+export const ResolveDeviceTokenResponse: MessageFns<ResolveDeviceTokenResponse> = {
+  encode(message: ResolveDeviceTokenResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.device !== undefined) {
+      Device.encode(message.device, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveDeviceTokenResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveDeviceTokenResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.device = Device.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResolveDeviceTokenResponse>): ResolveDeviceTokenResponse {
+    return ResolveDeviceTokenResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResolveDeviceTokenResponse>): ResolveDeviceTokenResponse {
+    const message = createBaseResolveDeviceTokenResponse();
+    message.device = (object.device !== undefined && object.device !== null)
+      ? Device.fromPartial(object.device)
+      : undefined;
+    return message;
+  },
+};
+
 /** Places and the devices in them. */
 export interface LocationsService {
   /** The locations within the caller's reach, by name. Idempotent. */
@@ -866,6 +1150,16 @@ export interface LocationsService {
    * UNAUTHENTICATED when they do not match or the device is disabled. For the kiosk-gateway.
    */
   authenticateDevice(request: AuthenticateDeviceRequest): Promise<AuthenticateDeviceResponse>;
+  /**
+   * Gives a kiosk a token for calls by HTTP in exchange for its login string and secret (decisions: Money). It lives an
+   * hour, and ends with the secret. UNAUTHENTICATED as above, and for devices that are no kiosks. For the gateway.
+   */
+  issueDeviceToken(request: IssueDeviceTokenRequest): Promise<IssueDeviceTokenResponse>;
+  /**
+   * Whose token it is, by now: a device that was switched off or got another secret has none. UNAUTHENTICATED. For the
+   * gateway.
+   */
+  resolveDeviceToken(request: ResolveDeviceTokenRequest): Promise<ResolveDeviceTokenResponse>;
 }
 
 /** Places and the devices in them. */
@@ -907,6 +1201,36 @@ export const LocationsServiceService = {
       Buffer.from(AuthenticateDeviceResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): AuthenticateDeviceResponse => AuthenticateDeviceResponse.decode(value),
   },
+  /**
+   * Gives a kiosk a token for calls by HTTP in exchange for its login string and secret (decisions: Money). It lives an
+   * hour, and ends with the secret. UNAUTHENTICATED as above, and for devices that are no kiosks. For the gateway.
+   */
+  issueDeviceToken: {
+    path: "/backroom.locations.v1.LocationsService/IssueDeviceToken" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: IssueDeviceTokenRequest): Buffer =>
+      Buffer.from(IssueDeviceTokenRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): IssueDeviceTokenRequest => IssueDeviceTokenRequest.decode(value),
+    responseSerialize: (value: IssueDeviceTokenResponse): Buffer =>
+      Buffer.from(IssueDeviceTokenResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): IssueDeviceTokenResponse => IssueDeviceTokenResponse.decode(value),
+  },
+  /**
+   * Whose token it is, by now: a device that was switched off or got another secret has none. UNAUTHENTICATED. For the
+   * gateway.
+   */
+  resolveDeviceToken: {
+    path: "/backroom.locations.v1.LocationsService/ResolveDeviceToken" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResolveDeviceTokenRequest): Buffer =>
+      Buffer.from(ResolveDeviceTokenRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResolveDeviceTokenRequest => ResolveDeviceTokenRequest.decode(value),
+    responseSerialize: (value: ResolveDeviceTokenResponse): Buffer =>
+      Buffer.from(ResolveDeviceTokenResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResolveDeviceTokenResponse => ResolveDeviceTokenResponse.decode(value),
+  },
 } as const;
 
 export interface LocationsServiceServer extends UntypedServiceImplementation {
@@ -919,6 +1243,16 @@ export interface LocationsServiceServer extends UntypedServiceImplementation {
    * UNAUTHENTICATED when they do not match or the device is disabled. For the kiosk-gateway.
    */
   authenticateDevice: handleUnaryCall<AuthenticateDeviceRequest, AuthenticateDeviceResponse>;
+  /**
+   * Gives a kiosk a token for calls by HTTP in exchange for its login string and secret (decisions: Money). It lives an
+   * hour, and ends with the secret. UNAUTHENTICATED as above, and for devices that are no kiosks. For the gateway.
+   */
+  issueDeviceToken: handleUnaryCall<IssueDeviceTokenRequest, IssueDeviceTokenResponse>;
+  /**
+   * Whose token it is, by now: a device that was switched off or got another secret has none. UNAUTHENTICATED. For the
+   * gateway.
+   */
+  resolveDeviceToken: handleUnaryCall<ResolveDeviceTokenRequest, ResolveDeviceTokenResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

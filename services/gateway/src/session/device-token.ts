@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import { Problem, type Principal } from '@backroom/platform';
+import type { Device } from '@backroom/proto/locations/v1/location';
+import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
+import type { RouteDeclaration } from '../route/route.js';
+
+/** How long a token that was found good is used again, milliseconds; so long does a switched-off kiosk sell at most. */
+const cacheFor = 3_000;
+
+/** The token of a kiosk in an Authorization header; undefined where there is something else. */
+export function deviceTokenIn(header: string | undefined): string | undefined {
+  return /^Bearer (bd_[\w.-]{20,200})$/.exec(header ?? '')?.[1];
+}
+
+/** Resolves tokens of kiosks to principals of kind `device`, for the routes that are open to them. */
+export class DeviceTokenVerifier {
+  private readonly known = new LRUCache<string, Promise<Device>>({ max: 10_000, ttl: cacheFor });
+
+  constructor(private readonly locations: LocationsService) {}
+
+  async admit(route: RouteDeclaration, token: string, address: string): Promise<Principal> {
+    const { id, accountId, locationId } = await this.resolve(token);
+    if (!route.devices) throw new Problem('forbidden', 'This is not for devices');
+    return {
+      kind: 'device',
+      id,
+      accounts: [accountId],
+      locations: [{ account: accountId, permissions: [], everywhere: false, locations: [locationId] }],
+      permissions: {},
+      grantsVersion: 0,
+      address,
+    };
+  }
+
+  private resolve(token: string): Promise<Device> {
+    const known = this.known.get(token);
+    if (known) return known;
+    const resolving = this.locations.resolveDeviceToken({ token }).then(({ device }) => device!);
+    resolving.catch(() => this.known.delete(token));
+    this.known.set(token, resolving);
+    return resolving;
+  }
+}

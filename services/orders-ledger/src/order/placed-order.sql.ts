@@ -1,0 +1,227 @@
+import type { Tx } from '@backroom/platform';
+import type { Fee } from '@backroom/pricing';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import type { PlaceFacts, ProductTerms } from './price-placed-order.js';
+
+/** What the card processor is asked for. */
+export interface Intent {
+  /** Place among the order's payments. */
+  n: number;
+  /** Of the payment. */
+  id: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** The processor's name of the card. */
+  token: string;
+}
+
+/** An order that was placed, paid or not. */
+export interface PlacedOrder {
+  /** As it is booked; its number is empty until it is. */
+  order: Order;
+  state: 'pending' | 'Paid' | 'ErrorPaying';
+  /** Why it was not paid, for people. */
+  failure: string;
+  digest: Buffer;
+  intents: Intent[];
+  /** Milliseconds since the epoch. */
+  placedAt: number;
+}
+
+/** What became of an intent. */
+export interface SettledIntent {
+  n: number;
+  state: 'captured' | 'failed' | 'voided';
+  reference: string;
+  lastFour: string;
+}
+
+interface FactsRow extends Record<string, unknown> {
+  accountId: number;
+  locationId: number;
+  locationName: string;
+  timezone: string;
+  currency: string;
+  kioskName: string | null;
+  fee: { type: string; basis_points: number; amount: number; active: boolean } | null;
+  products: Omit<ProductTerms, 'price' | 'cost' | 'taxRate' | 'deposit'>[] | null;
+}
+
+/**
+ * All that an order has to know of its place and its products at an instant, in one statement; undefined for a place out
+ * of reach. A product that is not sold there, or has no price, is absent.
+ */
+export async function factsOf(
+  tx: Tx,
+  {
+    locationId,
+    kioskId,
+    productIds,
+    at,
+  }: { locationId: number; kioskId: number; productIds: number[]; at: number },
+): Promise<(PlaceFacts & { kioskIsKnown: boolean }) | undefined> {
+  const [row] = await tx.query<FactsRow>(factsOfPlace, [
+    locationId,
+    kioskId,
+    [...new Set(productIds)],
+    new Date(at),
+  ]);
+  if (!row) return undefined;
+  const { fee, products, kioskName, ...place } = row;
+  const sold = (products ?? []) as ProductTerms[];
+  return {
+    ...place,
+    kioskId,
+    kioskName: kioskName ?? '',
+    kioskIsKnown: kioskName !== null,
+    fee: feeOf(fee),
+    products: new Map(sold.map((terms) => [terms.productId, terms])),
+  };
+}
+
+function feeOf(fee: FactsRow['fee']): Fee | undefined {
+  if (!fee?.active) return undefined;
+  return fee.type === 'monetaryPercent'
+    ? { type: 'monetaryPercent', basisPoints: fee.basis_points }
+    : { type: 'monetaryAbsolute', amount: fee.amount };
+}
+
+// A sale before the first known price takes the first, as that of a kiosk does.
+const factsOfPlace = `
+  select l.account_id as "accountId", l.location_id as "locationId", l.name as "locationName", l.timezone, a.currency,
+    (select name from device_copy where device_id = $2 and location_id = l.location_id) as "kioskName",
+    (select row_to_json(f) from (
+      select type, basis_points, amount, active from fee_copy
+      where location_id = l.location_id and valid_from <= $4 order by valid_from desc limit 1) f) as fee,
+    (select json_agg(json_build_object('productId', p.product_id, 'name', p.name, 'categoryId', p.category_id,
+        'categoryName', p.category_name, 'price', t.price, 'cost', t.cost, 'taxRate', t.tax_rate,
+        'deposit', t.deposit))
+      from product_copy p
+      join lateral (
+        (select 1 as choice, price, cost, tax_rate, deposit from price_copy
+          where product_id = p.product_id and valid_from <= $4 order by valid_from desc limit 1)
+        union all
+        (select 2, price, cost, tax_rate, deposit from price_copy
+          where product_id = p.product_id order by valid_from limit 1)
+        order by choice limit 1) t on true
+      where p.product_id = any ($3) and p.account_id = l.account_id) as products
+  from location_copy l join account_copy a on a.account_id = l.account_id
+  where l.location_id = $1`;
+
+/** Writes an order with what is to be asked of the processor, in one statement. */
+export async function insertPlaced(tx: Tx, placed: PlacedOrder, placedBy: string): Promise<void> {
+  const { order, digest, intents } = placed;
+  await tx.query(
+    `with placed as (
+       insert into placed_order (account_id, id, location_id, state, body, digest, placed_by, placed_at)
+       values ($1, $2, $3, 'pending', $4, $5, $6, to_timestamp($7 / 1000.0)))
+     insert into payment_intent (account_id, order_id, n, id, amount, currency, token, state)
+     select $1, $2, n, id, amount, currency, token, 'pending'
+     from json_to_recordset($8::json) as t(n int, id uuid, amount bigint, currency text, token text)`,
+    [
+      ...[
+        order.accountId,
+        order.id,
+        order.locationId,
+        JSON.stringify(order),
+        digest,
+        placedBy,
+        placed.placedAt,
+      ],
+      JSON.stringify(intents),
+    ],
+  );
+}
+
+interface PlacedRow extends Record<string, unknown> {
+  body: Order;
+  state: PlacedOrder['state'];
+  failure: string;
+  digest: Buffer;
+  placed_at: Date;
+  pretty_id: string | null;
+  intents: (Intent & { reference: string; lastFour: string })[] | null;
+}
+
+/** An order of one of these accounts as it stands now; undefined when there is none. */
+export async function placedOrder(
+  tx: Tx,
+  accounts: readonly number[],
+  id: string,
+): Promise<PlacedOrder | undefined> {
+  const [row] = await tx.query<PlacedRow>(
+    `select o.body, o.state, o.failure, o.digest, o.placed_at, s.pretty_id,
+       (select json_agg(json_build_object('n', i.n, 'id', i.id, 'amount', i.amount, 'currency', i.currency,
+           'token', i.token, 'reference', i.reference, 'lastFour', i.last_four) order by i.n)
+         from payment_intent i where i.account_id = o.account_id and i.order_id = o.id) as intents
+     from placed_order o left join sale s on s.account_id = o.account_id and s.id = o.id
+     where o.account_id = any ($1) and o.id = $2`,
+    [accounts, id],
+  );
+  if (!row) return undefined;
+  const { body, state, failure, digest, placed_at, pretty_id, intents } = row;
+  const all = intents ?? [];
+  const order = withReferences({ ...body, prettyId: pretty_id ?? '' }, all);
+  return { order, state, failure, digest, intents: all, placedAt: placed_at.getTime() };
+}
+
+/** The order with what the processor knows its payments by. */
+export function withReferences(
+  order: Order,
+  intents: readonly { n: number; reference: string; lastFour: string }[],
+): Order {
+  const of = new Map(intents.map((intent) => [intent.n, intent]));
+  return {
+    ...order,
+    payments: order.payments.map((payment, n) => {
+      const { reference = '', lastFour = '' } = of.get(n) ?? {};
+      return { ...payment, reference, lastFour };
+    }),
+  };
+}
+
+const settleIntents = `
+  intents as (
+    update payment_intent p set state = i.state, token = '', reference = i.reference, last_four = i."lastFour"
+    from json_to_recordset($4::json) as i(n int, state text, reference text, "lastFour" text), settled
+    where p.account_id = $1 and p.order_id = $2 and p.n = i.n)`;
+
+/** Ends an order as paid and gives its number, in one statement; undefined when it had ended before. */
+export async function settlePaid(
+  tx: Tx,
+  { accountId, id }: Order,
+  intents: readonly SettledIntent[],
+  now: number,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ last: number }>(
+    `with settled as (
+       update placed_order set state = 'Paid', settled_at = to_timestamp($3 / 1000.0)
+       where account_id = $1 and id = $2 and state = 'pending' returning account_id),
+     ${settleIntents}
+     insert into sale_number (account_id, last) select account_id, 1001 from settled
+     on conflict (account_id) do update set last = sale_number.last + 1
+     returning last`,
+    [accountId, id, now, JSON.stringify(intents)],
+  );
+  return row?.last;
+}
+
+/** Ends an order as not paid; false when it had ended before. */
+export async function settleUnpaid(
+  tx: Tx,
+  { accountId, id }: Order,
+  intents: readonly SettledIntent[],
+  failure: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `with settled as (
+       update placed_order set state = 'ErrorPaying', failure = $5, settled_at = to_timestamp($3 / 1000.0)
+       where account_id = $1 and id = $2 and state = 'pending' returning account_id),
+     ${settleIntents}
+     select 1 from settled`,
+    [accountId, id, now, JSON.stringify(intents), failure],
+  );
+  return rows.length > 0;
+}

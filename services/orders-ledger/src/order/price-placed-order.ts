@@ -1,0 +1,112 @@
+import { localDate, Problem } from '@backroom/platform';
+import { decimalOf, exponentOf, minorOf, priceOrder, type Fee, type PricedOrder } from '@backroom/pricing';
+import type { Order, Payment } from '@backroom/proto/orders/v1/order';
+import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
+import { typeOfMethod } from './read-placed-order.js';
+
+/** What holds for a product at the time of a sale. Money in minor units, the tax rate in basis points. */
+export interface ProductTerms {
+  productId: number;
+  name: string;
+  categoryId: number;
+  categoryName: string;
+  price: number;
+  cost: number;
+  taxRate: number;
+  deposit: number;
+}
+
+/** What is known here of the place at which an order is placed. */
+export interface PlaceFacts {
+  accountId: number;
+  locationId: number;
+  locationName: string;
+  timezone: string;
+  currency: string;
+  /** 0 and empty for an order that no kiosk placed. */
+  kioskId: number;
+  kioskName: string;
+  fee?: Fee;
+  products: ReadonlyMap<number, ProductTerms>;
+}
+
+/** What is made up for an order when it is placed. Times in milliseconds since the epoch. */
+export interface Placing {
+  id: string;
+  nextId(): string;
+  soldAt: number;
+  timeReplaced: boolean;
+  claimedAt: number;
+  receivedAt: number;
+  traceId: string;
+}
+
+/**
+ * The order as it is booked once it is paid: priced by the terms of its time and by nothing that the caller claims.
+ * Throws `invalid` naming the claim that is off, be it by a cent.
+ */
+export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, placing: Placing): Order {
+  const { currency } = place;
+  const terms = request.lines.map(({ productId, unitPrice }, n) => {
+    const known = place.products.get(productId);
+    if (!known) throw Problem.invalid(`lines.${n}.productId`, 'is not known');
+    const claimed = minor(unitPrice, currency, `lines.${n}.unitPrice`);
+    if (claimed !== known.price)
+      throw Problem.invalid(`lines.${n}.unitPrice`, `The price is ${decimal(known.price, currency)}`);
+    return known;
+  });
+  const { lines, totals } = priced(request, terms, place.fee);
+  const sum = decimal(totals.total, currency);
+  if (request.total && minor(request.total, currency, 'total') !== totals.total)
+    throw Problem.invalid('total', `The order comes to ${sum}`);
+  const payments = request.payments.map(({ method, amount }, n): Payment => {
+    const paid = minor(amount, currency, `payments.${n}.amount`);
+    if (paid === 0) throw Problem.invalid(`payments.${n}.amount`, 'must be an amount above zero');
+    const [id, type] = [placing.nextId(), typeOfMethod(method)!];
+    return { id, type, method, amount: paid, lastFour: '', reference: '', refunded: 0 };
+  });
+  const paid = payments.reduce((all, { amount }) => all + amount, 0);
+  if (paid !== totals.total) throw Problem.invalid('payments', `The order comes to ${sum}`);
+  const booked = lines.map((line, n) => {
+    const { name, categoryId, categoryName, cost } = terms[n]!;
+    const net = line.quantity * line.unitPrice - line.discount;
+    return { ...line, name, categoryId, categoryName, net, cost: line.quantity * cost };
+  });
+  const { id, soldAt, timeReplaced, claimedAt, receivedAt, traceId } = placing;
+  const { accountId, locationId, kioskId, locationName, kioskName, timezone } = place;
+  return {
+    ...{ id, accountId, locationId, kioskId, locationName, kioskName, currency, timezone },
+    ...{ soldAt, timeReplaced, claimedAt, receivedAt, traceId },
+    prettyId: '',
+    localDate: localDate(soldAt, timezone),
+    customerId: request.customerId,
+    lines: booked,
+    payments,
+    totals: { ...totals, cost: booked.reduce((all, line) => all + line.cost, 0) },
+    expectedFee: totals.fee,
+    status: 'Paid',
+    refunds: [],
+  };
+}
+
+/** Throws `invalid` for sums that cannot be counted. */
+function priced(request: PlaceOrderRequest, terms: ProductTerms[], fee: Fee | undefined): PricedOrder {
+  const cart = request.lines.map(({ productId, quantity }, n) => {
+    const { price: unitPrice, taxRate, deposit } = terms[n]!;
+    return { productId, quantity, unitPrice, taxRate, deposit };
+  });
+  try {
+    return priceOrder(cart, fee);
+  } catch (error) {
+    throw Problem.invalid('lines', (error as RangeError).message);
+  }
+}
+
+function minor(text: string, currency: string, field: string): number {
+  const amount = minorOf(text, currency);
+  if (amount === undefined) throw Problem.invalid(field, `must be a decimal amount in ${currency}`);
+  return amount;
+}
+
+const decimal = (amount: number, currency: string): string =>
+  `${decimalOf(amount, currency).toFixed(exponentOf(currency))} ${currency}`;

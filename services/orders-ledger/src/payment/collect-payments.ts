@@ -1,0 +1,79 @@
+import type { SettledIntent } from '../order/placed-order.sql.js';
+import type { CardPayment, CardProcessor, PaymentAnswer } from './card-processor.js';
+
+/** Milliseconds that a processor may take with all payments of an order; then their outcome is unknown. */
+const patience = 8_000;
+/** Processors keep a key for a day at least: as long as that, asking again takes nothing twice. Milliseconds. */
+const keyLives = 20 * 3_600_000;
+
+/** What came of the payments of an order. */
+export interface Collected {
+  intents: SettledIntent[];
+  /** Why it is not paid, for people; empty when it is. */
+  failure: string;
+}
+
+type Payment = CardPayment & { n: number };
+
+/**
+ * Takes the payments of an order, one after the other; when one is declined, those before it are voided. Undefined while
+ * the processor is still at work; throws when an outcome is unknown.
+ * `askFirst`: these may have been asked for before. `age`: milliseconds since the order was placed.
+ */
+export async function collectPayments(
+  processor: CardProcessor | undefined,
+  payments: readonly Payment[],
+  { askFirst, age }: { askFirst: boolean; age: number },
+): Promise<Collected | undefined> {
+  const signal = AbortSignal.timeout(patience);
+  const taken: { payment: Payment; answer: PaymentAnswer }[] = [];
+  for (const [at, payment] of payments.entries()) {
+    if (!processor) throw new Error('There is no card processor');
+    const answer = askFirst
+      ? await ask(processor, payment, age, signal)
+      : await processor.pay(payment, signal);
+    if (answer.state === 'pending') return undefined;
+    if (answer.state === 'failed') {
+      for (const earlier of taken) await undo(processor, earlier.payment, earlier.answer, signal);
+      const voided = taken.map((earlier) => settled(earlier.payment, earlier.answer, 'voided'));
+      const never = payments.slice(at + 1).map((later) => settled(later, nothing, 'failed'));
+      const intents = [...voided, settled(payment, answer, 'failed'), ...never];
+      return { intents, failure: answer.reason || 'The card was declined' };
+    }
+    taken.push({ payment, answer });
+  }
+  const intents = taken.map(({ payment, answer }) => settled(payment, answer, 'captured'));
+  return { intents, failure: '' };
+}
+
+const nothing = { state: 'failed', reference: '', lastFour: '' } as const;
+
+/** What became of a payment; it is asked for under its key when the processor has never heard of it. */
+async function ask(
+  processor: CardProcessor,
+  payment: Payment,
+  age: number,
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
+  const found = await processor.findPayment(payment, signal);
+  if (found) return found;
+  if (age > keyLives) return { ...nothing, reason: 'The card processor could not be reached in time' };
+  return processor.pay(payment, signal);
+}
+
+async function undo(
+  processor: CardProcessor,
+  payment: Payment,
+  { reference }: PaymentAnswer,
+  signal: AbortSignal,
+): Promise<void> {
+  const { state, reason } = await processor.void(payment, reference, signal);
+  // What is on its way back counts as given back: the daily reconciliation tells if it never arrives.
+  if (state === 'failed') throw new Error(`Payment ${payment.key} could not be voided: ${reason}`);
+}
+
+const settled = (
+  { n }: Payment,
+  { reference, lastFour }: Pick<PaymentAnswer, 'reference' | 'lastFour'>,
+  state: SettledIntent['state'],
+): SettledIntent => ({ n, state, reference, lastFour });

@@ -1,0 +1,27 @@
+import { readConfig, type DatabasePlatform } from '@backroom/platform';
+import { ledgerConfig } from '../config.js';
+import type { CardProcessor } from './card-processor.js';
+import { SandboxProcessor } from './sandbox-processor.js';
+import { StripeProcessor } from './stripe/stripe-processor.js';
+import { takeNews } from './take-news.js';
+
+/** The card processor that this system is configured with; undefined when there is none. */
+export function openProcessor(platform: DatabasePlatform): CardProcessor | undefined {
+  const { env, database, clock } = platform;
+  const config = readConfig(ledgerConfig, env);
+  switch (config.PAYMENT_PROCESSOR) {
+    case 'sandbox':
+      return new SandboxProcessor(database, clock, (news) => takeNews(platform, 'sandbox', news));
+    case 'stripe':
+      return new StripeProcessor(
+        {
+          secretKey: config.STRIPE_SECRET_KEY!,
+          webhookSecret: config.STRIPE_WEBHOOK_SECRET!,
+          url: config.STRIPE_URL,
+        },
+        clock,
+      );
+    default:
+      return undefined;
+  }
+}

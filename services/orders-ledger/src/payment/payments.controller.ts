@@ -1,0 +1,60 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Inject } from '@nestjs/common';
+import { currentCall, Database, ForServices, PLATFORM, Problem, RpcService } from '@backroom/platform';
+import type { DatabasePlatform } from '@backroom/platform';
+import {
+  PaymentsServiceService,
+  type ListReconciliationRequest,
+  type ListReconciliationResponse,
+  type PaymentsService,
+  type PlaceOrderRequest,
+  type PlaceOrderResponse,
+  type TakeWebhookRequest,
+  type TakeWebhookResponse,
+} from '@backroom/proto/orders/v1/payments_service';
+import { OrderDriver } from '../order/order-driver.js';
+import { PlaceOrder, PlaceOrderHandler } from '../order/place-order.command.js';
+import type { PlacedOrder } from '../order/placed-order.sql.js';
+import { keyOfPlacing, readPlacedOrder } from '../order/read-placed-order.js';
+import { CARD_PROCESSOR, type CardProcessor } from './card-processor.js';
+import { listReconciliation } from './list-reconciliation.query.js';
+import { takeNews } from './take-news.js';
+
+@RpcService(PaymentsServiceService)
+export class PaymentsController implements PaymentsService {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly placing: PlaceOrderHandler,
+    private readonly driver: OrderDriver,
+    private readonly database: Database,
+    @Inject(CARD_PROCESSOR) private readonly processor: CardProcessor | undefined,
+    @Inject(PLATFORM) private readonly platform: DatabasePlatform,
+  ) {}
+
+  async placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderResponse> {
+    const key = keyOfPlacing(currentCall().idempotencyKey);
+    const wanted = new PlaceOrder(readPlacedOrder(request, !!this.processor), key);
+    const id = await this.commandBus.execute<PlaceOrder, string>(wanted);
+    if (wanted.placed) return answerOf(await this.driver.pay(wanted.placed));
+    // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
+    const earlier = await this.placing.earlier(id);
+    if (earlier.state !== 'pending') return answerOf(earlier);
+    return answerOf(await this.driver.resume(earlier.order.accountId, id));
+  }
+
+  @ForServices()
+  async takeWebhook({ processor, body, signature }: TakeWebhookRequest): Promise<TakeWebhookResponse> {
+    if (this.processor?.name !== processor || !this.processor.readWebhook) throw Problem.notFound('webhook');
+    const news = this.processor.readWebhook(body, signature);
+    return { known: news ? !(await takeNews(this.platform, processor, news)) : false };
+  }
+
+  listReconciliation(request: ListReconciliationRequest): Promise<ListReconciliationResponse> {
+    return listReconciliation(this.database, request);
+  }
+}
+
+function answerOf({ state, order, failure }: PlacedOrder): PlaceOrderResponse {
+  if (state === 'ErrorPaying') throw new Problem('paymentRequired', failure, [], 'card-declined');
+  return { state, order };
+}

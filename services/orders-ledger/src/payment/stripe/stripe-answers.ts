@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import type { PaymentAnswer, ProcessorAnswer, ProcessorNews } from '../card-processor.js';
+
+/** What an intent of Stripe's says of our payment. */
+export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
+  const { id: reference, status, latest_charge: charge, last_payment_error: error } = intent;
+  const lastFour = (typeof charge === 'object' && charge?.payment_method_details?.card?.last4) || '';
+  if (status === 'succeeded') return { state: 'succeeded', reference, reason: '', lastFour };
+  if (status === 'processing') return { state: 'pending', reference, reason: '', lastFour };
+  return { state: 'failed', reference, reason: error?.message || 'The card was declined', lastFour };
+}
+
+/** What a refund of Stripe's says of ours. */
+export function refundAnswer({ id: reference, status, failure_reason }: Stripe.Refund): ProcessorAnswer {
+  if (status === 'succeeded') return { state: 'succeeded', reference, reason: '' };
+  if (status === 'failed' || status === 'canceled')
+    return { state: 'failed', reference, reason: `The refund failed: ${failure_reason ?? status}` };
+  return { state: 'pending', reference, reason: '' };
+}
+
+/** Answers by which Stripe refuses for good. Not 401 and 403 (our key), 409 (the same is under way), 429 and 5xx. */
+const final = [400, 402, 404];
+
+/** Why Stripe refused; undefined for an error that leaves the outcome unknown. */
+export function failureOf(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return undefined;
+  return final.includes(error.statusCode ?? 0) ? error.message : undefined;
+}
+
+/** Which of our orders and refunds an event is about, by the metadata of its object; undefined for one of no concern. */
+export function newsOf({ id: eventId, data }: Stripe.Event): ProcessorNews | undefined {
+  const { metadata } = data.object as { metadata?: Record<string, string> | null };
+  const { accountId, orderId, refundId }: Record<string, string | undefined> = metadata ?? {};
+  const account = Number(accountId);
+  if (!Number.isSafeInteger(account) || account < 1 || !(orderId ?? refundId)) return undefined;
+  return {
+    eventId,
+    accountId: account,
+    ...(isUuid(orderId) && { orderId }),
+    ...(isUuid(refundId) && { refundId }),
+  };
+}
+
+const isUuid = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text ?? '');

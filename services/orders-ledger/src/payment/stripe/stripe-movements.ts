@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import type { Movement } from '../card-processor.js';
+
+const payments: readonly string[] = ['charge', 'payment'];
+const refunds: readonly string[] = ['refund', 'payment_refund', 'refund_failure', 'payment_failure_refund'];
+
+/** A movement of Stripe's balance, if it is one of a payment or a refund: fees and payouts are none. */
+export function movementOf(transaction: Stripe.BalanceTransaction): Movement | undefined {
+  const { type, amount, currency, created, source } = transaction;
+  const isRefund = refunds.includes(type);
+  if (!isRefund && !payments.includes(type)) return undefined;
+  const { id = '', metadata, payment_intent, charge } = about(source);
+  const { paymentId, refundId, voidOf }: Record<string, string | undefined> = metadata ?? {};
+  const reference = nameOf(payment_intent) || (isRefund ? nameOf(charge) : id);
+  return {
+    kind: isRefund ? (voidOf ? 'void' : 'refund') : 'payment',
+    key: (isRefund ? (voidOf ?? refundId) : paymentId) ?? '',
+    reference,
+    amount,
+    currency: currency.toUpperCase(),
+    at: created * 1_000,
+  };
+}
+
+/** What of a charge or a refund is of use; both have it. */
+interface Source {
+  id?: string;
+  metadata?: Record<string, string> | null;
+  payment_intent?: string | { id: string } | null;
+  charge?: string | { id: string } | null;
+}
+
+const about = (source: unknown): Source =>
+  typeof source === 'string' ? { id: source } : ((source ?? {}) as Source);
+
+const nameOf = (named: string | { id: string } | null | undefined): string =>
+  typeof named === 'string' ? named : (named?.id ?? '');

@@ -1,0 +1,178 @@
+import Stripe from 'stripe';
+import { Problem, type Clock } from '@backroom/platform';
+import type {
+  CardPayment,
+  CardProcessor,
+  CardRefund,
+  Movement,
+  PaymentAnswer,
+  ProcessorAnswer,
+  ProcessorNews,
+} from '../card-processor.js';
+import { failureOf, newsOf, paymentAnswer, refundAnswer } from './stripe-answers.js';
+import { movementOf } from './stripe-movements.js';
+
+/** Seconds that a webhook's signature may be old. */
+const tolerance = 300;
+/** Milliseconds that one call may take; nothing is tried again by the library itself. */
+const timeout = 7_000;
+const withCharge = { expand: ['latest_charge'] };
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where its API is, such as `https://api.stripe.com`. */
+  url: string;
+}
+
+/**
+ * Stripe's API. Every step of a payment or refund has its own key there, made of our id; our ids stand in the metadata,
+ * by which an unknown outcome is found.
+ */
+export class StripeProcessor implements CardProcessor {
+  readonly name = 'stripe';
+  private readonly stripe: Stripe;
+
+  constructor(
+    private readonly options: StripeOptions,
+    private readonly clock: Clock,
+  ) {
+    const { protocol, hostname: host, port } = new URL(options.url);
+    this.stripe = new Stripe(options.secretKey, {
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      host,
+      port: port || (protocol === 'http:' ? 80 : 443),
+      timeout,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+
+  async pay(payment: CardPayment): Promise<PaymentAnswer> {
+    const { key, orderId, accountId, amount, currency, token } = payment;
+    return this.orFailure(async () => {
+      const intent = await this.stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          payment_method: token,
+          confirm: true,
+          // Nobody is there to answer a question of the card's bank.
+          error_on_requires_action: true,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          metadata: { paymentId: key, orderId, accountId: String(accountId) },
+          ...withCharge,
+        },
+        { idempotencyKey: `${key}/pay` },
+      );
+      return paymentAnswer(intent);
+    });
+  }
+
+  async findPayment({ key }: CardPayment): Promise<PaymentAnswer | undefined> {
+    const { data } = await this.stripe.paymentIntents.search({
+      query: `metadata['paymentId']:'${key}'`,
+      expand: ['data.latest_charge'],
+    });
+    return data[0] && paymentAnswer(data[0]);
+  }
+
+  async void({ key, accountId, orderId }: CardPayment, reference: string): Promise<ProcessorAnswer> {
+    const idempotencyKey = `${key}/void`;
+    return this.orFailure(async () => {
+      const intent = await this.stripe.paymentIntents.retrieve(reference);
+      if (intent.status !== 'succeeded') return this.cancel(intent, idempotencyKey);
+      const metadata = { voidOf: key, orderId, accountId: String(accountId) };
+      return refundAnswer(
+        await this.stripe.refunds.create({ payment_intent: reference, metadata }, { idempotencyKey }),
+      );
+    });
+  }
+
+  async refund(refund: CardRefund): Promise<ProcessorAnswer> {
+    const { key, accountId, amount, paymentReference } = refund;
+    const unknown = 'The card processor does not know this payment';
+    if (!paymentReference) return { state: 'failed', reference: '', reason: unknown };
+    return this.orFailure(async () => {
+      if (isIntent(paymentReference)) {
+        const intent = await this.stripe.paymentIntents.retrieve(paymentReference);
+        if (intent.status === 'requires_capture' && amount === intent.amount)
+          return this.cancel(intent, `${key}/void`);
+      }
+      const metadata = { refundId: key, accountId: String(accountId) };
+      return refundAnswer(
+        await this.stripe.refunds.create(
+          { ...paymentOf(paymentReference), amount, metadata },
+          { idempotencyKey: `${key}/refund` },
+        ),
+      );
+    });
+  }
+
+  async findRefund({ key, paymentReference }: CardRefund): Promise<ProcessorAnswer | undefined> {
+    if (isIntent(paymentReference)) {
+      const intent = await this.stripe.paymentIntents.retrieve(paymentReference);
+      if (intent.status === 'canceled') return { state: 'succeeded', reference: intent.id, reason: '' };
+    }
+    const given = this.stripe.refunds.list({ ...paymentOf(paymentReference), limit: 100 });
+    for await (const refund of given) if (refund.metadata?.['refundId'] === key) return refundAnswer(refund);
+    return undefined;
+  }
+
+  async *movements(from: Date, to: Date): AsyncIterable<Movement> {
+    const all = this.stripe.balanceTransactions.list({
+      created: { gte: Math.floor(+from / 1_000), lt: Math.floor(+to / 1_000) },
+      limit: 100,
+      expand: ['data.source'],
+    });
+    for await (const transaction of all) {
+      const movement = movementOf(transaction);
+      if (movement) yield movement;
+    }
+  }
+
+  readWebhook(body: Uint8Array, signature: string): ProcessorNews | undefined {
+    const { webhookSecret } = this.options;
+    try {
+      const event = this.stripe.webhooks.constructEvent(
+        Buffer.from(body),
+        signature,
+        webhookSecret,
+        tolerance,
+        undefined,
+        this.clock.now().getTime(),
+      );
+      return newsOf(event);
+    } catch (error) {
+      throw new Problem('unauthenticated', 'The signature is not valid', [], 'invalid-signature', {
+        cause: error,
+      });
+    }
+  }
+
+  private async cancel({ id }: { id: string }, idempotencyKey: string): Promise<ProcessorAnswer> {
+    const { status } = await this.stripe.paymentIntents.cancel(id, {}, { idempotencyKey });
+    const done = status === 'canceled';
+    return {
+      state: done ? 'succeeded' : 'failed',
+      reference: id,
+      reason: done ? '' : `The payment is ${status}`,
+    };
+  }
+
+  /** What Stripe refuses for good is a failure; whatever else goes wrong leaves the outcome unknown, and is thrown. */
+  private async orFailure<T extends ProcessorAnswer>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      const reason = failureOf(error);
+      if (reason === undefined) throw error;
+      return { state: 'failed', reference: '', reason, lastFour: '' } as unknown as T;
+    }
+  }
+}
+
+const isIntent = (reference: string): boolean => reference.startsWith('pi_');
+
+const paymentOf = (reference: string): { payment_intent: string } | { charge: string } =>
+  isIntent(reference) ? { payment_intent: reference } : { charge: reference };

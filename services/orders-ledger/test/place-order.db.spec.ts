@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Commands, Database, inCall, PLATFORM, type Problem } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { OrderDriver } from '../src/order/order-driver.js';
+import { PlaceOrder, PlaceOrderHandler } from '../src/order/place-order.command.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
+import { scriptedCards } from '../src/payment/sandbox-processor.js';
+import { day, Kept, locationOf, newId, now, productOf, startLedger } from './ledger-under-test.js';
+import { byCard, kioskCaller, order, place, till } from './placing.js';
+import { recordTransactions } from './record-transactions.js';
+
+let ledger: ServiceUnderTest;
+let kept: Kept;
+beforeAll(async () => {
+  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+  kept = new Kept(ledger);
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+const stateOf = async (id: string) =>
+  (await ledger.sql<{ state: string; failure: string }>('select * from placed_order where id = $1', [id]))[0];
+const taken = async (orderId: string) =>
+  ledger.sql<{ key: string; kind: string; amount: number }>(
+    `select o.* from sandbox_operation o join payment_intent i on o.key in (i.id::text, i.id || '/void')
+     where i.order_id = $1 and o.state = 'succeeded' order by o.kind`,
+    [orderId],
+  );
+const published = async (orderId: string) =>
+  (await ledger.sql<{ type: string }>('select type from outbox where key = $1', [orderId])).map(
+    ({ type }) => type,
+  );
+/** What a call leaves behind that is refused in the end: the id of the order, and the refusal. */
+async function refusedOrder(
+  request: PlaceOrderRequest,
+  key = newId(),
+): Promise<{ id: string; problem: Problem }> {
+  const ids = async () =>
+    (await ledger.sql<{ id: string }>('select id from placed_order')).map((row) => row.id);
+  const before = await ids();
+  const problem = await place(ledger, request, { key }).then(
+    () => Promise.reject(new Error('it was taken')),
+    (error: Problem) => error,
+  );
+  const [id] = (await ids()).filter((one) => !before.includes(one));
+  return { id: id!, problem };
+}
+const counts = async () =>
+  (
+    await ledger.sql<{ placed: number; sales: number; entries: number }>(
+      `select (select count(*)::int from placed_order) as placed, (select count(*)::int from sale) as sales,
+         (select count(*)::int from journal_entry) as entries`,
+    )
+  )[0]!;
+
+/** Lets time pass until due work has brought an order to its end. */
+const ended = (id: string, state: string) =>
+  waitUntil(`the order is ${state}`, async () => {
+    await ledger.clock.sleep(40_000);
+    await ledger.runDue();
+    return (await stateOf(id))!.state === state;
+  });
+
+describe('LEDG-8 orders that are placed by call', () => {
+  it('LEDG-8 a paid order is booked once, in balanced entries, with what the processor knows it by', async () => {
+    const { order: placed, state } = await place(ledger, order({ customerId: 7, total: '2.44' }));
+    expect(state).toBe('Paid');
+    expect(placed).toMatchObject({
+      status: 'Paid',
+      kioskId: 0,
+      customerId: 7,
+      totals: { net: 219, tax: 15, deposit: 10, total: 244, cost: 95 },
+      payments: [{ method: 'creditCard', amount: 244, lastFour: '4242' }],
+    });
+    expect(placed!.prettyId).toMatch(/^\d+$/);
+    expect(placed!.payments[0]!.reference).not.toBe('');
+    expect(Object.fromEntries(await kept.entries(placed!.id))).toEqual({
+      'revenue.sales': -219,
+      'liability.tax': -15,
+      'liability.deposits': -10,
+      'expense.goods': 95,
+      'asset.inventory': -95,
+      'clearing.card': 244,
+    });
+    expect(await published(placed!.id)).toEqual(['OrderPaid']);
+    expect(await taken(placed!.id)).toMatchObject([{ kind: 'payment', amount: 244 }]);
+    expect(await ledger.sql('select * from payment_intent where order_id = $1', [placed!.id])).toMatchObject([
+      { state: 'captured', token: '' },
+    ]);
+  });
+
+  it('LEDG-8 a kiosk places an order at its own place and nowhere else', async () => {
+    const { order: placed } = await place(ledger, order(), { by: kioskCaller });
+    expect(placed).toMatchObject({ kioskId: kioskCaller.id, kioskName: 'Kiosk 1', status: 'Paid' });
+    await expect(
+      place(ledger, order({ locationId: locationOf(11, 1) }), { by: kioskCaller }),
+    ).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('LEDG-8 takes an order in two transactions and at most eight data statements', async () => {
+    const { clock, platform } = ledger;
+    const database = new Database({ url: ledger.database.app });
+    const transactions = recordTransactions(database);
+    const commands = new Commands('orders-ledger', database, platform.ids, clock, () => undefined);
+    const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const handler = new PlaceOrderHandler(commands, database, clock, platform.ids);
+    const driver = new OrderDriver(database, commands, clock, processor, ledger.app.get(PLATFORM));
+    const wanted = new PlaceOrder(order(), newId());
+    await inCall({ principal: till }, () => handler.execute(wanted));
+    expect((await driver.pay(wanted.placed!)).state).toBe('Paid');
+    await database.close();
+    expect(transactions).toHaveLength(2);
+    expect(transactions.flat().length).toBeLessThanOrEqual(8);
+    // What can be asked for after a crash is durable before the processor is asked.
+    expect(transactions[0]!.some((text) => text.includes('insert into payment_intent'))).toBe(true);
+  });
+
+  it('LEDG-8 the same key answers the same order; another body under it is refused', async () => {
+    const key = newId();
+    const first = await place(ledger, order(), { key });
+    expect(await place(ledger, order(), { key })).toEqual(first);
+    await expect(place(ledger, order({ customerId: 8 }), { key })).rejects.toMatchObject({
+      kind: 'unprocessable',
+      code: 'idempotency-key-reused',
+    });
+    expect(await taken(first.order!.id)).toHaveLength(1);
+  });
+
+  it('LEDG-8 of thirty-two who place one order at once, one is paid and booked', async () => {
+    const before = await counts();
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 32 }, () => place(ledger, order(), { key })));
+    const ids = new Set(answers.map((answer) => answer.order!.id));
+    expect(ids.size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.state))).toEqual(new Set(['Paid']));
+    const after = await counts();
+    expect([after.placed - before.placed, after.sales - before.sales]).toEqual([1, 1]);
+    const [id] = ids;
+    expect(await taken(id!)).toHaveLength(1);
+    expect(await published(id!)).toEqual(['OrderPaid']);
+  });
+
+  it('LEDG-8 thirty-two orders at once are all booked, under numbers without a gap', async () => {
+    const answers = await Promise.all(Array.from({ length: 32 }, () => place(ledger, order())));
+    const numbers = answers.map(({ order: placed }) => Number(placed!.prettyId)).sort((a, b) => a - b);
+    expect(numbers.at(-1)! - numbers[0]!).toBe(31);
+    expect(new Set(numbers).size).toBe(32);
+    const [days] = await ledger.sql<{ n: number }>('select sum(sales)::int as n from sale_day');
+    expect(days!.n).toBe((await counts()).sales);
+  });
+
+  it('LEDG-8 a declined card leaves an order that could not be paid, says why, and books nothing', async () => {
+    const before = await counts();
+    const key = newId();
+    const declined = order({ payments: [byCard(scriptedCards.declined)] });
+    const refused = { kind: 'paymentRequired', code: 'card-declined', detail: 'The card was declined' };
+    const { id, problem } = await refusedOrder(declined, key);
+    expect(problem).toMatchObject(refused);
+    await expect(place(ledger, declined, { key })).rejects.toMatchObject(refused);
+    const after = await counts();
+    expect(after).toEqual({ ...before, placed: before.placed + 1 });
+    expect(await stateOf(id)).toMatchObject({ state: 'ErrorPaying', failure: 'The card was declined' });
+  });
+
+  it('LEDG-8 when the second of two cards is declined, the first is given back', async () => {
+    const payments = [byCard('4242', '2.00'), byCard(scriptedCards.declined, '0.44')];
+    const { id, problem } = await refusedOrder(order({ payments }));
+    expect(problem.code).toBe('card-declined');
+    expect(await taken(id)).toMatchObject([
+      { kind: 'payment', amount: 200 },
+      { kind: 'void', amount: 200 },
+    ]);
+    expect(await kept.sale(id)).toEqual([]);
+  });
+
+  it('LEDG-8 is paid by card and bills together', async () => {
+    const cash = { method: 'cash', amount: '1', paymentMethod: '' };
+    const { order: placed } = await place(ledger, order({ payments: [byCard('4242', '1.44'), cash] }));
+    expect(Object.fromEntries(await kept.entries(placed!.id))).toMatchObject({
+      'clearing.card': 144,
+      'asset.cash': 100,
+    });
+  });
+
+  it.each([
+    ['before it had an effect', scriptedCards.timesOutBefore],
+    ['after it had an effect', scriptedCards.timesOutAfter],
+  ])(
+    'LEDG-8 an answer that was lost %s leaves it pending until the processor is asked',
+    async (_when, card) => {
+      const pending = await place(ledger, order({ payments: [byCard(card)] }));
+      expect(pending).toMatchObject({ state: 'pending', order: { prettyId: '' } });
+      expect(await kept.sale(pending.order!.id)).toEqual([]);
+      await ended(pending.order!.id, 'Paid');
+      expect(await taken(pending.order!.id)).toHaveLength(1);
+      expect(await published(pending.order!.id)).toEqual(['OrderPaid']);
+    },
+  );
+
+  it('LEDG-8 the same key says later what became of an order that was pending', async () => {
+    const key = newId();
+    const request = order({ payments: [byCard(scriptedCards.timesOutAfter)] });
+    expect((await place(ledger, request, { key })).state).toBe('pending');
+    const later = await place(ledger, request, { key });
+    expect(later).toMatchObject({ state: 'Paid', order: { payments: [{ lastFour: '0119' }] } });
+    expect(await taken(later.order!.id)).toHaveLength(1);
+  });
+
+  it('LEDG-8 what a processor reports by and by, and twice, ends the order once', async () => {
+    const pending = await place(ledger, order({ payments: [byCard(scriptedCards.reportsTwice)] }));
+    expect(pending.state).toBe('pending');
+    const { id } = pending.order!;
+    // At once: the report has put the next look forward.
+    await waitUntil('it is booked', async () => {
+      await ledger.runDue();
+      return (await stateOf(id))!.state === 'Paid';
+    });
+    expect(await published(id)).toEqual(['OrderPaid']);
+    expect(
+      await ledger.sql(`select 1 from webhook_event where event_id like 'sandbox/%' || $1`, [
+        pending.order!.payments[0]!.id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it.each(['before the processor was asked', 'after the processor took the money'])(
+    'LEDG-8 whoever dies %s leaves nothing paid and unbooked',
+    async (when) => {
+      const wanted = new PlaceOrder(order(), newId());
+      const handler = ledger.app.get(PlaceOrderHandler);
+      const id = await inCall({ principal: till }, () => handler.execute(wanted));
+      const [intent] = wanted.placed!.intents;
+      if (when.startsWith('after')) {
+        const payment = { ...intent!, key: intent!.id, orderId: id, accountId: 11 };
+        await ledger.app.get<CardProcessor>(CARD_PROCESSOR).pay(payment, AbortSignal.timeout(5_000));
+      }
+      expect(await stateOf(id)).toMatchObject({ state: 'pending' });
+      await ended(id, 'Paid');
+      expect(await taken(id)).toHaveLength(1);
+      expect((await kept.entries(id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
+    },
+  );
+
+  const line = { productId: productOf(11), quantity: 1, unitPrice: '2.19' };
+  const off: [string, string, Partial<PlaceOrderRequest>][] = [
+    ['a price that is off by a cent', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '2.18' }] }],
+    ['a price of before', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: '1.99' }] }],
+    ['a total that is off by a cent', 'total', { total: '2.45' }],
+    ['payments that are off by a cent', 'payments', { payments: [byCard('4242', '2.43')] }],
+    ['nothing paid', 'payments.0.amount', { payments: [byCard('4242', '0')] }],
+    ['less than nothing', 'payments.0.amount', { payments: [byCard('4242', '-2.44')] }],
+    ['negative zero', 'payments.0.amount', { payments: [byCard('4242', '-0')] }],
+    ['a tenth of a cent', 'payments.0.amount', { payments: [byCard('4242', '2.4401')] }],
+    ['a float that is none', 'payments.0.amount', { payments: [byCard('4242', '2.4400000000000004')] }],
+    ['2^63', 'payments.0.amount', { payments: [byCard('4242', '9223372036854775808')] }],
+    ['an exponent', 'payments.0.amount', { payments: [byCard('4242', '244e-2')] }],
+    ['words', 'lines.0.unitPrice', { lines: [{ ...line, unitPrice: 'two' }] }],
+    ['a product of another', 'lines.0.productId', { lines: [{ ...line, productId: productOf(12) }] }],
+    ['a product that is not', 'lines.0.productId', { lines: [{ ...line, productId: 1 }] }],
+    ['no piece', 'lines.0.quantity', { lines: [{ ...line, quantity: 0 }] }],
+    ['no line', 'lines', { lines: [] }],
+    [
+      'a method that is not',
+      'payments.0.method',
+      { payments: [{ ...byCard('4242'), method: 'constructor' }] },
+    ],
+    [
+      'a card number',
+      'payments.0.paymentMethod',
+      { payments: [{ ...byCard('4242'), paymentMethod: '4242424242424242' }] },
+    ],
+    [
+      'a card number within a token',
+      'payments.0.paymentMethod',
+      { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242424242424242' }] },
+    ],
+    [
+      'a card without a token',
+      'payments.0.paymentMethod',
+      { payments: [{ ...byCard(''), paymentMethod: '' }] },
+    ],
+  ];
+  it.each(off)('LEDG-8 refuses %s by the name of its field', async (_what, field, change) => {
+    const before = await counts();
+    await expect(place(ledger, order(change))).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [{ field }],
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('LEDG-8 refuses what is without a key, and a key that gives a card away', async () => {
+    for (const key of ['', '4242424242424242'])
+      await expect(place(ledger, order(), { key })).rejects.toMatchObject({
+        kind: 'invalid',
+        fields: [{ field: 'Idempotency-Key' }],
+      });
+  });
+
+  it.each(['giftCard', 'loyalty', 'yokeCash', 'tab', 'globalConnectCard'])(
+    'LEDG-8 a payment by %s is not available yet',
+    async (method) => {
+      const payments = [{ method, amount: '2.44', paymentMethod: '' }];
+      await expect(place(ledger, order({ payments }))).rejects.toMatchObject({
+        kind: 'unprocessable',
+        code: 'tender-unavailable',
+        detail: `Payments by ${method} are not available yet`,
+      });
+    },
+  );
+
+  it('LEDG-8 a foreign place answers like one that is not there', async () => {
+    const told = async (locationId: number, by = till): Promise<Partial<Problem>> => {
+      const problem = await place(ledger, order({ locationId }), { by }).catch((error: Problem) => error);
+      const { kind, detail } = problem as Problem;
+      return { kind, detail };
+    };
+    const missing = await told(987_654);
+    expect(missing.kind).toBe('notFound');
+    expect(await told(locationOf(12))).toEqual(missing);
+    expect(await told(locationOf(11), limitedTo(till, locationOf(11, 1)))).toEqual(missing);
+    expect((await told(locationOf(11), personWith([permissions.RefundsIssue], 11))).kind).toBe('forbidden');
+  });
+
+  it('LEDG-8 a time that cannot be believed is replaced and flagged, at the price of now', async () => {
+    const cola = { ...line, unitPrice: '1.99' };
+    const payments = [byCard('4242', '2.23')];
+    const tenDays = await place(ledger, order({ lines: [cola], payments, occurredAt: now - 11 * day }));
+    expect(tenDays.order).toMatchObject({ timeReplaced: false, soldAt: now - 11 * day });
+    for (const occurredAt of [now + 365 * day, now - 365 * day, -62_135_596_800_000])
+      expect((await place(ledger, order({ occurredAt }))).order).toMatchObject({
+        timeReplaced: true,
+        claimedAt: occurredAt,
+        totals: { total: 244 },
+      });
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inCall, type Principal } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import {
+  limitedTo,
+  personWith,
+  superAdmin,
+  type ServiceUnderTest,
+} from '../../../tests/system/service-under-test.js';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
+import { PaymentsController } from '../src/payment/payments.controller.js';
+import { reconcileDay } from '../src/payment/reconcile-day.js';
+import { scriptedCards } from '../src/payment/sandbox-processor.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { day, locationOf, newId, now, startLedger } from './ledger-under-test.js';
+import { byCard, order, place, till } from './placing.js';
+
+let ledger: ServiceUnderTest;
+beforeAll(async () => {
+  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+const today = new Date(now).toISOString().slice(0, 10);
+const compare = () =>
+  reconcileDay(
+    {
+      database: ledger.platform.database,
+      clock: ledger.clock,
+      processor: ledger.app.get<CardProcessor>(CARD_PROCESSOR),
+    },
+    today,
+  );
+const listed = (by: Principal, accountIds: number[] = []) =>
+  inCall({ principal: by }, () =>
+    ledger.app
+      .get(PaymentsController)
+      .listReconciliation({ page: 1, limit: 50, accountIds, fromDate: '', toDate: '' }),
+  );
+
+describe('LEDG-8 the daily comparison with the card processor', () => {
+  it('LEDG-8 finds nothing where all went well: paid, declined, voided and given back', async () => {
+    const { order: paid } = await place(ledger, order());
+    const declined = order({ payments: [byCard('4242', '2.00'), byCard(scriptedCards.declined, '0.44')] });
+    await expect(place(ledger, declined)).rejects.toMatchObject({ code: 'card-declined' });
+    const { refund } = await inCall({ principal: till }, () =>
+      ledger.app.get(RefundsController).refundPayment({
+        orderId: paid!.id,
+        paymentId: paid!.payments[0]!.id,
+        amount: '1.00',
+        currency: '',
+        reason: '',
+      }),
+    );
+    expect(refund!.state).toBe('succeeded');
+    expect(await compare()).toEqual([]);
+  });
+
+  it('LEDG-8 names what one side lacks and what is another amount, and again only what still differs', async () => {
+    const paid = async () => (await place(ledger, order())).order!;
+    const [lost, off] = [await paid(), await paid()];
+    await ledger.sql('delete from sandbox_operation where key = $1', [lost.payments[0]!.id]);
+    await ledger.sql('update sandbox_operation set amount = amount - 1 where key = $1', [
+      off.payments[0]!.id,
+    ]);
+    const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const stray = {
+      key: newId(),
+      orderId: newId(),
+      accountId: 11,
+      token: 'pm_1',
+      amount: 500,
+      currency: 'USD',
+    };
+    await processor.pay(stray, AbortSignal.timeout(5_000));
+    await compare();
+    const found = await listed(superAdmin);
+    expect(found.total).toBe(3);
+    expect(found.differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'missing-there', postingId: lost.id, journalAmount: 244 }),
+        expect.objectContaining({ kind: 'other-amount', postingId: off.id, processorAmount: 243 }),
+        expect.objectContaining({ kind: 'missing-here', accountId: 0, processorAmount: 500, postingId: '' }),
+      ]),
+    );
+    await ledger.sql('update sandbox_operation set amount = amount + 1 where key = $1', [
+      off.payments[0]!.id,
+    ]);
+    await compare();
+    expect((await listed(superAdmin)).total).toBe(2);
+  });
+
+  it('LEDG-8 shows an operator its own, and to those alone who keep all of its ledger', async () => {
+    const mine = await listed(till);
+    expect(mine.differences.map(({ accountId }) => accountId)).toEqual([11]);
+    expect(mine.days).toMatchObject([{ day: today, processor: 'sandbox' }]);
+    expect((await listed(personWith([permissions.LedgerAll], 12))).differences).toEqual([]);
+    expect((await listed(till, [12])).differences).toEqual([]);
+    for (const by of [limitedTo(till, locationOf(11)), personWith([permissions.RefundsIssue], 11)])
+      await expect(listed(by)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  it('LEDG-8 is done by itself once the day is over, each day once', async () => {
+    await ledger.clock.sleep(day);
+    const compared = async () =>
+      (await ledger.sql<{ day: string }>('select day::text as day from reconciled_day order by day')).map(
+        (row) => row.day,
+      );
+    await ledger.sql('delete from reconciled_day');
+    await ledger.runDue();
+    await waitUntil('yesterday is compared', async () => (await compared()).length > 0);
+    expect(await compared()).toEqual([today]);
+    await ledger.runDue();
+    expect(await compared()).toEqual([today]);
+  });
+});

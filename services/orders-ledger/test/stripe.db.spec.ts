@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import { ConfigError, inCall, readConfig } from '@backroom/platform';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { ledgerConfig } from '../src/config.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
+import { PaymentsController } from '../src/payment/payments.controller.js';
+import { reconcileDay } from '../src/payment/reconcile-day.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { Kept, newId, now, startLedger } from './ledger-under-test.js';
+import { byCard, order, place, till } from './placing.js';
+import { StripeStub } from './stripe-stub.js';
+
+const webhookSecret = 'whsec_of_the_test';
+const stub = new StripeStub();
+let ledger: ServiceUnderTest;
+let kept: Kept;
+beforeAll(async () => {
+  ledger = await startLedger({
+    PAYMENT_PROCESSOR: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_of_the_test',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_URL: await stub.start(),
+  });
+  stub.now = now;
+  kept = new Kept(ledger);
+}, 60_000);
+afterAll(async () => {
+  await ledger?.stop();
+  stub.stop();
+});
+
+const stateOf = async (id: string) =>
+  (await ledger.sql<{ state: string }>('select state from placed_order where id = $1', [id]))[0]!.state;
+const ended = (id: string, state: string) =>
+  waitUntil(`the order is ${state}`, async () => {
+    await ledger.clock.sleep(40_000);
+    await ledger.runDue();
+    return (await stateOf(id)) === state;
+  });
+const takenFor = (orderId: string) => stub.taken.filter(({ metadata }) => metadata['orderId'] === orderId);
+
+async function refund(orderId: string, paymentId: string, amount: string) {
+  const request = { orderId, paymentId, amount, currency: '', reason: '' };
+  const answer = await inCall({ principal: till }, () =>
+    ledger.app.get(RefundsController).refundPayment(request),
+  );
+  return answer.refund!;
+}
+
+/** An event as Stripe signs it. */
+function signed(object: object, { id = `evt_${newId()}`, secret = webhookSecret, age = 0 } = {}) {
+  const payload = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object } });
+  const timestamp = Math.floor(ledger.clock.now().getTime() / 1_000) - age;
+  const signature = new Stripe('sk').webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return { processor: 'stripe', body: Buffer.from(payload), signature };
+}
+const take = (webhook: ReturnType<typeof signed>) =>
+  ledger.asService(() => ledger.app.get(PaymentsController).takeWebhook(webhook));
+
+describe("LEDG-8 payments over Stripe's API", () => {
+  it('LEDG-8 takes the money under a key of its own, with our ids, and keeps what Stripe knows it by', async () => {
+    const { order: placed, state } = await place(ledger, order());
+    expect(state).toBe('Paid');
+    const [intent] = takenFor(placed!.id);
+    const [payment] = placed!.payments;
+    expect(intent).toMatchObject({
+      amount: 244,
+      currency: 'usd',
+      metadata: { paymentId: payment!.id, accountId: '11' },
+    });
+    expect(payment).toMatchObject({ reference: intent!.id, lastFour: '4242' });
+    const asked = stub.asked.find(({ key }) => key === `${payment!.id}/pay`)!;
+    expect(asked).toMatchObject({
+      authorization: 'Bearer sk_of_the_test',
+      fields: { payment_method: 'pm_card_4242', confirm: 'true' },
+    });
+  });
+
+  it.each([
+    ['0002', 'Your card has insufficient funds.'],
+    ['0404', 'No such PaymentMethod'],
+  ])('LEDG-8 tells why card %s was refused, and books nothing', async (card, detail) => {
+    await expect(place(ledger, order({ payments: [byCard(card)] }))).rejects.toMatchObject({
+      kind: 'paymentRequired',
+      detail,
+    });
+  });
+
+  it.each(['0127', '0119'])(
+    'LEDG-8 an answer that was lost for card %s is found by our id, and the money is taken once',
+    async (card) => {
+      const pending = await place(ledger, order({ payments: [byCard(card)] }));
+      expect(pending.state).toBe('pending');
+      await ended(pending.order!.id, 'Paid');
+      expect(takenFor(pending.order!.id)).toHaveLength(1);
+    },
+  );
+
+  it('LEDG-8 when Stripe itself is ill nobody knows, and nothing is booked', async () => {
+    const { order: placed, state } = await place(ledger, order({ payments: [byCard('0500')] }));
+    expect(state).toBe('pending');
+    expect(await kept.sale(placed!.id)).toEqual([]);
+  });
+
+  it('LEDG-8 when the second of two cards is declined, the first is given back', async () => {
+    const payments = [byCard('4242', '2.00'), byCard('0002', '0.44')];
+    await expect(place(ledger, order({ payments }))).rejects.toMatchObject({ code: 'card-declined' });
+    const voided = stub.refunds.filter(({ metadata }) => metadata['voidOf']);
+    expect(voided).toMatchObject([{ amount: 200 }]);
+  });
+
+  it('LEDG-2 gives back over Stripe, in parts, each under a key of its own', async () => {
+    const { order: placed } = await place(ledger, order());
+    const [payment] = placed!.payments;
+    for (const amount of ['1.00', '1.44'])
+      expect(await refund(placed!.id, payment!.id, amount)).toMatchObject({ state: 'succeeded' });
+    const given = stub.refunds.filter((one) => one.payment_intent === payment!.reference);
+    expect(given.map(({ amount }) => amount)).toEqual([100, 144]);
+    const keys = stub.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('LEDG-2 a payment that was not captured is voided', async () => {
+    const { order: placed } = await place(ledger, order());
+    const [payment] = placed!.payments;
+    stub.uncapture(payment!.reference);
+    expect((await refund(placed!.id, payment!.id, '')).state).toBe('succeeded');
+    expect(stub.intents.get(payment!.reference)!.status).toBe('canceled');
+  });
+});
+
+describe("LEDG-8 Stripe's webhooks", () => {
+  it('LEDG-8 a report ends what was pending at once; the same one again does nothing', async () => {
+    const { order: placed, state } = await place(ledger, order({ payments: [byCard('0340')] }));
+    expect(state).toBe('pending');
+    const intent = [...stub.intents.values()].find(({ metadata }) => metadata['orderId'] === placed!.id)!;
+    stub.capture(intent.id);
+    const webhook = signed(intent);
+    expect(await take(webhook)).toEqual({ known: false });
+    await waitUntil('it is booked', async () => {
+      await ledger.runDue();
+      return (await stateOf(placed!.id)) === 'Paid';
+    });
+    expect(await take(webhook)).toEqual({ known: true });
+  });
+
+  it('LEDG-8 is a hint and no more: what it claims is asked for', async () => {
+    const { order: placed } = await place(ledger, order({ payments: [byCard('0340')] }));
+    const intent = [...stub.intents.values()].find(({ metadata }) => metadata['orderId'] === placed!.id)!;
+    await take(signed({ ...intent, status: 'succeeded' }));
+    await ledger.runDue();
+    expect(await stateOf(placed!.id)).toBe('pending');
+    intent.status = 'canceled';
+  });
+
+  it('LEDG-8 is refused when it is forged, changed, or older than five minutes', async () => {
+    const object = { metadata: { accountId: '11', orderId: newId() } };
+    const changed = {
+      ...signed(object),
+      body: Buffer.from(JSON.stringify({ id: 'evt_other', data: { object } })),
+    };
+    const forged = signed(object, { secret: 'whsec_guessed' });
+    const none = { ...signed(object), signature: '' };
+    for (const webhook of [changed, forged, none, signed(object, { age: 301 })])
+      await expect(take(webhook)).rejects.toMatchObject({
+        kind: 'unauthenticated',
+        code: 'invalid-signature',
+      });
+    expect(await take(signed(object, { age: 299 }))).toEqual({ known: false });
+    expect(await take(signed({ metadata: {} }))).toEqual({ known: false });
+    await expect(take({ ...signed(object), processor: 'sandbox' })).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+  });
+});
+
+describe('LEDG-8 Stripe beside the journal', () => {
+  it('LEDG-8 agrees, but for what was voided before it was captured: sale and refund, which make up for each other', async () => {
+    const differences = await reconcileDay(
+      {
+        database: ledger.platform.database,
+        clock: ledger.clock,
+        processor: ledger.app.get<CardProcessor>(CARD_PROCESSOR),
+      },
+      new Date(now).toISOString().slice(0, 10),
+    );
+    expect(differences).toMatchObject([
+      { kind: 'missing-there', postingKind: 'order', journalAmount: 244 },
+      { kind: 'missing-there', postingKind: 'refund', journalAmount: -244 },
+    ]);
+  });
+
+  it('LEDG-8 starts with its keys, or not at all', () => {
+    expect(() => readConfig(ledgerConfig, { PAYMENT_PROCESSOR: 'stripe' })).toThrow(ConfigError);
+    expect(readConfig(ledgerConfig, {})).toMatchObject({ STRIPE_URL: 'https://api.stripe.com' });
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { priceOrder } from '@backroom/pricing';
+import { ledgerPage } from '../system/ledger-page.js';
+import { call, signIn, type Person, type ProblemBody } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { clickHouse, postgres } from '../system/stores.js';
+
+interface Placed {
+  order: { id: string; status: string; total: number; order: { prettyId: string } };
+}
+const kiosk = () => demoKiosks().find(({ accountId }) => accountId === owner.accounts[0])!;
+let owner: Person;
+let token: string;
+let product: { id: number; price: string };
+let total: string;
+
+beforeAll(async () => {
+  owner = await signIn('owner');
+  const { login, secret: password } = kiosk();
+  const session = await call<{ accessToken: string; kiosk: { id: number; locationId: number } }>(
+    '/auth/device',
+    {
+      body: { login, password },
+    },
+  );
+  expect(session.body.kiosk).toMatchObject({ id: kiosk().deviceId, locationId: kiosk().locationId });
+  token = session.body.accessToken;
+  const [sold] = kiosk().products;
+  product = { id: sold!.id, price: (sold!.price / 100).toFixed(2) };
+  total = (
+    priceOrder([{ ...sold!, productId: sold!.id, quantity: 1, unitPrice: sold!.price }]).totals.total / 100
+  ).toFixed(2);
+}, 60_000);
+
+const place = <T = Placed>(payment: object, more: object = {}, key: string = randomUUID()) =>
+  call<T>('/orders', {
+    token,
+    headers: { 'idempotency-key': key },
+    body: {
+      location: kiosk().locationId,
+      lines: [{ productId: product.id, quantity: 1, unitPrice: product.price }],
+      payments: [payment],
+      ...more,
+    },
+  });
+describe('an order from call to ledger', () => {
+  it('LEDG-8 is paid, booked, listed and reported, and given once under its key', async () => {
+    const key = randomUUID();
+    const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_4242' };
+    const first = await place(payment, {}, key);
+    expect([first.status, first.body.order.status]).toEqual([201, 'Paid']);
+    expect((await place(payment, {}, key)).body).toEqual(first.body);
+    const { id } = first.body.order;
+    const { orders } = await ledgerPage(owner, { orderId: id });
+    expect(orders.rows).toMatchObject([{ id, status: 'Paid', order: { payment: [{ lastFour: '4242' }] } }]);
+    await waitUntil(
+      'it is reported',
+      async () => (await clickHouse(`select 1 from sale final where order_id = '${id}'`)).length === 1,
+    );
+  });
+
+  it('LEDG-8 a declined card is answered with 402 and its reason', async () => {
+    const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_0002' };
+    const answer = await place<ProblemBody>(payment);
+    expect([answer.status, answer.body.detail]).toEqual([402, 'The card was declined']);
+  });
+
+  it('LEDG-8 without a key, or with a guessed secret, nothing begins', async () => {
+    const answer = await call('/orders', {
+      token,
+      body: {
+        location: kiosk().locationId,
+        lines: [{ productId: product.id, quantity: 1, unitPrice: product.price }],
+        payments: [{ method: 'cash', amount: 1 }],
+      },
+    });
+    expect(answer.status).toBe(400);
+    const guessed = { login: kiosk().login, password: 'guessed-guessed-guessed' };
+    expect((await call('/auth/device', { body: guessed })).status).toBe(401);
+  });
+
+  it('LEDG-8 a card number that is put anywhere into an order is refused, and kept nowhere', async () => {
+    const canary = '4929173305128847';
+    const paid = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_4242' };
+    const tries: [object, object, string?][] = [
+      [{ ...paid, paymentMethod: canary }, {}],
+      [{ ...paid, paymentMethod: `pm_${canary}` }, {}],
+      [{ ...paid, cardNumber: canary, cvv: '123' }, {}],
+      [{ ...paid, amount: canary }, {}],
+      [paid, { note: canary }],
+      [paid, { occurredAt: canary }],
+      [paid, {}, canary],
+    ];
+    for (const [payment, more, key] of tries) {
+      const answer = await place<ProblemBody>(payment, more, key);
+      expect(answer.status).toBe(400);
+      expect(answer.text).not.toContain(canary);
+    }
+    for (const database of [
+      'orders_ledger',
+      'locations_kiosks',
+      'identity',
+      'reporting',
+      'event_log',
+    ] as const)
+      expect({ database, found: await tablesWith(database, canary) }).toEqual({ database, found: [] });
+  });
+});
+
+/** Tables in which a text stands anywhere. */
+async function tablesWith(database: Parameters<typeof postgres>[0], text: string): Promise<string[]> {
+  const tables = await postgres<{ name: string }>(
+    database,
+    `select quote_ident(relname) as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await postgres(
+      database,
+      `select 1 from ${name} t where t::text like '%' || $1 || '%' limit 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
