@@ -81,7 +81,7 @@ describe('an order from call to ledger', () => {
   });
 
   it('LEDG-8 a card number that is put anywhere into an order is refused, and kept nowhere', async () => {
-    const canary = '4929173305128847';
+    const canary = '4929173305128840';
     const paid = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_4242' };
     const tries: [object, object, string?][] = [
       [{ ...paid, paymentMethod: canary }, {}],
