@@ -2,6 +2,7 @@ import { agrees } from './compare.js';
 import { crash, type CrashOptions } from './crash.js';
 import { obey } from './obey.js';
 import { offline } from './offline.js';
+import { pay } from './pay.js';
 import { readArguments } from '../system/arguments.js';
 import { victims, type Victim } from './victims.js';
 
@@ -11,18 +12,20 @@ import { victims, type Victim } from './victims.js';
  * while a part is away or hangs.
  * `npm run faults -- offline --kiosks 2000 --sales 50 --seed 1`: kiosks that were away for weeks deliver everything.
  * `npm run faults -- obey --kills 50 --rate 5`: devices are told what to do while parts of the system and they themselves are killed.
+ * `npm run faults -- pay --kills 50 --rate 10`: sells and gives back by call while parts of the system are killed.
  * With BACKROOM_LAYOUT=split the same on Kafka, Mosquitto and a process per service.
  */
-const usage = `npm run faults -- crash | away | stalled | offline | obey [options]
+const usage = `npm run faults -- crash | away | stalled | offline | obey | pay [options]
   crash    sells while parts are killed with -9
   away     sells while a part is killed again whenever it comes back
   stalled  sells while a part hangs (SIGSTOP) and goes on
   offline  kiosks that were away for weeks deliver everything
   obey     devices are told what to do while parts and devices are killed
+  pay      sells and gives back by call while parts are killed
 parts: ${victims.join(', ')}`;
 const { values, positionals } = readArguments(usage, {
   orders: { default: 2_000, about: 'orders to sell' },
-  kills: { default: 10, about: 'kills of a crash or obey run' },
+  kills: { default: 10, about: 'kills of a crash, obey or pay run' },
   rate: { default: 40, about: 'orders, or commands, per second over all devices' },
   kiosks: { default: 0, about: 'kiosks: 10, or 200 of an offline run' },
   sales: { default: 50, about: 'sales of each kiosk of an offline run' },
@@ -72,6 +75,13 @@ const runs: Record<string, () => Promise<{ result: object; passed: boolean }>> =
     const result = await obey({ kills, rate, seed, devices: kiosks || 12, told });
     const { repeated, open, invented } = result;
     return { result, passed: repeated.length + open.length + invented.length === 0 };
+  },
+  async pay() {
+    const { kills, rate } = values;
+    const result = await pay({ kills, rate, seed, told });
+    const { doubled, lost, unbooked, wronglyGiven, unbalanced, open } = result;
+    const faults = [doubled, lost, unbooked, wronglyGiven, unbalanced, open].flat();
+    return { result, passed: faults.length === 0 };
   },
 };
 

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Chance } from '@backroom/simulator';
+import { Till, type Sold } from '../bench/till.js';
+import { bootSystem, type BootedSystem } from '../system/boot-system.js';
+import { postgres } from '../system/stores.js';
+import { pause, until } from '../system/waiting.js';
+import { kill9, victims, type Victim } from './victims.js';
+
+export interface PayOptions {
+  kills: number;
+  /** Orders per second. */
+  rate: number;
+  seed: number;
+  told?(line: string): void;
+}
+
+export interface PayResult {
+  killed: Victim[];
+  /** Orders, by how their callers saw them end. */
+  ended: Record<string, number>;
+  refunded: number;
+  /** Calls whose order was there twice, or not at all. */
+  doubled: string[];
+  lost: string[];
+  /** Payments that the processor took and the ledger has not, or the other way round. */
+  unbooked: string[];
+  /** Payments that gave back another amount than the ledger says. */
+  wronglyGiven: string[];
+  /** Postings that do not sum to zero. */
+  unbalanced: string[];
+  /** Orders and refunds that never ended. */
+  open: string[];
+}
+
+const onTheWay: readonly Victim[] = ['core', 'web', 'postgres'];
+const betweenKills = 4_000;
+/** Cards that do well, whose answers are lost before and after, and one that is declined. */
+const cards = ['4242', '4242', '4242', '4242', '0119', '0127', '0002'];
+/** Due work asks again after half a minute, and after a minute. */
+const patience = 150_000;
+
+/** Sells and gives back by call while parts are killed with -9; every caller repeats its call until it is told an end. */
+export async function pay(options: PayOptions): Promise<PayResult> {
+  const system = await bootSystem();
+  try {
+    return await sellAndKill(system, options);
+  } finally {
+    await system.stop();
+  }
+}
+
+async function sellAndKill(system: BootedSystem, options: PayOptions): Promise<PayResult> {
+  const { kills, rate, seed, told } = options;
+  const chance = new Chance(seed);
+  const till = await Till.open(system, seed);
+  const sql = <R extends Record<string, unknown>>(text: string) =>
+    postgres<R>('orders_ledger', text, [], system);
+  const [before] = await sql<{ n: number }>('select count(*) as n from placed_order');
+  const parts = onTheWay.filter((part) => victims.includes(part));
+  const killed: Victim[] = [];
+  const ended: Record<string, number> = {};
+  const sold: string[] = [];
+  let refunded = 0;
+  const customer = async (card: string, changesMind: boolean) => {
+    const [draft, key] = [till.draft(card), randomUUID()];
+    const order = await insist(async () => {
+      const placed = await till.place(draft, key);
+      return placed.status === 'Paid' ? placed : undefined;
+    });
+    const end = order ? 'Paid' : 'declined';
+    ended[end] = (ended[end] ?? 0) + 1;
+    if (!order) return;
+    sold.push(order.id);
+    if (changesMind && (await giveBack(till, order))) refunded++;
+  };
+  const customers: Promise<void>[] = [];
+  const start = performance.now();
+  const end = start + (kills + 1) * betweenKills;
+  for (let now = start; now < end; now = performance.now()) {
+    customers.push(customer(chance.pick(cards), chance.happens(0.5)));
+    if (killed.length < kills && now - start > (killed.length + 1) * betweenKills) {
+      const victim = chance.pick(parts);
+      if (!(await until(() => kill9(system.pid, victim), 30_000))) continue;
+      killed.push(victim);
+      told?.(`killed ${victim} after ${customers.length} orders`);
+    }
+    await pause(1_000 / rate);
+  }
+  await Promise.all(customers);
+  const waiting = `select id from placed_order where state = 'pending' union all
+    select id from refund where state = 'pending'`;
+  await until(async () => (await sql(waiting)).length === 0, patience);
+  const ids = async (text: string) => (await sql<{ id: string }>(text)).map(({ id }) => id);
+  const booked = await ids(`select id from sale where id in (select id from placed_order)`);
+  const [after] = await sql<{ n: number }>('select count(*) as n from placed_order');
+  return {
+    killed,
+    ended,
+    refunded,
+    doubled:
+      after!.n - before!.n > customers.length ? [`${after!.n - before!.n} of ${customers.length}`] : [],
+    lost: sold.filter((id) => !booked.includes(id)),
+    unbooked: await ids(unbooked),
+    wronglyGiven: await ids(wronglyGiven),
+    unbalanced: await ids(
+      'select posting_id as id from journal_entry group by posting_id having sum(amount) <> 0',
+    ),
+    open: await ids(waiting),
+  };
+}
+
+/** Asks until there is an answer; undefined for a card that was declined. */
+async function insist<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (const end = performance.now() + patience; performance.now() < end; await pause(500))
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (/answered 402/.test((error as Error).message)) return undefined;
+      // Anything else than "try again later" is a defect.
+      if (/answered 4/.test((error as Error).message)) throw error;
+    }
+  throw new Error('No answer in time');
+}
+
+async function giveBack(till: Till, order: Sold): Promise<boolean> {
+  const key = randomUUID();
+  const state = await insist(async () => {
+    const now = await till.refund(order, key);
+    return now === 'pending' ? undefined : now;
+  });
+  return state === 'succeeded';
+}
+
+const moved = (kinds: string, key: string) =>
+  `coalesce((select sum(case kind when 'void' then -amount else amount end) from sandbox_operation o
+     where o.account_id = x.account_id and o.state = 'succeeded' and o.kind in (${kinds}) and o.key in (${key})), 0)`;
+
+const unbooked = `
+  select x.id from payment_intent x
+  left join sale_payment p on (p.account_id, p.sale_id, p.id) = (x.account_id, x.order_id, x.id)
+  where ${moved(`'payment', 'void'`, `x.id::text, x.id || '/void'`)} <> coalesce(p.amount, 0)`;
+
+const wronglyGiven = `
+  select x.id from refund x where x.tender = 'card' and x.sale_id in (select id from placed_order)
+    and ${moved(`'refund'`, 'x.id::text')} <> case x.state when 'succeeded' then x.amount else 0 end`;
