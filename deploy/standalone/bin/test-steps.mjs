@@ -75,7 +75,7 @@ export const STEPS = [
   {
     name: 'split flows',
     jest: projects('tests'),
-    only: ['flows/(device-faults|sale-path|simulator)', 'invariants'],
+    only: ['flows/(commands|device-faults|sale-path|simulator)', 'invariants'],
     engines: ['--postgres', '--clickhouse'],
     ...split,
   },

@@ -38,6 +38,8 @@ export class SharedConnection {
   private closing = false;
   /** Rejects the publications on their way: the connection broke. */
   private readonly writing = new Set<(error: Error) => void>();
+  /** Publications of ours that nobody listened to: the library hands back what was sent, not what was answered. */
+  private readonly unheard = new Set<number | undefined>();
   private readonly probe = new QueueProbe((number) => {
     this.client?.publish(this.probeTopic, number, { qos: 1 });
   });
@@ -71,6 +73,10 @@ export class SharedConnection {
       next(new Error('Acknowledged when it is durable'));
     };
     client.on('connect', () => void this.subscribe(client));
+    client.on('packetreceive', (packet) => {
+      if (packet.cmd === 'puback' && packet.reasonCode === noMatchingSubscribers)
+        this.unheard.add(packet.messageId);
+    });
     client.on('close', () => this.lost());
     client.on('error', (error) => log.warn({ err: error, clientId }, 'the broker of the devices'));
   }
@@ -83,9 +89,9 @@ export class SharedConnection {
       const properties = expiry === undefined ? undefined : { messageExpiryInterval: expiry };
       client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
         this.writing.delete(reject);
-        const { reasonCode } = (packet ?? {}) as { reasonCode?: number };
+        const isUnheard = this.unheard.delete(packet?.messageId);
         if (error) reject(error);
-        else resolve(reasonCode === noMatchingSubscribers ? 'nobody' : 'written');
+        else resolve(isUnheard ? 'nobody' : 'written');
       });
     });
   }
@@ -170,5 +176,6 @@ export class SharedConnection {
     const error = new OutageError('The broker of the devices');
     for (const reject of this.writing) reject(error);
     this.writing.clear();
+    this.unheard.clear();
   }
 }
