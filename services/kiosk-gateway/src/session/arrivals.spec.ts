@@ -26,9 +26,3 @@ it('waits in vain once, for all who came meanwhile, and in their order', async (
   arrivals.set('a', 1);
   expect(await arrivals.soon('a', 40)).toBe(1);
 });
-
-it('forgets the oldest beyond its size', () => {
-  const arrivals = new Arrivals<number>(2);
-  for (const name of ['a', 'b', 'c']) arrivals.set(name, 1);
-  expect(['a', 'b', 'c'].map((name) => arrivals.has(name))).toEqual([false, true, true]);
-});

@@ -16,9 +16,6 @@ export class Arrivals<V> {
   private readonly waiting = new Map<string, Wait>();
   private readonly missed = new Set<string>();
 
-  /** `most`: values that are kept; the oldest go first. */
-  constructor(private readonly most = Infinity) {}
-
   get(name: string): V | undefined {
     return this.values.get(name);
   }
@@ -32,9 +29,7 @@ export class Arrivals<V> {
   }
 
   set(name: string, value: V): void {
-    this.values.delete(name);
     this.values.set(name, value);
-    if (this.values.size > this.most) this.values.delete(this.values.keys().next().value!);
     this.missed.delete(name);
     this.waiting.get(name)?.end();
   }
