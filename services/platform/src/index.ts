@@ -1,5 +1,6 @@
 export * from './clock/index.js';
 export * from './command/index.js';
+export * from './concurrency/index.js';
 export * from './config/index.js';
 export * from './consumer/index.js';
 export * from './database/index.js';

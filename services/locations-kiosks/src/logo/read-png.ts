@@ -1,13 +1,13 @@
 import { crc32, createInflate } from 'node:zlib';
+import { Slots } from '@backroom/platform';
 import { NotAPicture, type Picture } from './picture.js';
 import { readPngHeader, type PngHeader } from './png-header.js';
-import { Turns } from './turns.js';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Everything else is text, profiles and animation: nothing that a kiosk shows. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'IDAT', 'IEND']);
 /** Pictures that are unpacked at once: one may be of many megabytes. */
-const unpacking = new Turns(2);
+const unpacking = new Slots(2);
 
 /** Reads a PNG, chunk by chunk; what follows its end is left behind. */
 export async function readPng(file: Buffer): Promise<Picture> {
@@ -33,7 +33,7 @@ export async function readPng(file: Buffer): Promise<Picture> {
     at = end;
   }
   if (header!.hasPalette && !hasColours) throw new NotAPicture('has no colours');
-  await unpacking.take(() => checkData(Buffer.concat(data), header!.unpacked));
+  await unpacking.run(() => checkData(Buffer.concat(data), header!.unpacked));
   return { type: 'png', width: header!.width, height: header!.height, bytes: Buffer.concat(parts) };
 }
 

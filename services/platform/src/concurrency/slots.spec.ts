@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from './turns.js';
+import { Slots } from './slots.js';
 
-describe('turns', () => {
+describe('slots', () => {
   it('no more run at once than may, and all come to their end in order, also after one that fails', async () => {
-    const turns = new Turns(2);
+    const slots = new Slots(2);
     const ended: number[] = [];
     let [running, most] = [0, 0];
     const work = (n: number) =>
-      turns.take(async () => {
+      slots.run(async () => {
         most = Math.max(most, ++running);
         await new Promise((next) => setImmediate(next));
         running--;
