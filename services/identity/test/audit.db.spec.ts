@@ -93,6 +93,17 @@ describe('PERM-5 the audit log', () => {
     });
   });
 
+  it('PERM-5 names what a change is about, also where the change itself does not', async () => {
+    const account = newAccount();
+    const after = JSON.stringify({ command: 'reboot' });
+    await told(
+      change(account, { subjectKind: 'kiosk', subjectName: 'Front kiosk', before: '', after }),
+      change(account, { subjectKind: 'kiosk', before: '', after }),
+    );
+    const { entries } = await list(setupAt(account));
+    expect(entries.map(({ subjectName }) => subjectName).sort()).toEqual(['', 'Front kiosk']);
+  });
+
   it('PERM-5 an event that comes again is one entry', async () => {
     const account = newAccount();
     const id = randomUUID();

@@ -70,6 +70,7 @@ describe('DEV-3 a command', () => {
       command: 'send-command',
       subjectKind: 'kiosk',
       subjectId: String(kiosk.id),
+      subjectName: kiosk.name,
     });
   });
 

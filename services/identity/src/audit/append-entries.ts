@@ -100,8 +100,9 @@ function entryOf({ id, payload }: AuditEvent, keys: ReadonlyMap<string, Buffer>,
 }
 
 /** What a place or a thing is called, to be found by it. */
-function nameIn({ subjectKind, before, after }: AuditRecorded): string {
+function nameIn({ subjectKind, subjectName, before, after }: AuditRecorded): string {
   if (isPerson(subjectKind)) return '';
+  if (subjectName) return subjectName.slice(0, 200);
   const { name } = JSON.parse(after || before || '{}') as { name?: unknown };
   return typeof name === 'string' ? name.slice(0, 200) : '';
 }

@@ -32,6 +32,7 @@ interface Target extends Record<string, unknown> {
   account_id: number;
   location_id: number;
   kind: DeviceKind;
+  name: string;
   enabled: boolean;
 }
 
@@ -71,6 +72,7 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
         accountId: command.accountId,
         subjectKind: deviceKind,
         subjectId: deviceId,
+        subjectName: target.name,
         after: { command: type, commandId: id },
       });
       return { command, underWay: other };
@@ -120,7 +122,7 @@ function refuseUpdate({ scope }: Principal, type: string): void {
 async function targetOf(tx: CommandTx, request: SendCommandRequest): Promise<Target> {
   const { deviceId, locationId, deviceKind } = request;
   const [target] = await tx.query<Target>(
-    `select account_id, location_id, kind, enabled from device
+    `select account_id, location_id, kind, name, enabled from device
      where id = $1 and ($2::bigint = 0 or location_id = $2) and ($3 = '' or kind = $3) for share`,
     [deviceId, locationId, deviceKind],
   );

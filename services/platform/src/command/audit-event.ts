@@ -9,6 +9,8 @@ export interface Change {
   accountId: number;
   subjectKind: string;
   subjectId: number | string;
+  /** What the record is called, where its change does not say it as `name`. */
+  subjectName?: string;
   before?: object;
   after?: object;
   /** Who acted, where the call itself carries nobody: a sign-in, the key of a mail. Default: the caller. */
@@ -37,6 +39,7 @@ export function auditEvent(
       apiKeyId: principal.apiKeyId ?? '',
       subjectKind: change.subjectKind,
       subjectId: String(change.subjectId),
+      subjectName: change.subjectName ?? '',
       before: jsonOf(change.before),
       after: jsonOf(change.after),
       at: at.getTime(),

@@ -34,6 +34,8 @@ export interface AuditRecorded {
   sessionId: string;
   userAgent: string;
   apiKeyId: string;
+  /** What the record is called where `before` and `after` do not say it; empty: their `name`. */
+  subjectName: string;
 }
 
 function createBaseAuditRecorded(): AuditRecorded {
@@ -52,6 +54,7 @@ function createBaseAuditRecorded(): AuditRecorded {
     sessionId: "",
     userAgent: "",
     apiKeyId: "",
+    subjectName: "",
   };
 }
 
@@ -98,6 +101,9 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     }
     if (message.apiKeyId !== "") {
       writer.uint32(114).string(message.apiKeyId);
+    }
+    if (message.subjectName !== "") {
+      writer.uint32(122).string(message.subjectName);
     }
     return writer;
   },
@@ -227,6 +233,14 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
             message.apiKeyId = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.subjectName = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -258,6 +272,7 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     message.sessionId = object.sessionId ?? "";
     message.userAgent = object.userAgent ?? "";
     message.apiKeyId = object.apiKeyId ?? "";
+    message.subjectName = object.subjectName ?? "";
     return message;
   },
 };
