@@ -1,5 +1,6 @@
 import type { Period } from '../api/types';
 import type { Session } from '../auth/session-store';
+import { remember } from '../i18n/remember';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
@@ -94,14 +95,15 @@ function startOf(period: Period, today: string): string {
   return at.toISOString().slice(0, 10);
 }
 
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const dayBy = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
 /** The calendar day at a place; an operator's "today" is its own, not the office's. */
 export function todayIn(zone: string | undefined, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
+  return dayBy(zone ?? here).format(now);
 }
 
 /** What list and report calls send: operator, location and the days, in the calendar of a zone. */

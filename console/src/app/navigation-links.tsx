@@ -1,5 +1,5 @@
 import { Tooltip } from '@blueprintjs/core';
-import { createElement } from 'react';
+import { createElement, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
@@ -27,21 +27,26 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
         <ul className="navigation-list">
           {entries.map(({ id, path }) => (
             <li key={id}>
-              <Tooltip
-                content={t(`screen.${id}`)}
-                placement="right"
-                disabled={!isCollapsed}
-                className="navigation-tip"
-              >
+              <Tipped tip={isCollapsed ? t(`screen.${id}`) : undefined}>
                 <NavLink to={path + search} className="navigation-link" onClick={onFollow}>
                   {createElement(menuIcons[id] ?? otherIcon)}
                   <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>
                 </NavLink>
-              </Tooltip>
+              </Tipped>
             </li>
           ))}
         </ul>
       </section>
     );
   });
+}
+
+/** A tooltip costs as much as a small screen: none is made where the name is seen. */
+function Tipped({ tip, children }: { tip: string | undefined; children: JSX.Element }) {
+  if (!tip) return children;
+  return (
+    <Tooltip content={tip} placement="right" className="navigation-tip">
+      {children}
+    </Tooltip>
+  );
 }

@@ -47,6 +47,11 @@ interface Listed extends Omit<Screen, 'needs'> {
   access?: 'public' | 'auth' | 'signed-in';
 }
 
+interface Found {
+  screen: Screen;
+  params: Record<string, string>;
+}
+
 /** Every route of the console, the open ones included. */
 export const routes = list as readonly Listed[];
 /** Those inside the frame. */
@@ -64,8 +69,17 @@ export function patternOf(path: string): string {
   return path.replace(/{(\w+)}/g, ':$1');
 }
 
+/** The router ranks all routes anew for every question, and a frame asks a dozen. */
+const found = new Map<string, Found | undefined>();
+
 /** The screen at an address, with the parameters of its path. */
-export function screenAt(pathname: string): { screen: Screen; params: Record<string, string> } | undefined {
+export function screenAt(pathname: string): Found | undefined {
+  if (found.size > 500) found.clear();
+  if (!found.has(pathname)) found.set(pathname, search(pathname));
+  return found.get(pathname);
+}
+
+function search(pathname: string): Found | undefined {
   const match = matchRoutes(matchable, { pathname })?.[0];
   return match && { screen: match.route.screen, params: match.params as Record<string, string> };
 }

@@ -57,9 +57,12 @@ export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
       className="narrow-dialog"
     >
       <DialogBody>
-        <p>{t(device.kind === 'lock' ? 'sentLock' : 'sent')}</p>
         {warning && <p className="muted">{warning}</p>}
-        <CommandProgress command={sent.command} timezone={device.timezone} />
+        <CommandProgress
+          command={sent.command}
+          timezone={device.timezone}
+          lead={t(device.kind === 'lock' ? 'sentLock' : 'sent')}
+        />
       </DialogBody>
       <DialogFooter
         actions={

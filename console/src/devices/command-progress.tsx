@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
 import { useFormat } from '../i18n/use-format';
+import { useDelayed } from '../table/use-delayed';
 import { CommandState } from './command-state';
 import { reasonText, requesterText, stepsOf } from './command-text';
 import { commandQuery } from './devices.api';
@@ -10,17 +11,29 @@ import './devices.css';
 import type { Command } from './devices.types';
 import './strings';
 
+/** Milliseconds that a device which is there needs to hear of a command, and more. */
+const soon = 3_000;
+
 const isEndedBadly = (step: string): boolean => step === 'failed' || step === 'expired';
 
+interface Props {
+  command: Command;
+  timezone: string;
+  /** What was said when it was sent: it stands until there is bad news. */
+  lead: string;
+}
+
 /** A command on its way, live: its steps with their times, who asked, and why it failed if it did. */
-export function CommandProgress({ command, timezone }: { command: Command; timezone: string }) {
+export function CommandProgress({ command, timezone, lead }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const { data, error, refetch } = useLastingQuery(commandQuery(command.id));
   const now: Command = data?.rows[0] ?? command;
-  const reason = reasonText(t, now);
+  const isWaiting = useDelayed(now.state === 'queued', soon);
+  const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
   return (
     <div className="command-progress">
+      {!isEndedBadly(now.state) && <p>{lead}</p>}
       <p role="status">
         <CommandState state={now.state} /> {reason}
       </p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { ListPage } from '../table/list-types';
 import type { Commanded, CommandType, ListedCommand } from './devices.types';
@@ -34,7 +34,7 @@ interface Asked {
 /** What devices were told, the latest first. */
 export const commandsQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['commands', asked],
+    queryKey: ['commands', asked] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<ListedCommand>> => {
       const { commands, meta } = await answer(api.GET('/commands', { params: { query: asked }, signal }));
       return { rows: commands, total: meta.totalItems, isExact: true };

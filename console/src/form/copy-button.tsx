@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 
 const thanksTime = 2_000;
 
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+interface Props {
+  text: string;
+  /** Instead of "Copy". */
+  label?: string;
+  /** The id of what is copied, where there are several. */
+  describedBy?: string;
+}
+
+export function CopyButton({ text, label, describedBy }: Props) {
   const { t } = useTranslation('app');
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
@@ -17,6 +25,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     <Button
       variant="minimal"
       size="small"
+      aria-describedby={describedBy}
       icon={isCopied ? <TickIcon /> : <DuplicateIcon />}
       onClick={() => void copy()}
     >

@@ -1,3 +1,5 @@
+import { remember } from './remember';
+
 /** Money, numbers and times by locale; English follows the documents' own formats. */
 const documentsLocale = 'en';
 const agoUnits = [
@@ -35,6 +37,9 @@ export function createFormat(locale: string) {
   const partsBy = remember(
     (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone)),
   );
+  const exactBy = remember(
+    (zone: string) => new Intl.DateTimeFormat(region, dateTimeOptions(isEnglish, zone, true)),
+  );
   const timeBy = remember(
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeStyle: 'medium' }),
   );
@@ -42,15 +47,16 @@ export function createFormat(locale: string) {
     (zone: string) => new Intl.DateTimeFormat(region, { timeZone: zone, timeZoneName: 'short' }),
   );
 
-  function dateTime(iso: string, zone: string): string {
+  function dateTime(iso: string, zone: string, by = partsBy): string {
     const at = new Date(iso);
-    if (!isEnglish) return partsBy(zone).format(at);
+    if (!isEnglish) return by(zone).format(at);
     const part = Object.fromEntries(
-      partsBy(zone)
+      by(zone)
         .formatToParts(at)
         .map((p) => [p.type, p.value]),
     );
-    return `${part.month}/${part.day}/${part.year} - ${part.hour}:${part.minute} ${part.dayPeriod}`;
+    const time = [part.hour, part.minute, part.second].filter(Boolean).join(':');
+    return `${part.month}/${part.day}/${part.year} - ${time} ${part.dayPeriod}`;
   }
   function zoneName(iso: string, zone: string): string {
     const parts = zoneNameBy(zone).formatToParts(new Date(iso));
@@ -80,7 +86,9 @@ export function createFormat(locale: string) {
     /** The time of day to the second, in the zone of the place. */
     time: (iso: string, zone: string) => timeBy(zone).format(new Date(iso)),
     /** MM/dd/yyyy - hh:mm aa in English, the locale's short form elsewhere; in the zone of the place. */
-    dateTime,
+    dateTime: (iso: string, zone: string) => dateTime(iso, zone),
+    /** To the second: where things follow each other closely. */
+    exactTime: (iso: string, zone: string) => dateTime(iso, zone, exactBy),
     /** The same with the zone named: where nothing around it tells which it is. */
     moment: (iso: string, zone: string) => `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
     /** The zone's short name at that moment (EST in winter, EDT in summer). */
@@ -107,14 +115,15 @@ export function createFormat(locale: string) {
   };
 }
 
-function dateTimeOptions(isEnglish: boolean, timeZone: string): Intl.DateTimeFormatOptions {
-  if (!isEnglish) return { dateStyle: 'short', timeStyle: 'short', timeZone };
+function dateTimeOptions(isEnglish: boolean, timeZone: string, isExact = false): Intl.DateTimeFormatOptions {
+  if (!isEnglish) return { dateStyle: 'short', timeStyle: isExact ? 'medium' : 'short', timeZone };
   return {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    ...(isExact && { second: '2-digit' }),
     hour12: true,
     timeZone,
   };
@@ -122,14 +131,4 @@ function dateTimeOptions(isEnglish: boolean, timeZone: string): Intl.DateTimeFor
 
 function largestUnit(milliseconds: number): (typeof agoUnits)[number] {
   return agoUnits.find(([, seconds]) => milliseconds >= seconds * 1000) ?? agoUnits[3];
-}
-
-/** Intl formatters are slow to make and cheap to use; a list of 50 rows needs one per zone and currency. */
-function remember<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
-  return (key) => {
-    let value = made.get(key);
-    if (value === undefined) made.set(key, (value = make(key)));
-    return value;
-  };
 }

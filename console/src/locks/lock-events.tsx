@@ -1,15 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
 import { ExportButton } from '../export/export-button';
 import type { Format } from '../i18n/format';
 import { useFormat } from '../i18n/use-format';
-import { ListFooter } from '../table/list-footer';
 import type { ListColumn } from '../table/list-types';
-import { PanelSkeleton } from '../table/panel-skeleton';
-import { PlainTable } from '../table/plain-table';
+import { PanelList } from '../table/panel-list';
 import { lockEventsQuery } from './locks.api';
 import type { Lock, LockEvent } from './locks.types';
 
@@ -17,36 +13,20 @@ import type { Lock, LockEvent } from './locks.types';
 export function LockEvents({ lock }: { lock: Lock }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
-  const [paging, setPaging] = useState({ page: 1, limit: 10 });
   const of = (page: number, limit: number) => lockEventsQuery(lock.LocationId, lock.id, page, limit);
-  const { data, error, isPlaceholderData, refetch } = useLastingQuery(of(paging.page, paging.limit));
   const columns = useMemo(() => eventColumns(t, format, lock), [t, format, lock]);
   return (
     <section aria-label={t('events.title')}>
       <div className="lock-events-head">
         <ExportButton name={t('events.file', { name: lock.name })} columns={columns} query={of} />
       </div>
-      {error && <ErrorNote title={t('error.details')} error={error} onRetry={refetch} />}
-      {!data && !error && <PanelSkeleton rows={3} />}
-      {data?.rows.length === 0 && <p className="panel-empty">{t('events.empty')}</p>}
-      {data && data.rows.length > 0 && (
-        <>
-          <div className="panel device-rows">
-            <PlainTable
-              label={t('events.title')}
-              columns={columns}
-              rows={data.rows}
-              rowId={({ id }) => id}
-              isStale={isPlaceholderData}
-            />
-          </div>
-          <ListFooter
-            {...paging}
-            shown={data}
-            onChange={(change) => setPaging({ ...paging, page: 1, ...change })}
-          />
-        </>
-      )}
+      <PanelList
+        label={t('events.title')}
+        columns={columns}
+        query={of}
+        empty={t('events.empty')}
+        errorTitle={t('error.details')}
+      />
     </section>
   );
 }
@@ -69,7 +49,7 @@ function eventColumns(t: TFunction<'locks'>, format: Format, lock: Lock): ListCo
     more: Partial<ListColumn<LockEvent>> = {},
   ): ListColumn<LockEvent> => ({ id, header, cell: value, value, ...more });
   return [
-    plain('at', t('events.date'), ({ creationDate }) => format.dateTime(creationDate, zone)),
+    plain('at', t('events.date'), ({ creationDate }) => format.exactTime(creationDate, zone)),
     plain(
       'action',
       t('events.action'),

@@ -1,21 +1,34 @@
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format';
+import { useNow } from '../live/use-now';
 import type { Lock } from './locks.types';
+import './locks.css';
 import './strings';
 
+const everyHalfMinute = 30_000;
+const linkIntents = { connected: 'success', offline: 'danger', never: 'warning' } as const;
 const intents = { locked: 'success', unlocked: 'warning', open: 'danger', unknown: 'none' } as const;
 
-/** How a lock is by its own word, and whether it can be reached now. */
-export function LockStatus({ lock: { status, online } }: { lock: Pick<Lock, 'status' | 'online'> }) {
+type Told = Pick<Lock, 'status' | 'statusDate' | 'online' | 'lastSync'>;
+
+/** How a lock is by its own word, and whether it can be reached now. Its word is an old one while it cannot. */
+export function LockStatus({ lock: { status, statusDate, online, lastSync } }: { lock: Told }) {
   const { t } = useTranslation('locks');
+  const format = useFormat();
+  const now = useNow(everyHalfMinute);
+  const link = online ? 'connected' : lastSync ? 'offline' : 'never';
   return (
-    <>
-      <Tag minimal intent={intents[status]}>
-        {t(`status.${status}`)}
-      </Tag>{' '}
-      <Tag minimal intent={online ? 'success' : 'danger'}>
-        {t(online ? 'connected' : 'offline')}
+    <span className="lock-status">
+      <Tag minimal intent={linkIntents[link]}>
+        {t(link)}
       </Tag>
-    </>
+      <Tag minimal intent={online ? intents[status] : 'none'}>
+        {t(`status.${status}`)}
+      </Tag>
+      {!online && statusDate && (
+        <span className="muted">{format.ago(Math.max(0, now - Date.parse(statusDate)))}</span>
+      )}
+    </span>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
   timezone: string;
   /** What can be done with the device. */
   actions?: ReactNode;
-  onMade: (made: { name: string; password: string }) => void;
+  onMade: (made: SavedKiosk) => void;
 }
 
 /** A kiosk: how it is, and behind a button what it is made of (LOC-2). */
@@ -28,8 +28,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const told = (saved: SavedKiosk) =>
-    saved.password && onMade({ name: saved.name, password: saved.password });
+  const told = (saved: SavedKiosk) => saved.password && onMade(saved);
   return (
     <article className="panel kiosk-card" aria-label={kiosk.name}>
       <div className="kiosk-card-head">

@@ -1,20 +1,21 @@
-import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../api/types';
-import type { LocationRecord } from '../places.types';
+import { FormDialog } from '../../dialog/form-dialog';
+import { DeviceCredentials } from '../../devices/device-credentials';
+import type { LocationRecord, SavedKiosk } from '../places.types';
 import { DeviceManagementLink } from './device-management-link';
 import { KioskActions } from './kiosk-actions';
 import { KioskCard } from './kiosk-card';
 import { KioskForm } from './kiosk-form';
-import { MadePassword } from './made-password';
 
 /** The kiosks of a location, and one more. */
 export function KioskCards({ location, operator }: { location: LocationRecord; operator: Account }) {
   const { t } = useTranslation('places');
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<{ name: string; password: string } | null>(null);
+  const [made, setMade] = useState<SavedKiosk | null>(null);
   return (
     <>
       <div className="place-head">
@@ -44,26 +45,26 @@ export function KioskCards({ location, operator }: { location: LocationRecord; o
         />
       ))}
       {isAdding && (
-        <Dialog
-          isOpen
-          title={t('kiosk.add')}
-          onClose={() => setAdding(false)}
-          canOutsideClickClose={false}
-          className="wide-dialog"
-        >
-          <DialogBody>
-            <KioskForm
-              locationId={location.id}
-              onSaved={({ name, password }) => {
-                setAdding(false);
-                if (password) setMade({ name, password });
-              }}
-              onCancel={() => setAdding(false)}
-            />
-          </DialogBody>
-        </Dialog>
+        <FormDialog title={t('kiosk.add')} onClose={() => setAdding(false)} className="wide-dialog">
+          <KioskForm
+            locationId={location.id}
+            onSaved={(saved) => {
+              setAdding(false);
+              if (saved.password) setMade(saved);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        </FormDialog>
       )}
-      {made && <MadePassword {...made} onClose={() => setMade(null)} />}
+      {made && (
+        <DeviceCredentials
+          title={t('kiosk.made', { name: made.name })}
+          device={made}
+          folder="kiosks"
+          password={made.password!}
+          onClose={() => setMade(null)}
+        />
+      )}
     </>
   );
 }

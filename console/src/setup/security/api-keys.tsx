@@ -21,7 +21,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
   const { t } = useTranslation('setup');
   const format = useFormat();
   const query = useQuery(apiKeysQuery(operator.id));
-  const groups = useQuery(everyGroupQuery(operator.id)).data ?? [];
+  const groups = useQuery(everyGroupQuery(operator.id));
   const [isMaking, setMaking] = useState(false);
   const [toRevoke, setToRevoke] = useState<ApiKey | null>(null);
   const add = (
@@ -48,7 +48,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
             <div className="panel plain-panel">
               <PlainTable
                 label={t('keys.title')}
-                columns={apiKeyColumns(t, format, operator.timezone, groups, setToRevoke)}
+                columns={apiKeyColumns(t, format, operator.timezone, groups.data ?? [], setToRevoke)}
                 rows={keys}
                 rowId={({ id }) => id}
                 isStale={false}

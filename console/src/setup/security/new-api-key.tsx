@@ -1,17 +1,18 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '../../api/types';
 import { FormDialog } from '../../dialog/form-dialog';
-import { CopyButton } from '../../form/copy-button';
+import { ShownOnce } from '../../dialog/shown-once';
+import { Loaded } from '../loaded';
 import type { LocationGroup } from '../setup.types';
 import { NewApiKeyForm } from './new-api-key-form';
 import { apiKeysQuery } from './security.api';
 
 interface Props {
   operator: Account;
-  groups: readonly LocationGroup[];
+  /** Where the key may reach; the form begins with everywhere, so it waits for them. */
+  groups: UseQueryResult<LocationGroup[]>;
   onClose: () => void;
 }
 
@@ -22,39 +23,29 @@ export function NewApiKey({ operator, groups, onClose }: Props) {
   const [key, setKey] = useState<string | null>(null);
   if (!key)
     return (
-      <FormDialog title={t('keys.add')} onClose={onClose} className="key-dialog">
-        <NewApiKeyForm
-          operatorId={operator.id}
-          groups={groups}
-          onMade={(made) => {
-            setKey(made);
-            void client.invalidateQueries(apiKeysQuery(operator.id));
-          }}
-          onCancel={onClose}
-        />
+      <FormDialog title={t('keys.add')} onClose={onClose} className="wide-dialog">
+        <Loaded query={groups} errorTitle={t('error.load')}>
+          {(all) => (
+            <NewApiKeyForm
+              operatorId={operator.id}
+              groups={all}
+              onMade={(made) => {
+                setKey(made);
+                void client.invalidateQueries(apiKeysQuery(operator.id));
+              }}
+              onCancel={onClose}
+            />
+          )}
+        </Loaded>
       </FormDialog>
     );
   return (
-    <Dialog
-      isOpen
+    <ShownOnce
       title={t('keys.made')}
-      isCloseButtonShown={false}
-      canEscapeKeyClose={false}
-      canOutsideClickClose={false}
-      className="key-dialog"
-    >
-      <DialogBody>
-        <p>{t('keys.once')}</p>
-        <code className="key-once">{key}</code>
-        <CopyButton text={key} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <Button intent="primary" onClick={onClose}>
-            {t('keys.kept')}
-          </Button>
-        }
-      />
-    </Dialog>
+      text={t('keys.once')}
+      facts={[{ label: t('keys.prefix'), value: key }]}
+      keptText={t('keys.kept')}
+      onClose={onClose}
+    />
   );
 }
