@@ -138,9 +138,12 @@ describe('one location', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Front door');
     await dialog.getByLabel('Login string').fill(`pier-${tag}`);
     await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
-    const password = await page.getByRole('dialog').locator('code').innerText();
+    await page.getByText('Password of Front door').waitFor();
+    const [login, password, topics] = await page.getByRole('dialog').locator('code').allInnerTexts();
+    expect(login).toBe(`pier-${tag}`);
     expect(password).toMatch(/^[\w-]{43}$/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    expect(topics).toMatch(/^v1\/\d+\/kiosks\/\d+\/$/);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
 
     const card = page.getByRole('article', { name: 'Front door' });
     await card.getByText('Never Checked In').waitFor();
