@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 
@@ -7,13 +7,7 @@ type Strings = { [key: string]: string | Strings };
 
 const languages = ['de', 'es', 'fr', 'ja', 'zh'];
 const source = join(import.meta.dirname, '../../console/src');
-const features = readdirSync(source).filter((name) => {
-  try {
-    return readdirSync(join(source, name)).includes('en.json');
-  } catch {
-    return false;
-  }
-});
+const features = globSync('**/en.json', { cwd: source }).map(dirname);
 const read = (feature: string, language: string) =>
   JSON.parse(readFileSync(join(source, feature, `${language}.json`), 'utf8')) as Strings;
 

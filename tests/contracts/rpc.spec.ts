@@ -27,6 +27,8 @@ import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_
 import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
+import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
+import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -101,11 +103,19 @@ const ownCalls: Record<
     ],
   },
   'orders-ledger': {
-    definition: { ...OrdersServiceService, ...PaymentsServiceService, ...RefundsServiceService },
+    definition: {
+      ...OrdersServiceService,
+      ...PaymentsServiceService,
+      ...RefundsServiceService,
+      ...QuarantineServiceService,
+      ...JournalServiceService,
+    },
     forServices: ['takeWebhook'],
     forPeople: [
       ...['listOrders', 'republishOrders', 'getRepublishing', 'placeOrder', 'listReconciliation'],
       ...Object.keys(RefundsServiceService),
+      ...Object.keys(QuarantineServiceService),
+      ...Object.keys(JournalServiceService),
     ],
   },
   reporting: {
@@ -122,7 +132,7 @@ const ownCalls: Record<
 const forSuperAdmins = [
   ...['verifyAudit', 'erasePerson'],
   ...Object.keys(DeadLettersServiceService),
-  ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild'],
+  ...['republishOrders', 'getRepublishing', 'rebuildProjections', 'getRebuild', 'checkLedger'],
   'createAccount',
   ...['saveLink', 'deleteLink'],
 ];

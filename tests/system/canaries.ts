@@ -17,6 +17,8 @@ export interface Canaries {
   themes: number[];
   /** The newest sale, and the id of its payment. */
   orders: { id: string; payment: string }[];
+  /** What waits in its quarantine. */
+  quarantined: string[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -65,6 +67,10 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
        select account_id, id from sale where account_id = a.account_id order by local_date desc, sold_at desc limit 100) s
      join sale_payment p on p.account_id = s.account_id and p.sale_id = s.id and p.n = 0`,
   );
+  const quarantined = await postgres<{ account_id: number; id: string }>(
+    'orders_ledger',
+    `select account_id, id from quarantine where state = 'waiting' order by received_at desc`,
+  );
   return new Map(
     accounts.map(({ id, name }) => {
       const mine = <T extends { account_id: number }>(rows: T[]) =>
@@ -85,6 +91,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
           themes: mine(themes).map((theme) => theme.id),
           orders: mine(orders).map(({ id: order, payment }) => ({ id: order, payment })),
+          quarantined: mine(quarantined).map((sale) => sale.id),
           words: [
             name,
             `"accountId":${id},`,
@@ -92,6 +99,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
             ...users.map(({ email }) => email).filter((email) => !shared(email)),
             ...mine(devices).flatMap(({ login, serial_number }) => [login, serial_number]),
             ...mine(orders).map((order) => order.id),
+            ...mine(quarantined).map((sale) => sale.id),
           ],
         },
       ];

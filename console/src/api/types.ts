@@ -2,6 +2,8 @@ import type { DevicePaths } from '../devices/devices.types';
 import type { Address, OpenLocation, PlacesPaths } from '../places/places.types';
 import type { LockPaths } from '../locks/locks.types';
 import type { ProfilePaths } from '../profile/profile.types';
+import type { JournalPaths } from '../sales/journal/journal.types';
+import type { QuarantinePaths } from '../sales/quarantine/quarantine.types';
 import type { AuditPaths } from '../record/audit.types';
 import type { SetupPaths } from '../setup/setup.types';
 import type { SystemPaths } from '../system/system.types';
@@ -237,7 +239,16 @@ export type DeleteAt<P, R> = { delete: { parameters: { path: P } } & Answer<R> }
 export type Page = { limit: number; page: number };
 
 export interface paths
-  extends SystemPaths, AuditPaths, SetupPaths, ProfilePaths, DevicePaths, PlacesPaths, LockPaths {
+  extends
+    SystemPaths,
+    AuditPaths,
+    SetupPaths,
+    ProfilePaths,
+    DevicePaths,
+    PlacesPaths,
+    LockPaths,
+    QuarantinePaths,
+    JournalPaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }

@@ -17,6 +17,8 @@ const OrderHistory = part(() => import('./order-history'), 'OrderHistory');
 const Frame = part(() => import('./frame'), 'Frame');
 const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
+const Quarantine = part(() => import('../sales/quarantine/quarantine'), 'Quarantine');
+const Journal = part(() => import('../sales/journal/journal'), 'Journal');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
 const SignInSettings = part(() => import('../profile/sign-in-settings'), 'SignInSettings');
@@ -45,6 +47,8 @@ const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
 export const screenParts: Record<string, Part> = {
   '/dashboard': Dashboard,
   '/sales/order': SalesLedger,
+  '/sales/quarantine': Quarantine,
+  '/sales/journal': Journal,
   '/profile': SignInSettings,
   '/system/dead-letters': DeadLetters,
   '/system/projections': Projections,

@@ -9,7 +9,8 @@ export const paymentFilters = [
   { type: 4, key: 'tab' },
 ] as const;
 
-const labels = new Set([
+/** Every way to pay, as devices name it. */
+export const paymentMethodNames: readonly string[] = [
   'creditCard',
   'cardPresent',
   'creditCardManual',
@@ -27,7 +28,8 @@ const labels = new Set([
   'yokeTab',
   'unpaidCart',
   'card',
-]);
+];
+const labels = new Set(paymentMethodNames);
 
 /** The string key of a payment's method; a method unknown here is shown as it came. */
 export function methodKey(method: string): string | null {

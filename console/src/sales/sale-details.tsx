@@ -4,6 +4,7 @@ import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
+import { JournalButton } from './journal/journal-button';
 import { paymentLabel } from './sale-columns';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
@@ -98,6 +99,9 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             </dl>
           </>
         )}
+        <p>
+          <JournalButton orderId={sale.id} number={sale.order.prettyId} />
+        </p>
         {sale.traceId && (
           <p className="error-trace">
             <span className="muted">{t('details.trace')}</span>{' '}

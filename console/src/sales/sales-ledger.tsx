@@ -15,6 +15,7 @@ import { parseListState, type ListState } from '../table/list-state';
 import type { ListSelection } from '../table/list-types';
 import { useListState } from '../table/use-list-state';
 import './strings';
+import { LedgerLinks } from './ledger-links';
 import { BulkRefundButton } from './refund/bulk-refund-button';
 import { isSelectable } from './refund/refundable';
 import { saleColumns } from './sale-columns';
@@ -72,7 +73,12 @@ export function SalesLedger() {
       rowName={(sale) => t('row', { number: sale.order.prettyId })}
       searchLabel={t('search')}
       filters={<SaleFilters list={list} />}
-      status={<Freshness updatedAt={query.dataUpdatedAt} />}
+      status={
+        <>
+          <LedgerLinks />
+          <Freshness updatedAt={query.dataUpdatedAt} />
+        </>
+      }
       expand={details}
       selection={holds(session, 'RefundsIssue', filter.operator) ? selection : undefined}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -24,6 +24,7 @@ import {
   OrderPaid,
   OrderQuarantined,
   OrderRefunded,
+  QuarantineResolved,
   RefundFailed,
 } from '../gen/backroom/orders/v1/orders_events.js';
 import { FiguresChanged } from '../gen/backroom/reporting/v1/reporting_events.js';
@@ -61,6 +62,7 @@ export const events = {
   DeviceAcks: event('device.acks', 'DeviceMessage', DeviceMessage),
   OrderPaid: event('orders', 'OrderPaid', OrderPaid),
   OrderQuarantined: event('orders', 'OrderQuarantined', OrderQuarantined),
+  QuarantineResolved: event('orders', 'QuarantineResolved', QuarantineResolved),
   OrderRefunded: event('refunds', 'OrderRefunded', OrderRefunded),
   RefundFailed: event('refunds', 'RefundFailed', RefundFailed),
   FiguresChanged: event('figures', 'FiguresChanged', FiguresChanged),

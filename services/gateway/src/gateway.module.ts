@@ -26,10 +26,12 @@ import { PresenceController } from './places/presence.controller.js';
 import { LocationsController } from './places/locations.controller.js';
 import { ThemesController } from './places/themes.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
+import { JournalController } from './sales/journal.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
 import { OrdersController } from './sales/orders.controller.js';
 import { PaymentWebhooksController } from './sales/payment-webhooks.controller.js';
 import { ReconciliationController } from './sales/reconciliation.controller.js';
+import { QuarantineController } from './sales/quarantine.controller.js';
 import { RefundsController } from './sales/refunds.controller.js';
 import { API_KEYS, IDENTITY, LOCATIONS, serviceClients } from './services.js';
 import { DeadLettersController } from './system/dead-letters.controller.js';
@@ -84,6 +86,8 @@ export const controllers = [
   RefundsController,
   PaymentWebhooksController,
   ReconciliationController,
+  QuarantineController,
+  JournalController,
   LiveController,
   DeadLettersController,
   ProjectionsController,

@@ -16,8 +16,10 @@ import { PlacesServiceService } from '@backroom/proto/locations/v1/places_servic
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
+import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
+import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
@@ -45,6 +47,8 @@ export const LOCKS = Symbol('locations-kiosks: locks');
 export const PRESENCE = Symbol('locations-kiosks: presence');
 export const ORDERS = Symbol('orders-ledger');
 export const PAYMENTS = Symbol('orders-ledger: payments');
+export const JOURNAL = Symbol('orders-ledger: journal');
+export const QUARANTINE = Symbol('orders-ledger: quarantine');
 export const REFUNDS = Symbol('orders-ledger: refunds');
 export const REPORTING = Symbol('reporting');
 export const MAILS = Symbol('mails');
@@ -69,6 +73,8 @@ export const serviceClients: Provider[] = [
   client(PRESENCE, PresenceServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(PAYMENTS, PaymentsServiceService, 'ORDERS_LEDGER_URL'),
+  client(JOURNAL, JournalServiceService, 'ORDERS_LEDGER_URL'),
+  client(QUARANTINE, QuarantineServiceService, 'ORDERS_LEDGER_URL'),
   client(REFUNDS, RefundsServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),
   client(MAILS, MailServiceService, 'SUPPORT_URL'),

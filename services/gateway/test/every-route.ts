@@ -32,6 +32,12 @@ const bodies: Record<string, object> = {
     payments: [{ method: 'cash', amount: 2.19 }],
   },
   '/auth/device': { login: 'lobby-1', password: 'secret' },
+  '/quarantine/:id/correct': {
+    lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
+    payments: [{ method: 'creditCard', amount: '2.19' }],
+    total: '2.19',
+  },
+  '/quarantine/:id/reject': { reason: 'Not a sale' },
   '/settings/links': { name: 'Reports', url: 'https://reports.example.com' },
   '/settings/links/:id': { name: 'Reports', url: 'https://reports.example.com' },
   '/accounts/:id/taxes': { name: 'City tax', rate: 2.5 },

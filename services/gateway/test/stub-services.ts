@@ -35,6 +35,9 @@ import { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
+import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
+import { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { Refund } from '@backroom/proto/orders/v1/refund';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -115,6 +118,17 @@ const device = { id: 7, accountId: 11, locationId: 7, kind: 'kiosk', name: 'One'
 const someOrder = '0197746a-0000-7000-8000-000000000001';
 const theme = Theme.fromPartial({ id: 7, accountId: 11, locationId: 7 });
 
+const quarantined = QuarantinedOrder.fromPartial({
+  ...{ id: '0197746a-0000-7000-8000-000000000001', accountId: 11, locationId: 7, deviceId: 7 },
+  ...{ code: 'total', state: 'waiting', currency: 'USD', claimedTotal: 245, receivedAt: 1 },
+});
+const entry = {
+  ...{ id: 1, accountId: 11, locationId: 7, locationName: 'Lobby', timezone: 'UTC' },
+  ...{ postingKind: 'order', postingId: quarantined.id, orderId: quarantined.id, prettyId: '1001' },
+  ...{ ledgerAccount: 'revenue.sales', amount: -219, currency: 'USD', localDate: '2026-06-15' },
+  ...{ occurredAt: 1, recordedAt: 1 },
+};
+
 /** What each call answers, unless a test says otherwise. */
 const answers: Record<string, object> = {
   login: { session },
@@ -178,6 +192,21 @@ const answers: Record<string, object> = {
   issueDeviceToken: { token: 'bd_7.1.t', expiresAt: 4e12, device },
   resolveDeviceToken: { device },
   refundPayment: { refund: Refund.fromPartial({ currency: 'USD', requestedAt: 1 }) },
+  listQuarantined: { orders: [quarantined], total: 1, totalExact: true },
+  getQuarantined: {
+    order: quarantined,
+    fields: [{ field: 'total', said: '245', expected: '244', wrong: true, money: true }],
+    claim: { lines: [], payments: [], fee: '0', total: '2.45' },
+    bookedPrettyId: '',
+  },
+  acceptQuarantined: { order: quarantined },
+  correctQuarantined: { order: quarantined },
+  rejectQuarantined: { order: quarantined },
+  listEntries: { entries: [entry], total: 1, totalExact: true },
+  sumEntries: {
+    sums: [{ ledgerAccount: 'revenue.sales', currency: 'USD', debit: 0, credit: 219, entries: 1 }],
+  },
+  checkLedger: { faults: [], sales: 1, entries: 7, complete: true, nextAccountId: 0, nextMonth: '' },
   listOrders: { orders: [], total: 0, totalExact: true },
   salesReport: { currencies: [] },
   userTransactionReport: { users: 0, orders: 0 },
@@ -245,6 +274,8 @@ export class StubServices {
       OrdersServiceService,
       PaymentsServiceService,
       RefundsServiceService,
+      QuarantineServiceService,
+      JournalServiceService,
       ReportingServiceService,
       MailServiceService,
       DeadLettersServiceService,

@@ -1,6 +1,8 @@
 import { Clock, Database, PLATFORM, type DatabasePlatform, type ServiceBlueprint } from '@backroom/platform';
+import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
+import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { copyConsumers } from './copies/copies.consumers.js';
 import { ordersAndJournal } from './migrations/001-orders-and-journal.js';
@@ -10,6 +12,8 @@ import { fees } from './migrations/004-fees.js';
 import { refunds } from './migrations/005-refunds.js';
 import { placedOrders } from './migrations/006-placed-orders.js';
 import { reconciliation } from './migrations/007-reconciliation.js';
+import { quarantineDecisions } from './migrations/008-quarantine-decisions.js';
+import { journalByDay } from './migrations/009-journal-by-day.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -21,9 +25,25 @@ import { RefundDriver } from './refund/refund-driver.js';
 import { republishBatch } from './republish/republish-batch.js';
 
 export const ordersLedger: ServiceBlueprint = {
-  migrations: [ordersAndJournal, republishing, coveringDayIndex, fees, refunds, placedOrders, reconciliation],
+  migrations: [
+    ordersAndJournal,
+    republishing,
+    coveringDayIndex,
+    fees,
+    refunds,
+    placedOrders,
+    reconciliation,
+    quarantineDecisions,
+    journalByDay,
+  ],
   module: OrdersModule,
-  rpc: [OrdersServiceService, PaymentsServiceService, RefundsServiceService],
+  rpc: [
+    OrdersServiceService,
+    PaymentsServiceService,
+    RefundsServiceService,
+    QuarantineServiceService,
+    JournalServiceService,
+  ],
   consumers: () => [...copyConsumers, deviceOrdersConsumer],
   dueWork: (app) => [
     republishBatch(app.get(Clock)),

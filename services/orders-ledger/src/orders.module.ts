@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PLATFORM } from '@backroom/platform';
+import { JournalController } from './journal/journal.controller.js';
 import { OrderDriver } from './order/order-driver.js';
 import { PlaceOrderHandler } from './order/place-order.command.js';
 import { OrdersController } from './orders.controller.js';
 import { CARD_PROCESSOR } from './payment/card-processor.js';
 import { openProcessor } from './payment/open-processor.js';
 import { PaymentsController } from './payment/payments.controller.js';
+import { AcceptQuarantinedHandler } from './quarantine/accept-quarantined.command.js';
+import { CorrectQuarantinedHandler } from './quarantine/correct-quarantined.command.js';
+import { QuarantineController } from './quarantine/quarantine.controller.js';
+import { RejectQuarantinedHandler } from './quarantine/reject-quarantined.command.js';
 import { RefundDriver } from './refund/refund-driver.js';
 import { RefundsController } from './refund/refunds.controller.js';
 import { RequestRefundHandler } from './refund/request-refund.command.js';
@@ -15,12 +20,21 @@ import { RepublishOrders } from './republish/republish-orders.command.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [OrdersController, PaymentsController, RefundsController],
+  controllers: [
+    OrdersController,
+    PaymentsController,
+    RefundsController,
+    QuarantineController,
+    JournalController,
+  ],
   providers: [
     RepublishOrders,
     PlaceOrderHandler,
     OrderDriver,
     RequestRefundHandler,
+    AcceptQuarantinedHandler,
+    CorrectQuarantinedHandler,
+    RejectQuarantinedHandler,
     RefundDriver,
     Tenders,
     { provide: CARD_PROCESSOR, inject: [PLATFORM], useFactory: openProcessor },

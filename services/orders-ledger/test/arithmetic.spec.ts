@@ -33,7 +33,7 @@ const order = fc
     }),
   })
   .map(({ lines, fee, cost, cuts, methods }) => {
-    const totals = { ...orderTotals(lines, fee), cost };
+    const totals = { ...orderTotals(lines, fee), cost, difference: 0 };
     let rest = totals.total;
     const parts = cuts.map((cut) => {
       const part = Math.floor(rest * cut);

@@ -160,7 +160,7 @@ export function soldOrder(
     payments: [
       { id: newId(), type: 0, method: 'creditCard', amount: total, lastFour: '', reference: '', refunded: 0 },
     ],
-    totals: { gross: net, discount: 0, net, tax, deposit, fee, total, cost, items: quantity },
+    totals: { gross: net, discount: 0, net, tax, deposit, fee, total, cost, items: quantity, difference: 0 },
     ...rest,
   };
 }

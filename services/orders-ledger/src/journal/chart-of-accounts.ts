@@ -22,6 +22,9 @@ export const chart = {
   'clearing.globalConnect': 'Owed by the globalConnect programme',
   'clearing.operator': 'Given by the operator itself',
   'asset.cash': 'Bills in the validators',
+  'asset.receivables': 'What customers owe for stored value that a kiosk took without a hold (debit)',
+  'suspense.claims':
+    'What devices say was paid beyond what their lines come to (credit), or short of it (debit): claims that a person accepted, to be cleared up',
 } as const;
 export type LedgerAccount = keyof typeof chart;
 

@@ -2,7 +2,10 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import { accountOfPayment } from './chart-of-accounts.js';
 import { balanced, type Entry } from './entry.js';
 
-/** The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. */
+/**
+ * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. What was paid
+ * beyond the total stands apart: only a claim that a person accepted has any.
+ */
 export function entriesOfOrder(order: Order): Entry[] {
   const totals = order.totals!;
   return balanced(`order ${order.id}`, [
@@ -13,6 +16,7 @@ export function entriesOfOrder(order: Order): Entry[] {
     { ledgerAccount: 'revenue.fees', amount: -totals.fee },
     { ledgerAccount: 'expense.goods', amount: totals.cost },
     { ledgerAccount: 'asset.inventory', amount: -totals.cost },
+    { ledgerAccount: 'suspense.claims', amount: -totals.difference },
     ...order.payments.map((payment) => ({
       ledgerAccount: accountOfPayment(payment.type),
       amount: payment.amount,

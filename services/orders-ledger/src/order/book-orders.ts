@@ -3,7 +3,8 @@ import type { Fee } from '@backroom/pricing';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { insertQuarantined } from '../quarantine/quarantine.sql.js';
+import { insertQuarantined, type RefusedSale } from '../quarantine/insert-quarantined.sql.js';
+import type { ReasonCode } from '../quarantine/reason-code.js';
 import {
   bookedDigests,
   devicesOf,
@@ -45,22 +46,37 @@ interface Bookable {
  * The number of statements does not depend on the number of sales.
  * Throws OutageError while a device is not known here yet, or when another batch books the same order: tried again.
  */
-export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Promise<Outcome[]> {
+export async function bookOrders(
+  tx: Tx,
+  reports: readonly ReportedSale[],
+  readSale = readDeviceOrder,
+): Promise<Outcome[]> {
   const devices = await devicesOf(
     tx,
     reports.map(({ message }) => message.deviceId),
   );
-  const refused: { report: ReportedSale; reason: string; orderId: string; body: unknown }[] = [];
+  const refused: RefusedSale[] = [];
   const bookable: Bookable[] = [];
   for (const report of reports) {
     const device = devices.get(report.message.deviceId);
     if (!device) throw new OutageError(`The copy of device ${report.message.deviceId}`);
-    const read = readDeviceOrder(report.message);
+    const read = readSale(report.message);
     if ('refused' in read)
-      refused.push({ report, reason: read.refused, orderId: read.orderId, body: read.body });
+      refused.push({
+        report,
+        code: read.code,
+        reason: read.refused,
+        orderId: read.orderId,
+        body: read.body,
+      });
     else if (read.order.currency !== device.currency)
       refused.push(
-        refusal(report, read, `currency: ${read.order.currency} is not the operator's ${device.currency}`),
+        refusal(
+          report,
+          read,
+          'currency',
+          `currency: ${read.order.currency} is not the operator's ${device.currency}`,
+        ),
       );
     else {
       const { claimedAt, clockOffset, receivedAt } = report.message;
@@ -74,7 +90,9 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
   for (const sale of fresh) {
     const unknown = sale.read.order.lines.find((line) => !terms.get(termKey(sale, line.productId)));
     if (unknown)
-      refused.push(refusal(sale.report, sale.read, `lines: product ${unknown.productId} is not known`));
+      refused.push(
+        refusal(sale.report, sale.read, 'product', `lines: product ${unknown.productId} is not known`),
+      );
     else priced.push(sale);
   }
 
@@ -109,11 +127,7 @@ export async function bookOrders(tx: Tx, reports: readonly ReportedSale[]): Prom
 }
 
 /** Drops sales that are booked already, or twice in this batch; another body under the same id is refused. */
-async function withoutRepetitions(
-  tx: Tx,
-  sales: Bookable[],
-  refused: { push(r: ReturnType<typeof refusal>): unknown },
-): Promise<Bookable[]> {
+async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
   const digests = await bookedDigests(
     tx,
     sales.map(({ device, read }) => ({ accountId: device.accountId, id: read.order.orderId })),
@@ -126,13 +140,13 @@ async function withoutRepetitions(
       return true;
     }
     if (!earlier.equals(read.digest))
-      refused.push(refusal(report, read, 'orderId: another sale was booked under this id'));
+      refused.push(refusal(report, read, 'order-id', 'orderId: another sale was booked under this id'));
     return false;
   });
 }
 
-function refusal(report: ReportedSale, read: Readable, reason: string) {
-  return { report, reason, orderId: read.order.orderId, body: read.order as unknown };
+function refusal(report: ReportedSale, read: Readable, code: ReasonCode, reason: string): RefusedSale {
+  return { report, code, reason, orderId: read.order.orderId, body: read.order };
 }
 
 function soldProducts({ device, read, soldAt }: Bookable) {
@@ -192,7 +206,11 @@ function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>, fees
     })),
     refunds: [],
     expectedFee: expectedFee(fees, placeAndTime(sale), read.totals.net),
-    totals: { ...read.totals, cost: lines.reduce((sum, line) => sum + line.cost, 0) },
+    totals: {
+      ...read.totals,
+      cost: lines.reduce((sum, line) => sum + line.cost, 0),
+      difference: read.difference,
+    },
     status: 'Paid',
     traceId: report.traceId,
   };

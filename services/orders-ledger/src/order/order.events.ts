@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NewEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import type { OrderQuarantined } from '@backroom/proto/orders/v1/orders_events';
+import type { OrderQuarantined, QuarantineResolved } from '@backroom/proto/orders/v1/orders_events';
 
 export function orderPaid(order: Order): NewEvent {
   return {
@@ -29,5 +29,14 @@ export function orderQuarantined(quarantined: OrderQuarantined): NewEvent {
     key: quarantined.orderId || quarantined.messageId,
     accountId: quarantined.accountId,
     payload: quarantined,
+  };
+}
+
+export function quarantineResolved(resolved: QuarantineResolved): NewEvent {
+  return {
+    event: events.QuarantineResolved,
+    key: resolved.orderId || resolved.id,
+    accountId: resolved.accountId,
+    payload: resolved,
   };
 }

@@ -21,7 +21,7 @@ const ordersOfKeys = `
     (extract(epoch from s.received_at) * 1000)::bigint as received_at, s.time_replaced,
     coalesce(s.customer_id, 0) as customer_id, s.status, s.trace_id,
     coalesce(s.expected_fee, s.fee) as expected_fee,
-    s.gross, s.discount, s.net, s.tax, s.deposit, s.fee, s.total, s.cost, s.items,
+    s.gross, s.discount, s.net, s.tax, s.deposit, s.fee, s.total, s.cost, s.items, s.difference,
     (select json_agg(json_build_array(l.product_id, l.name, l.category_id, l.category_name, l.quantity, l.unit_price,
         l.net, l.discount, l.tax, l.deposit, l.cost) order by l.n)
       from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) as lines,
@@ -84,13 +84,14 @@ interface Row extends Record<string, unknown> {
   total: number;
   cost: number;
   items: number;
+  difference: number;
   lines: LineColumns[] | null;
   payments: PaymentColumns[] | null;
   refunds: RefundColumns[] | null;
 }
 
 function orderOfRow(row: Row): Order {
-  const { gross, discount, net, tax, deposit, fee, total, cost, items } = row;
+  const { gross, discount, net, tax, deposit, fee, total, cost, items, difference } = row;
   return {
     id: row.id,
     prettyId: row.pretty_id,
@@ -110,7 +111,7 @@ function orderOfRow(row: Row): Order {
     status: row.status,
     traceId: row.trace_id,
     expectedFee: row.expected_fee,
-    totals: { gross, discount, net, tax, deposit, fee, total, cost, items },
+    totals: { gross, discount, net, tax, deposit, fee, total, cost, items, difference },
     lines: (row.lines ?? []).map(lineOf),
     payments: (row.payments ?? []).map(paymentOf),
     refunds: (row.refunds ?? []).map((columns) => refundOfColumns(columns, row)),

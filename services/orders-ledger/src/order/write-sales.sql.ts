@@ -23,16 +23,16 @@ const write = `
   with sold as (
     insert into sale (account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       sold_at, local_date, claimed_at, received_at, time_replaced, customer_id, status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, digest, trace_id, expected_fee)
+      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee)
     select account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       to_timestamp(sold_at / 1000.0), local_date, to_timestamp(claimed_at / 1000.0),
       to_timestamp(received_at / 1000.0), time_replaced, nullif(customer_id, 0), status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, decode(digest, 'hex'), trace_id, expected_fee
+      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee
     from json_to_recordset($1::json) as t(account_id bigint, id uuid, pretty_id text, location_id bigint,
       kiosk_id bigint, location_name text, kiosk_name text, currency text, timezone text, sold_at bigint,
       local_date date, claimed_at bigint, received_at bigint, time_replaced boolean, customer_id bigint, status text,
       gross bigint, discount bigint, net bigint, tax bigint, deposit bigint, fee bigint, total bigint, cost bigint,
-      items bigint, digest text, trace_id text, expected_fee bigint)
+      items bigint, difference bigint, digest text, trace_id text, expected_fee bigint)
     on conflict (account_id, id) do nothing
     returning account_id, id),
   lines as (

@@ -1,32 +1,171 @@
 import type { Tx } from '@backroom/platform';
-import type { ReportedSale } from '../order/book-orders.js';
+import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { isAcceptable, isCorrectable } from './reason-code.js';
 
-/** Keeps what could not be booked, with its reason and all that the device sent. */
-export async function insertQuarantined(
+export const states = {
+  waiting: ['waiting'],
+  booked: ['accepted', 'corrected'],
+  rejected: ['rejected'],
+} as const;
+
+export interface QuarantineFilter {
+  accounts: readonly number[];
+  locations: readonly number[];
+  keywords: string;
+  states: readonly string[];
+}
+
+/** A row with all that is needed to book it later. */
+export interface QuarantineRow extends Record<string, unknown> {
+  id: string;
+  account_id: number;
+  location_id: number;
+  device_id: number;
+  device_kind: string;
+  message_id: string;
+  order_id: string;
+  code: string;
+  reason: string;
+  body: unknown;
+  trace_id: string;
+  claimed_at: number;
+  clock_offset: number;
+  received_at: number;
+  state: string;
+  resolved_by: number;
+  resolved_at: number;
+  note: string;
+  location_name: string;
+  device_name: string;
+  timezone: string;
+  account_currency: string;
+}
+
+const columns = `q.id, q.account_id, q.location_id, q.device_id, q.device_kind, q.message_id, q.order_id, q.code,
+  q.reason, q.body, q.trace_id, (extract(epoch from coalesce(q.claimed_at, q.received_at)) * 1000)::bigint as claimed_at,
+  q.clock_offset, (extract(epoch from q.received_at) * 1000)::bigint as received_at, q.state,
+  coalesce(q.resolved_by, 0) as resolved_by, coalesce((extract(epoch from q.resolved_at) * 1000)::bigint, 0) as resolved_at,
+  q.note, coalesce(l.name, '') as location_name, coalesce(l.timezone, 'UTC') as timezone,
+  coalesce(d.name, '') as device_name, coalesce(a.currency, '') as account_currency`;
+const named = `left join location_copy l on l.location_id = q.location_id
+  left join device_copy d on d.device_id = q.device_id
+  left join account_copy a on a.account_id = q.account_id`;
+
+// As in the ledger: one LATERAL per account reads just the head of each index.
+const matching = `
+  from unnest($1::bigint[]) as t(account_id)
+  cross join unnest($2::text[]) as s(state)
+  cross join lateral (
+    select q.id, q.account_id, q.received_at from quarantine q
+    where q.account_id = t.account_id and q.state = s.state
+      and ($3::bigint[] = '{}' or q.location_id = any ($3))
+      and ($4 = '' or starts_with(lower(q.order_id), lower($4))
+        or exists (select 1 from location_copy l where l.location_id = q.location_id
+          and strpos(' ' || lower(l.name), ' ' || lower($4)) > 0)
+        or exists (select 1 from device_copy d where d.device_id = q.device_id
+          and strpos(' ' || lower(d.name), ' ' || lower($4)) > 0))
+    order by q.received_at desc, q.id desc limit $5) as found`;
+
+const values = ({ accounts, states: wanted, locations, keywords }: QuarantineFilter, limit: number) => [
+  accounts,
+  wanted,
+  locations,
+  keywords,
+  limit,
+];
+
+export async function countQuarantined(tx: Tx, filter: QuarantineFilter, limit: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(`select count(*) as n ${matching}`, values(filter, limit));
+  return Math.min(row!.n, limit);
+}
+
+export function pageOfQuarantined(
   tx: Tx,
-  refused: readonly { report: ReportedSale; reason: string; orderId: string; body: unknown }[],
-): Promise<void> {
-  await tx.query(
-    `insert into quarantine (id, account_id, location_id, device_id, message_id, order_id, reason, body, received_at)
-     select id, account_id, location_id, device_id, message_id, order_id, reason, body, to_timestamp(received_at / 1000.0)
-     from jsonb_to_recordset($1::jsonb) as t(id uuid, account_id bigint, location_id bigint, device_id bigint,
-       message_id uuid, order_id text, reason text, body jsonb, received_at bigint)
-     on conflict (id) do nothing`,
-    [
-      // A JSON text may hold NUL as an escape, which jsonb refuses.
-      JSON.stringify(
-        refused.map(({ report: { eventId, message }, reason, orderId, body }) => ({
-          id: eventId,
-          account_id: message.accountId,
-          location_id: message.locationId,
-          device_id: message.deviceId,
-          message_id: message.messageId,
-          order_id: orderId,
-          reason,
-          body,
-          received_at: message.receivedAt,
-        })),
-      ).replaceAll('\\u0000', '\\ufffd'),
-    ],
+  filter: QuarantineFilter,
+  offset: number,
+  limit: number,
+): Promise<QuarantineRow[]> {
+  return tx.query<QuarantineRow>(
+    `select ${columns} from (
+       select found.* ${matching} order by found.received_at desc, found.id desc offset $6 limit $7) as page
+     join quarantine q on q.id = page.id ${named}
+     order by q.received_at desc, q.id desc`,
+    [...values(filter, offset + limit), offset, limit],
   );
+}
+
+export async function quarantinedById(tx: Tx, id: string): Promise<QuarantineRow | undefined> {
+  const [row] = await tx.query<QuarantineRow>(
+    `select ${columns} from quarantine q ${named} where q.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** The row, held until the transaction ends: of two who decide at once the second finds it decided. */
+export async function lockQuarantined(tx: Tx, id: string): Promise<QuarantineRow | undefined> {
+  const [row] = await tx.query<QuarantineRow>(
+    `select ${columns} from quarantine q ${named} where q.id = $1 for update of q`,
+    [id],
+  );
+  return row;
+}
+
+export interface Decision {
+  state: 'accepted' | 'corrected' | 'rejected';
+  note: string;
+  /** 0: not a person. */
+  by: number;
+  at: Date;
+}
+
+export async function noteDecision(tx: Tx, id: string, { state, note, by, at }: Decision): Promise<void> {
+  await tx.query(
+    'update quarantine set state = $2, note = $3, resolved_by = nullif($4::bigint, 0), resolved_at = $5 where id = $1',
+    [id, state, note, by, at],
+  );
+}
+
+/** What products are called and cost by the price list at an instant; absent when they are not the operator's. */
+export async function listedProducts(
+  tx: Tx,
+  accountId: number,
+  productIds: readonly number[],
+  at: number,
+): Promise<Map<number, { name: string; price: number | undefined }>> {
+  const rows = await tx.query<{ product_id: number; name: string; price: number | null }>(
+    `select p.product_id, p.name, (
+       select c.price from price_copy c where c.product_id = p.product_id and c.valid_from <= to_timestamp($3 / 1000.0)
+       order by c.valid_from desc limit 1) as price
+     from product_copy p where p.account_id = $1 and p.product_id = any ($2::bigint[])`,
+    [accountId, productIds, at],
+  );
+  return new Map(rows.map(({ product_id: id, name, price }) => [id, { name, price: price ?? undefined }]));
+}
+
+/** As it is told outside. */
+export function quarantinedOf(row: QuarantineRow): QuarantinedOrder {
+  const { total, currency } = (row.body ?? {}) as { total?: unknown; currency?: unknown };
+  const isWaiting = row.state === 'waiting';
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    locationId: row.location_id,
+    deviceId: row.device_id,
+    locationName: row.location_name,
+    deviceName: row.device_name,
+    timezone: row.timezone,
+    orderId: row.order_id,
+    code: row.code,
+    reason: row.reason,
+    claimedTotal: Number.isSafeInteger(total) ? (total as number) : undefined,
+    currency: typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : row.account_currency,
+    receivedAt: row.received_at,
+    state: row.state,
+    resolvedBy: row.resolved_by,
+    resolvedAt: row.resolved_at,
+    note: row.note,
+    acceptable: isWaiting && isAcceptable(row.code),
+    correctable: isWaiting && isCorrectable(row.code, row.order_id),
+  };
 }

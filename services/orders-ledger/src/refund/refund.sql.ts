@@ -123,7 +123,7 @@ export async function succeed(tx: Tx, refund: Refund): Promise<string> {
        update refund set state = 'succeeded', settled_at = to_timestamp($4 / 1000.0), local_date = $5
        where account_id = $1 and id = $2)
      update sale set refunded = refunded + $6,
-       status = case when refunded + $6 = total then 'Refunded' else 'Partially refunded' end
+       status = case when refunded + $6 = total + least(difference, 0) then 'Refunded' else 'Partially refunded' end
      where account_id = $1 and id = $3 returning status`,
     [refund.accountId, refund.id, refund.orderId, refund.settledAt, refund.localDate, refund.amount],
   );

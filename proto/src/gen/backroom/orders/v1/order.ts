@@ -85,7 +85,7 @@ export interface Payment {
   refunded: number;
 }
 
-/** Sums of a sale: total = net + tax + deposit + fee. */
+/** Sums of a sale: total = net + tax + deposit + fee; its payments come to total + difference. */
 export interface OrderTotals {
   /** Before discounts. */
   gross: number;
@@ -99,6 +99,8 @@ export interface OrderTotals {
   cost: number;
   /** Pieces. */
   items: number;
+  /** What was paid beyond the total, below zero for less: 0 but for a claim that a person accepted as it was. */
+  difference: number;
 }
 
 function createBaseOrder(): Order {
@@ -748,7 +750,7 @@ export const Payment: MessageFns<Payment> = {
 };
 
 function createBaseOrderTotals(): OrderTotals {
-  return { gross: 0, discount: 0, net: 0, tax: 0, deposit: 0, fee: 0, total: 0, cost: 0, items: 0 };
+  return { gross: 0, discount: 0, net: 0, tax: 0, deposit: 0, fee: 0, total: 0, cost: 0, items: 0, difference: 0 };
 }
 
 export const OrderTotals: MessageFns<OrderTotals> = {
@@ -779,6 +781,9 @@ export const OrderTotals: MessageFns<OrderTotals> = {
     }
     if (message.items !== 0) {
       writer.uint32(72).int64(message.items);
+    }
+    if (message.difference !== 0) {
+      writer.uint32(80).int64(message.difference);
     }
     return writer;
   },
@@ -868,6 +873,14 @@ export const OrderTotals: MessageFns<OrderTotals> = {
             message.items = longToNumber(reader.int64());
             continue;
           }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.difference = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -894,6 +907,7 @@ export const OrderTotals: MessageFns<OrderTotals> = {
     message.total = object.total ?? 0;
     message.cost = object.cost ?? 0;
     message.items = object.items ?? 0;
+    message.difference = object.difference ?? 0;
     return message;
   },
 };

@@ -31,6 +31,17 @@ export interface OrderQuarantined {
   reason: string;
 }
 
+/** Somebody decided about a sale that waited. Booked sales are told as OrderPaid besides. Topic `orders`, key: order id. */
+export interface QuarantineResolved {
+  /** The report that was refused. */
+  id: string;
+  accountId: number;
+  locationId: number;
+  orderId: string;
+  /** `accepted`, `corrected`, `rejected`. */
+  state: string;
+}
+
 /** A refund succeeded and stands in the journal. Topic `refunds`, key: order id. */
 export interface OrderRefunded {
   refund:
@@ -223,6 +234,109 @@ export const OrderQuarantined: MessageFns<OrderQuarantined> = {
     message.messageId = object.messageId ?? "";
     message.orderId = object.orderId ?? "";
     message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseQuarantineResolved(): QuarantineResolved {
+  return { id: "", accountId: 0, locationId: 0, orderId: "", state: "" };
+}
+
+export const QuarantineResolved: MessageFns<QuarantineResolved> = {
+  encode(message: QuarantineResolved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.accountId !== 0) {
+      writer.uint32(16).int64(message.accountId);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(24).int64(message.locationId);
+    }
+    if (message.orderId !== "") {
+      writer.uint32(34).string(message.orderId);
+    }
+    if (message.state !== "") {
+      writer.uint32(42).string(message.state);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): QuarantineResolved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseQuarantineResolved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.orderId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<QuarantineResolved>): QuarantineResolved {
+    return QuarantineResolved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<QuarantineResolved>): QuarantineResolved {
+    const message = createBaseQuarantineResolved();
+    message.id = object.id ?? "";
+    message.accountId = object.accountId ?? 0;
+    message.locationId = object.locationId ?? 0;
+    message.orderId = object.orderId ?? "";
+    message.state = object.state ?? "";
     return message;
   },
 };

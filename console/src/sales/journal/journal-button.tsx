@@ -1,0 +1,24 @@
+import { Button } from '@blueprintjs/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './strings';
+
+const SaleJournal = lazy(() => import('./sale-journal'));
+
+/** Opens the journal of a sale: every figure of it and of its refunds is traced to its entries. */
+export function JournalButton({ orderId, number }: { orderId: string; number: string }) {
+  const { t } = useTranslation('journal');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-label={t('of', { number })} onClick={() => setOpen(true)}>
+        {t('show')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SaleJournal orderId={orderId} number={number} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

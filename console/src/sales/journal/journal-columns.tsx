@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '../../i18n/format';
+import type { ListColumn } from '../../table/list-types';
+import { AccountName } from './account-name';
+import type { JournalEntry } from './journal.types';
+
+export function journalColumns(t: TFunction<'journal'>, format: Format): ListColumn<JournalEntry>[] {
+  return [
+    {
+      id: 'date',
+      header: t('column.date'),
+      cell: ({ occurredAt, location }) => (
+        <span className="sale-date">
+          {format.dateTime(occurredAt, location.timezone)}{' '}
+          <span className="muted">{format.zoneName(occurredAt, location.timezone)}</span>
+        </span>
+      ),
+      value: ({ occurredAt }) => occurredAt,
+    },
+    {
+      id: 'fact',
+      header: t('column.fact'),
+      cell: ({ posting, prettyId }) =>
+        t(`fact.${posting.kind}`, { number: prettyId, defaultValue: posting.kind }),
+      value: ({ posting, prettyId }) => `${posting.kind} ${prettyId}`,
+      card: 'title',
+      isFixed: true,
+    },
+    {
+      id: 'location',
+      header: t('column.location'),
+      cell: ({ location }) => location.name,
+      value: ({ location }) => location.name,
+    },
+    {
+      id: 'account',
+      header: t('column.account'),
+      cell: ({ account }) => <AccountName account={account} />,
+      value: ({ account }) => account,
+    },
+    ...(['debit', 'credit'] as const).map((side): ListColumn<JournalEntry> => ({
+      id: side,
+      header: t(`column.${side}`),
+      cell: (entry) => (entry[side] === 0 ? '' : format.money(entry[side], entry.currency)),
+      value: (entry) => entry[side],
+      align: 'end',
+    })),
+  ];
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import type { ListPage } from '../../table/list-types';
+import type { AccountSum, JournalEntry, JournalFilter } from './journal.types';
+
+export interface JournalQuery extends JournalFilter {
+  page: number;
+  limit: number;
+}
+
+/** What says nothing is not sent. */
+const said = ({ keywords, account, ...rest }: JournalFilter) => ({
+  ...rest,
+  ...(keywords && { keywords }),
+  ...(account && { account }),
+});
+
+export const journalQuery = ({ page, limit, ...filter }: JournalQuery) =>
+  queryOptions({
+    queryKey: ['ledger', 'journal', { page, limit, ...filter }],
+    queryFn: async ({ signal }): Promise<ListPage<JournalEntry>> => {
+      const { journal, meta } = await answer(
+        api.GET('/journal/entries', { params: { query: { page, limit, ...said(filter) } }, signal }),
+      );
+      return { rows: journal.rows, total: meta.totalItems, isExact: meta.exact };
+    },
+    placeholderData: keepPreviousData,
+    meta: { live: 'orders' },
+  });
+
+export const sumsQuery = (filter: JournalFilter, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['ledger', 'journal', 'sums', filter],
+    queryFn: async ({ signal }): Promise<AccountSum[]> =>
+      (await answer(api.GET('/journal/sums', { params: { query: said(filter) }, signal }))).sums,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    meta: { live: 'orders' },
+  });
+
+/** A sale has a few entries, and each of its refunds a few more. */
+const mostOfSale = 1_000;
+
+export const entriesOfSaleQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'journal', 'sale', orderId],
+    queryFn: async ({ signal }): Promise<JournalEntry[]> => {
+      const query = { orderId, page: 1, limit: mostOfSale };
+      return (await answer(api.GET('/journal/entries', { params: { query }, signal }))).journal.rows;
+    },
+    meta: { live: 'orders' },
+  });

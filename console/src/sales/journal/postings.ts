@@ -1,0 +1,39 @@
+import type { JournalEntry } from './journal.types';
+
+/** The entries of one fact, debits first. */
+export interface Posting {
+  kind: string;
+  id: string;
+  date: string;
+  occurredAt: string;
+  zone: string;
+  currency: string;
+  entries: JournalEntry[];
+  debit: number;
+  credit: number;
+}
+
+/** Entries by the fact that they belong to, the oldest fact first. */
+export function postingsOf(entries: readonly JournalEntry[]): Posting[] {
+  const byFact = new Map<string, JournalEntry[]>();
+  for (const entry of entries) byFact.set(entry.posting.id, [...(byFact.get(entry.posting.id) ?? []), entry]);
+  return [...byFact.values()]
+    .map((all) => {
+      const [{ posting, date, occurredAt, location, currency }] = all as [JournalEntry, ...JournalEntry[]];
+      return {
+        ...posting,
+        date,
+        occurredAt,
+        zone: location.timezone,
+        currency,
+        entries: [...all].sort((a, b) => b.debit - b.credit - (a.debit - a.credit) || a.id - b.id),
+        debit: sum(all.map((entry) => entry.debit)),
+        credit: sum(all.map((entry) => entry.credit)),
+      };
+    })
+    .sort((a, b) => a.occurredAt.localeCompare(b.occurredAt) || a.id.localeCompare(b.id));
+}
+
+/** Decimals are summed in whole cents: no currency has more than four of them. */
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;

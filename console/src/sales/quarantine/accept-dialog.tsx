@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../dialog/act-dialog';
+import { useFormat } from '../../i18n/use-format';
+import { claimSums, unitsIn } from './claim-sums';
+import { acceptSale, useDecided } from './quarantine.api';
+import type { QuarantinedDetail } from './quarantine.types';
+
+/** Books a sale as the device says: the sentence names what is left over. */
+export default function AcceptDialog({
+  detail: { sale, claim },
+  onClose,
+}: {
+  detail: QuarantinedDetail;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('quarantine');
+  const format = useFormat();
+  const decided = useDecided();
+  const { total, paid } = claimSums(claim, sale.currency);
+  const money = (minor: number | undefined) =>
+    minor === undefined ? '–' : format.money(minor / unitsIn(sale.currency), sale.currency);
+  const difference = total === undefined || paid === undefined ? undefined : paid - total;
+  return (
+    <ActDialog
+      name={`quarantine:accept:${sale.id}`}
+      title={t('accept.title')}
+      sentence={t('accept.sentence', { total: money(total), paid: money(paid) })}
+      help={difference ? t('accept.difference', { difference: money(difference) }) : t('accept.final')}
+      verb={t('accept.verb')}
+      act={(intent) => acceptSale(sale.id, intent)}
+      errorTitle={t('accept.failed')}
+      onDone={() => {
+        decided();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

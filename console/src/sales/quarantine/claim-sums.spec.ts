@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { claimSums, decimalText } from './claim-sums';
+
+const line = { productId: 7, quantity: 3, unitPrice: '2.19', discount: '0.57', tax: '0.42', deposit: '0.3' };
+const payment = { transactionId: '', method: 'cash', amount: '6.77' };
+
+describe('LEDG-8 the sums of a correction', () => {
+  it('LEDG-8 are exact to the cent', () => {
+    expect(claimSums({ lines: [line], payments: [payment], fee: '0.05' }, 'USD')).toEqual({
+      total: 677,
+      paid: 677,
+    });
+    expect(claimSums({ lines: Array(100).fill(line), payments: [payment], fee: '' }, 'USD').total).toBe(
+      67_200,
+    );
+  });
+
+  it('LEDG-8 are not there where something is no amount of the currency', () => {
+    expect(claimSums({ lines: [line], payments: [], fee: '' }, 'JPY').total).toBeUndefined();
+    expect(
+      claimSums({ lines: [], payments: [{ ...payment, amount: '-1' }], fee: '' }, 'USD').paid,
+    ).toBeUndefined();
+    expect(
+      claimSums({ lines: [], payments: [{ ...payment, amount: 'x' }], fee: '' }, 'USD').paid,
+    ).toBeUndefined();
+  });
+
+  it('LEDG-8 are sent with the decimals of the currency', () => {
+    expect(decimalText(677, 'USD')).toBe('6.77');
+    expect(decimalText(677, 'JPY')).toBe('677');
+  });
+});

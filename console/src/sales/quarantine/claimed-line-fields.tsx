@@ -1,0 +1,52 @@
+import { Button } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../form/number-field';
+import type { ClaimedLine } from './quarantine.types';
+
+const amounts = ['unitPrice', 'discount', 'tax', 'deposit'] as const;
+const counts = ['productId', 'quantity'] as const;
+
+interface Props {
+  /** From 1. */
+  place: number;
+  line: ClaimedLine;
+  currency: string;
+  onChange: (line: ClaimedLine) => void;
+  /** The last line stays. */
+  onRemove?: () => void;
+}
+
+/** One product of a sale, field by field. */
+export function ClaimedLineFields({ place, line, currency, onChange, onRemove }: Props) {
+  const { t } = useTranslation('quarantine');
+  return (
+    <fieldset className="claim-line">
+      <legend>{t('field.of.lines', { place })}</legend>
+      {counts.map((name) => (
+        <NumberField
+          key={name}
+          id={`claim-line-${place}-${name}`}
+          label={t(`field.${name}`)}
+          inputMode="numeric"
+          step={1}
+          value={line[name] === 0 ? '' : String(line[name])}
+          onValueChange={(value) => onChange({ ...line, [name]: Math.trunc(Number(value)) })}
+        />
+      ))}
+      {amounts.map((name) => (
+        <NumberField
+          key={name}
+          id={`claim-line-${place}-${name}`}
+          label={`${t(`field.${name}`)} (${currency})`}
+          value={line[name]}
+          onValueChange={(value) => onChange({ ...line, [name]: value })}
+        />
+      ))}
+      {onRemove && (
+        <Button size="small" variant="minimal" onClick={onRemove}>
+          {t('correct.removeLine', { place })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../form/number-field';
+import { SelectField } from '../../form/select-field';
+import { paymentMethodNames } from '../payment-method';
+import type { ClaimedPayment } from './quarantine.types';
+
+interface Props {
+  /** From 1. */
+  place: number;
+  payment: ClaimedPayment;
+  currency: string;
+  onChange: (payment: ClaimedPayment) => void;
+  /** The last payment stays. */
+  onRemove?: () => void;
+}
+
+/** One payment of a sale. */
+export function ClaimedPaymentFields({ place, payment, currency, onChange, onRemove }: Props) {
+  const { t } = useTranslation('quarantine');
+  const { t: tSales } = useTranslation('sales');
+  const methods = paymentMethodNames.map((value) => ({ value, label: tSales(`method.${value}`) }));
+  // A method that nobody knows has to be replaced: it shows as nothing chosen.
+  const isKnown = paymentMethodNames.includes(payment.method);
+  return (
+    <fieldset className="claim-line">
+      <legend>{t('field.of.payments', { place })}</legend>
+      <SelectField
+        id={`claim-payment-${place}-method`}
+        label={t('field.method')}
+        value={isKnown ? payment.method : ''}
+        options={isKnown ? methods : [{ value: '', label: '–' }, ...methods]}
+        onChange={(method) => onChange({ ...payment, method })}
+      />
+      <NumberField
+        id={`claim-payment-${place}-amount`}
+        label={`${t('field.amount')} (${currency})`}
+        value={payment.amount}
+        onValueChange={(amount) => onChange({ ...payment, amount })}
+      />
+      {onRemove && (
+        <Button size="small" variant="minimal" onClick={onRemove}>
+          {t('correct.removePayment', { place })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

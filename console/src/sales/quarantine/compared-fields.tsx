@@ -1,0 +1,60 @@
+import { Tag } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format';
+import type { ListColumn } from '../../table/list-types';
+import { PlainTable } from '../../table/plain-table';
+import { methodKey } from '../payment-method';
+import '../strings';
+import { fieldLabel } from './field-label';
+import type { ComparedField, QuarantinedDetail } from './quarantine.types';
+
+/** What the device said beside what was expected, what is wrong first to the eye and not by colour alone. */
+export function ComparedFields({ detail }: { detail: QuarantinedDetail }) {
+  const { t } = useTranslation('quarantine');
+  const { t: tSales } = useTranslation('sales');
+  const format = useFormat();
+  const { fields, sale, bookedNumber } = detail;
+  const shown = (field: ComparedField, value: string | number) => {
+    if (value === '') return <span className="muted">–</span>;
+    if (field.isMoney) return format.money(Number(value), sale.currency);
+    const method = field.field.endsWith('.method') ? methodKey(String(value)) : null;
+    return method ? tSales(method) : String(value);
+  };
+  const columns: ListColumn<ComparedField>[] = [
+    { id: 'field', header: t('compare.field'), cell: ({ field }) => fieldLabel(t, field), card: 'title' },
+    {
+      id: 'said',
+      header: t('compare.said'),
+      cell: (field) => (
+        <span className={field.wrong ? 'claim-wrong' : undefined}>{shown(field, field.said)}</span>
+      ),
+    },
+    {
+      id: 'expected',
+      header: bookedNumber ? t('compare.booked', { number: bookedNumber }) : t('compare.expected'),
+      cell: (field) => shown(field, field.expected),
+    },
+    {
+      id: 'mark',
+      header: t('compare.mark'),
+      cell: ({ wrong }) =>
+        wrong ? (
+          <Tag minimal intent="danger">
+            {t(bookedNumber ? 'compare.differs' : 'compare.wrong')}
+          </Tag>
+        ) : null,
+    },
+  ];
+  return (
+    // Reachable by keyboard, so that a long one scrolls without a mouse.
+    <div className="claim-fields" role="region" aria-label={t('compare.title')} tabIndex={0}>
+      <PlainTable
+        label={t('compare.title')}
+        columns={columns}
+        rows={fields}
+        rowId={({ field }) => field}
+        isStale={false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../dialog/form-dialog';
+import { Form } from '../../form/form';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { rejectSale, useDecided } from './quarantine.api';
+import type { Quarantined } from './quarantine.types';
+
+const longestReason = 500;
+
+/** Never books a sale; the reason stays with it. */
+export default function RejectDialog({ sale, onClose }: { sale: Quarantined; onClose: () => void }) {
+  const { t } = useTranslation('quarantine');
+  const decided = useDecided();
+  const form = useForm({ reason: '' }, ({ reason }) => (reason.trim() ? {} : { reason: t('reject.needed') }));
+  const saving = useSave(form, {
+    send: ({ reason }, _version, intent) => rejectSale(sale.id, reason.trim(), intent),
+    onSaved: () => {
+      decided();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('reject.title')} onClose={onClose}>
+      <p>{t('reject.sentence')}</p>
+      <Form
+        form={form}
+        saving={saving}
+        saveText={t('reject.verb')}
+        errorTitle={t('reject.failed')}
+        describe={(_name, value) => ({ label: t('reject.reason'), text: String(value) })}
+        onCancel={onClose}
+      >
+        <TextField
+          id="reject-reason"
+          label={t('reject.reason')}
+          value={form.fields.reason}
+          error={form.errors.reason}
+          maxLength={longestReason}
+          autoFocus
+          inputRef={form.inputRef('reason')}
+          onValueChange={(reason) => form.change('reason', reason)}
+        />
+      </Form>
+    </FormDialog>
+  );
+}

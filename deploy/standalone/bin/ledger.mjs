@@ -1,0 +1,47 @@
+// npm run ledger -- check: proves the ledger by itself and prints what differs.
+import { parse, runCommand, systemApi, table, usageOfAccess } from './system-api.mjs';
+
+const usage = `usage: npm run ledger -- check
+                every posting sums to zero, stored sums are what they are derived from, the journal holds what was
+                sold and given back, and nothing was given back beyond what was paid${usageOfAccess}
+Ends with 1 when something differs.`;
+
+/** The system works at it for some seconds a time: asked again from where it stopped. */
+async function check(api, { json }) {
+  const total = { sales: 0, entries: 0, faults: [] };
+  let next = { account: 0 };
+  while (next) {
+    const query = new URLSearchParams({
+      nextAccount: next.account,
+      ...(next.month && { nextMonth: next.month }),
+    });
+    const answer = await api.get(`/journal/check?${query}`);
+    total.sales += answer.sales;
+    total.entries += answer.entries;
+    total.faults.push(...answer.faults);
+    next = answer.next;
+    if (next && !json)
+      console.error(`${total.entries} entries, account ${next.account} at ${next.month} is next`);
+  }
+  if (json) console.log(JSON.stringify(total));
+  else {
+    if (total.faults.length > 0)
+      console.log(
+        table(
+          ['ACCOUNT', 'CHECK', 'OF', 'WHAT DIFFERS'],
+          total.faults.map((fault) => [fault.accountId, fault.check, fault.subject, fault.detail]),
+        ),
+      );
+    console.log(`${total.sales} sales, ${total.entries} entries, ${total.faults.length} differ`);
+  }
+  return total.faults.length > 0 ? 1 : 0;
+}
+
+await runCommand(async () => {
+  const { options, words } = parse(process.argv.slice(2), {});
+  if (options.help || words.join() !== 'check') {
+    console.log(usage);
+    return options.help ? 0 : 1;
+  }
+  return check(await systemApi(options.url), options);
+});

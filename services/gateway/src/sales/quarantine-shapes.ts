@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
+import { listQuery, paged } from '../route/fields.js';
+
+export const quarantineParams = z.strictObject({ id: z.uuid() });
+export const quarantineQuery = z.strictObject({
+  ...listQuery,
+  state: z
+    .enum(['waiting', 'booked', 'rejected'])
+    .default('waiting')
+    .describe('booked: as it was claimed, or corrected'),
+});
+
+/** Decimals are taken as numbers, too; the service reads them exactly, in the operator's currency. */
+const amount = z.union([z.number(), z.string().min(1).max(20)]).transform(String);
+const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const claimedSale = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        productId: whole,
+        quantity: whole,
+        unitPrice: amount,
+        discount: amount.default('0').describe('off the whole line'),
+        tax: amount.default('0').describe('of the whole line'),
+        deposit: amount.default('0').describe('of the whole line'),
+      }),
+    )
+    .min(1)
+    .max(500),
+  payments: z
+    .array(
+      z.strictObject({
+        transactionId: z.uuid().optional().describe('as the device reported it; absent for another one'),
+        method: z.string().min(1).max(30),
+        amount,
+      }),
+    )
+    .min(1)
+    .max(20),
+  fee: amount.default('0'),
+  total: amount,
+});
+export const rejection = z.strictObject({
+  reason: z.string().min(1).max(500).describe('why it is never booked'),
+});
+
+const row = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  code: z.string().describe('why it waits, as a word'),
+  reason: z.string().describe('why it waits, in English'),
+  state: z.enum(['waiting', 'accepted', 'corrected', 'rejected']),
+  receivedAt: z.iso.datetime(),
+  total: z.number().nullable().describe('what the device says the sale comes to'),
+  currency: z.string(),
+  AccountId: z.int(),
+  LocationId: z.int(),
+  location: z.object({ name: z.string(), timezone: z.string() }),
+  DeviceId: z.int(),
+  deviceName: z.string(),
+  resolvedBy: z.int().nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  note: z.string(),
+  acceptable: z.boolean().describe('it can be booked as it is'),
+  correctable: z.boolean().describe('another sale can be booked in its place'),
+});
+const field = z.object({
+  field: z.string(),
+  said: z.union([z.string(), z.number()]),
+  expected: z.union([z.string(), z.number()]),
+  wrong: z.boolean(),
+  isMoney: z.boolean(),
+});
+
+export const quarantineAnswer = z
+  .object({
+    quarantine: z.object({ count: z.int(), rows: z.array(row) }),
+    meta: z.object({ ...paged, exact: z.boolean() }),
+  })
+  .meta({ id: 'Quarantine' });
+export const quarantinedAnswer = z.object({ sale: row }).meta({ id: 'QuarantinedSale' });
+export const quarantinedDetail = z
+  .object({
+    sale: row,
+    fields: z.array(field).describe('what the device said beside what was expected'),
+    claim: z.object({
+      lines: z.array(
+        z.object({
+          productId: z.int(),
+          quantity: z.int(),
+          unitPrice: z.string(),
+          discount: z.string(),
+          tax: z.string(),
+          deposit: z.string(),
+        }),
+      ),
+      payments: z.array(z.object({ transactionId: z.string(), method: z.string(), amount: z.string() })),
+      fee: z.string(),
+      total: z.string(),
+    }),
+    bookedNumber: z.string().describe('of the sale that stands under the same order id; empty for none'),
+  })
+  .meta({ id: 'QuarantinedDetail' });
+
+export function quarantinedRow(order: QuarantinedOrder): z.infer<typeof row> {
+  return {
+    id: order.id,
+    orderId: order.orderId,
+    code: order.code,
+    reason: order.reason,
+    state: order.state as z.infer<typeof row>['state'],
+    receivedAt: new Date(order.receivedAt).toISOString(),
+    total: order.claimedTotal === undefined ? null : decimalOf(order.claimedTotal, order.currency),
+    currency: order.currency,
+    AccountId: order.accountId,
+    LocationId: order.locationId,
+    location: { name: order.locationName, timezone: order.timezone },
+    DeviceId: order.deviceId,
+    deviceName: order.deviceName,
+    resolvedBy: order.resolvedBy || null,
+    resolvedAt: order.resolvedAt ? new Date(order.resolvedAt).toISOString() : null,
+    note: order.note,
+    acceptable: order.acceptable,
+    correctable: order.correctable,
+  };
+}
+
+export function quarantinedDetailOf(answer: GetQuarantinedResponse): z.infer<typeof quarantinedDetail> {
+  const order = answer.order!;
+  const claim = answer.claim!;
+  return {
+    sale: quarantinedRow(order),
+    fields: answer.fields.map((compared) => fieldOf(compared, order.currency)),
+    claim: {
+      ...claim,
+      payments: claim.payments.map(({ id, ...payment }) => ({ transactionId: id, ...payment })),
+    },
+    bookedNumber: answer.bookedPrettyId,
+  };
+}
+
+function fieldOf(compared: ComparedField, currency: string): z.infer<typeof field> {
+  const shown = (text: string) => (compared.money && text !== '' ? decimalOf(Number(text), currency) : text);
+  return {
+    field: compared.field,
+    said: shown(compared.said),
+    expected: shown(compared.expected),
+    wrong: compared.wrong,
+    isMoney: compared.money,
+  };
+}

@@ -1,0 +1,77 @@
+import { currentPrincipal, Database, Problem, scopeFor, type Tx } from '@backroom/platform';
+import type {
+  JournalFilter,
+  ListEntriesRequest,
+  ListEntriesResponse,
+  SumEntriesResponse,
+} from '@backroom/proto/orders/v1/journal_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { countEntries, pageOfEntries, sumEntries, type EntryFilter } from './list-entries.sql.js';
+
+/** Where counting and pages stop; a place goes on. */
+const countLimit = 10_000;
+/** Days that are summed at a time: more are millions of entries, and a report of their own. */
+const mostDays = 31;
+const day = 86_400_000;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The entries behind any figure, the latest first (LEDG-8). */
+export function listEntries(database: Database, request: ListEntriesRequest): Promise<ListEntriesResponse> {
+  const { page, limit, before } = request;
+  return within(database, request.filter, async (tx, filter) => {
+    const offset = (page - 1) * limit;
+    const total = await countEntries(tx, filter, before, countLimit + 1);
+    return {
+      entries: offset >= countLimit ? [] : await pageOfEntries(tx, filter, before, offset, limit),
+      total: Math.min(total, countLimit),
+      totalExact: total <= countLimit,
+    };
+  });
+}
+
+/** What each account of the chart came to on some days, or by one sale. */
+export function summedEntries(
+  database: Database,
+  wanted: JournalFilter | undefined,
+  now: Date,
+): Promise<SumEntriesResponse> {
+  return within(database, wanted, async (tx, filter) => ({
+    sums: await sumEntries(tx, bounded(filter, now)),
+  }));
+}
+
+function bounded(filter: EntryFilter, now: Date): EntryFilter {
+  const { orderId, refundId, orderNumber, fromDate, toDate } = filter;
+  if (orderId || refundId || orderNumber) return filter;
+  const dayAt = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
+  // Somewhere it is tomorrow already.
+  if (!fromDate && !toDate) return { ...filter, fromDate: dayAt(2 - mostDays), toDate: dayAt(1) };
+  const days = (Date.parse(toDate) - Date.parse(fromDate)) / day + 1;
+  if (!(days <= mostDays)) throw Problem.invalid('startDate', `sums are of ${mostDays} days at most`);
+  return filter;
+}
+
+async function within<T>(
+  database: Database,
+  wanted: JournalFilter | undefined,
+  read: (tx: Tx, filter: EntryFilter) => Promise<T>,
+): Promise<T> {
+  const { accountIds, ...rest } = wanted ?? emptyFilter;
+  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, accountIds);
+  for (const id of [rest.orderId, rest.refundId]) if (id && !uuid.test(id)) throw Problem.notFound('sale');
+  return database.withTenant(scope, async (tx) =>
+    read(tx, { ...rest, accounts: await accountsOf(tx, scope) }),
+  );
+}
+
+const emptyFilter: JournalFilter = {
+  accountIds: [],
+  locationIds: [],
+  fromDate: '',
+  toDate: '',
+  orderId: '',
+  refundId: '',
+  ledgerAccount: '',
+  orderNumber: '',
+};

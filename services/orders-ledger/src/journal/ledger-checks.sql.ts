@@ -1,0 +1,108 @@
+/**
+ * What has to hold in the ledger at any moment, each as a query for what differs: `subject`, and `detail` for people.
+ * $1 is the account, $2 and $3 the first and last local day. Stored beside derived everywhere: nothing is believed.
+ */
+export const ledgerChecks: Readonly<Record<string, string>> = {
+  'posting-balanced': `
+    select posting_id::text as subject, posting_kind || ': entries in ' || currency || ' sum to ' || sum(amount) as detail
+    from journal_entry where account_id = $1 and local_date between $2 and $3
+    group by posting_id, posting_kind, currency having sum(amount) <> 0`,
+
+  'posting-currency': `
+    select j.posting_id::text as subject, 'entry ' || j.id || ' is in ' || j.currency || ', the operator in ' || a.currency as detail
+    from journal_entry j join account_copy a using (account_id)
+    where j.account_id = $1 and j.local_date between $2 and $3 and j.currency <> a.currency`,
+
+  'posting-known': `
+    select distinct j.posting_id::text as subject, 'there is no ' || j.posting_kind || ' behind these entries' as detail
+    from journal_entry j
+    where j.account_id = $1 and j.local_date between $2 and $3
+      and (j.posting_kind = 'order' and not exists (
+          select from sale s where s.account_id = $1 and s.id = j.posting_id)
+        or j.posting_kind = 'refund' and not exists (
+          select from refund r where r.account_id = $1 and r.id = j.posting_id and r.state = 'succeeded'))`,
+
+  'sale-in-journal': `
+    select s.id::text as subject, 'sale ' || s.pretty_id || ' says '
+        || row(s.gross, s.discount, s.tax, s.deposit, s.fee, s.cost, s.difference, s.total + s.difference)::text
+        || ', its entries ' || row(j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.difference, j.paid)::text as detail
+    from sale s left join lateral (
+      select coalesce(-sum(amount) filter (where ledger_account = 'revenue.sales'), 0) as gross,
+        coalesce(sum(amount) filter (where ledger_account = 'revenue.discounts'), 0) as discount,
+        coalesce(-sum(amount) filter (where ledger_account = 'liability.tax'), 0) as tax,
+        coalesce(-sum(amount) filter (where ledger_account = 'liability.deposits'), 0) as deposit,
+        coalesce(-sum(amount) filter (where ledger_account = 'revenue.fees'), 0) as fee,
+        coalesce(sum(amount) filter (where ledger_account = 'expense.goods'), 0) as cost,
+        coalesce(-sum(amount) filter (where ledger_account = 'asset.inventory'), 0) as stock,
+        coalesce(-sum(amount) filter (where ledger_account = 'suspense.claims'), 0) as difference,
+        coalesce(sum(amount) filter (where ledger_account like 'clearing.%'
+          or ledger_account in ('asset.cash', 'asset.receivables')), 0) as paid,
+        coalesce(bool_and((e.local_date, e.location_id, e.occurred_at) = (s.local_date, s.location_id, s.sold_at)), true) as placed
+      from journal_entry e
+      where e.account_id = s.account_id and e.posting_id = s.id and e.posting_kind = 'order') j on true
+    where s.account_id = $1 and s.local_date between $2 and $3 and (not j.placed
+      or (s.gross, s.discount, s.tax, s.deposit, s.fee, s.cost, s.cost, s.difference, s.total + s.difference)
+        is distinct from (j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.stock, j.difference, j.paid))`,
+
+  'refund-in-journal': `
+    select r.id::text as subject, r.state || ' refund of ' || row(r.net, r.tax, r.deposit, r.fee, r.amount)::text
+        || ', its entries ' || row(j.net, j.tax, j.deposit, j.fee, j.given)::text as detail
+    from refund r left join lateral (
+      select coalesce(sum(amount) filter (where ledger_account = 'revenue.refunds'), 0) as net,
+        coalesce(sum(amount) filter (where ledger_account = 'liability.tax'), 0) as tax,
+        coalesce(sum(amount) filter (where ledger_account = 'liability.deposits'), 0) as deposit,
+        coalesce(sum(amount) filter (where ledger_account = 'revenue.fees'), 0) as fee,
+        coalesce(-sum(amount) filter (where amount < 0), 0) as given, count(*) as entries
+      from journal_entry e
+      where e.account_id = r.account_id and e.posting_id = r.id and e.posting_kind = 'refund') j on true
+    where r.account_id = $1 and coalesce(r.local_date, r.requested_at::date) between $2 and $3
+      and (r.state = 'succeeded' and (r.net, r.tax, r.deposit, r.fee, r.amount)
+          is distinct from (j.net, j.tax, j.deposit, j.fee, j.given)
+        or r.state <> 'succeeded' and j.entries > 0)`,
+
+  'payment-refunded': `
+    select p.id::text as subject, 'payment of ' || p.amount || ' stores ' || p.refunded || ' as given back, its refunds come to ' || r.taken as detail
+    from sale s join sale_payment p on p.account_id = s.account_id and p.sale_id = s.id
+    left join lateral (
+      select coalesce(sum(amount), 0) as taken from refund r
+      where r.account_id = p.account_id and r.sale_id = p.sale_id and r.payment_n = p.n and r.state <> 'failed') r on true
+    where s.account_id = $1 and s.local_date between $2 and $3 and (p.refunded <> r.taken or r.taken > p.amount)`,
+
+  'sale-refunded': `
+    select s.id::text as subject, 'sale ' || s.pretty_id || ' (' || s.status || ') stores '
+        || row(s.refunded, s.refunded_net, s.refunded_tax, s.refunded_deposit, s.refunded_fee)::text
+        || ', its refunds come to ' || row(r.given, r.net, r.tax, r.deposit, r.fee)::text as detail
+    from sale s left join lateral (
+      select coalesce(sum(amount) filter (where state = 'succeeded'), 0) as given, coalesce(sum(net), 0) as net,
+        coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(fee), 0) as fee
+      from refund r where r.account_id = s.account_id and r.sale_id = s.id and r.state <> 'failed') r on true
+    where s.account_id = $1 and s.local_date between $2 and $3
+      and ((s.refunded, s.refunded_net, s.refunded_tax, s.refunded_deposit, s.refunded_fee)
+          is distinct from (r.given, r.net, r.tax, r.deposit, r.fee)
+        or s.status in ('Paid', 'Partially refunded', 'Refunded') and s.status <> case when r.given = 0 then 'Paid'
+          when r.given = s.total + least(s.difference, 0) then 'Refunded' else 'Partially refunded' end)`,
+
+  'sale-parts': `
+    select s.id::text as subject, 'sale ' || s.pretty_id || ' says '
+        || row(s.gross, s.discount, s.net, s.tax, s.deposit, s.cost, s.items, s.total + s.difference)::text
+        || ', its lines and payments ' || row(l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid)::text as detail
+    from sale s
+    left join lateral (
+      select sum(quantity * unit_price) as gross, sum(discount) as discount, sum(net) as net, sum(tax) as tax,
+        sum(deposit) as deposit, sum(cost) as cost, sum(quantity) as items
+      from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) l on true
+    left join lateral (
+      select sum(amount) as paid from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) p on true
+    where s.account_id = $1 and s.local_date between $2 and $3
+      and (s.gross, s.discount, s.net, s.tax, s.deposit, s.cost, s.items, s.total + s.difference)
+        is distinct from (l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid)`,
+
+  'day-counter': `
+    select coalesce(s.location_id, d.location_id) || ' on ' || coalesce(s.local_date, d.local_date) as subject,
+      coalesce(d.sales, 0) || ' sales counted, ' || coalesce(s.sales, 0) || ' are there' as detail
+    from (select location_id, local_date, count(*) as sales from sale
+      where account_id = $1 and local_date between $2 and $3 group by 1, 2) s
+    full join (select location_id, local_date, sales from sale_day
+      where account_id = $1 and local_date between $2 and $3) d using (location_id, local_date)
+    where s.sales is distinct from d.sales`,
+};

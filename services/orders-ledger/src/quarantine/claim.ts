@@ -1,0 +1,101 @@
+import { Problem, type Ids } from '@backroom/platform';
+import { decimalOf, minorOf } from '@backroom/pricing';
+import { paymentMethods, type DeviceOrder } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import type { ClaimedSale } from '@backroom/proto/orders/v1/quarantine';
+import type { ReportedSale } from '../order/book-orders.js';
+import type { QuarantineRow } from './quarantine.sql.js';
+
+/** What a correction begins with: as much of the claim as can be read, in decimals of the operator's currency. */
+export function claimOf({ body, account_currency: currency }: QuarantineRow): ClaimedSale {
+  const said = (isRecord(body) ? body : {}) as Record<string, unknown>;
+  const amount = (value: unknown) =>
+    Number.isSafeInteger(value) && (value as number) >= 0 ? String(decimalOf(value as number, currency)) : '';
+  const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : 0);
+  return {
+    lines: records(said['lines']).map((line) => ({
+      productId: whole(line['productId']),
+      quantity: whole(line['quantity']),
+      unitPrice: amount(line['unitPrice']),
+      discount: amount(line['discount'] ?? 0),
+      tax: amount(line['tax'] ?? 0),
+      deposit: amount(line['deposit'] ?? 0),
+    })),
+    payments: records(said['payments']).map((payment) => ({
+      id: typeof payment['id'] === 'string' ? payment['id'] : '',
+      method: typeof payment['method'] === 'string' ? payment['method'] : '',
+      amount: amount(payment['amount']),
+    })),
+    fee: amount(said['fee'] ?? 0),
+    total: amount(said['total']),
+  };
+}
+
+/** The report as it came, for whoever books it later than it should have been. */
+export function reportOf(row: QuarantineRow, body: unknown = row.body): ReportedSale {
+  const message: DeviceMessage = {
+    accountId: row.account_id,
+    locationId: row.location_id,
+    deviceId: row.device_id,
+    deviceKind: row.device_kind,
+    messageId: row.message_id,
+    sequence: 0,
+    bootId: '',
+    claimedAt: row.claimed_at,
+    receivedAt: row.received_at,
+    clockOffset: row.clock_offset,
+    body: Buffer.from(JSON.stringify(body)),
+  };
+  return { eventId: row.id, message, traceId: row.trace_id };
+}
+
+/**
+ * The sale that a person says it was, as a device would have reported it: the reader that checks devices checks it, too.
+ * What a form does not show (customer, cards, references) stays as it was reported.
+ */
+export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): object {
+  const currency = row.account_currency;
+  const said = (isRecord(row.body) ? row.body : {}) as Partial<DeviceOrder>;
+  const reported = records(said.payments);
+  const minor = (field: string, decimal: string): number => {
+    const amount = minorOf(decimal || '0', currency);
+    if (amount === undefined) throw Problem.invalid(field, 'must be an amount');
+    return amount;
+  };
+  return {
+    messageId: row.message_id,
+    sequence: 0,
+    bootId: row.message_id,
+    at: new Date(row.claimed_at).toISOString(),
+    orderId: row.order_id,
+    currency,
+    ...(Number.isSafeInteger(said.customerId) && { customerId: said.customerId }),
+    lines: sale.lines.map(({ productId, quantity, ...line }, n) => ({
+      productId,
+      quantity,
+      unitPrice: minor(`lines.${n}.unitPrice`, line.unitPrice),
+      discount: minor(`lines.${n}.discount`, line.discount),
+      tax: minor(`lines.${n}.tax`, line.tax),
+      deposit: minor(`lines.${n}.deposit`, line.deposit),
+    })),
+    payments: sale.payments.map(({ id, method, amount }, n) => {
+      if (!Object.hasOwn(paymentMethods, method))
+        throw Problem.invalid(`payments.${n}.method`, 'is no payment method');
+      const { lastFour, reference } = reported.find((one) => one['id'] === id) ?? {};
+      return {
+        id: id || ids.next(),
+        method,
+        amount: minor(`payments.${n}.amount`, amount),
+        ...(typeof lastFour === 'string' && { lastFour }),
+        ...(typeof reference === 'string' && { reference }),
+      };
+    }),
+    fee: minor('fee', sale.fee),
+    total: minor('total', sale.total),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];

@@ -1,0 +1,127 @@
+import { orderTotals } from '@backroom/pricing';
+import { order as orderSchema, type DeviceOrder } from '@backroom/proto/devices';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import type { ComparedField } from '@backroom/proto/orders/v1/quarantine';
+
+/** What a claim is held against. */
+export interface Expectations {
+  /** The operator's. */
+  currency: string;
+  /** By id; absent when it is not the operator's. */
+  products: ReadonlyMap<number, { name: string; price: number | undefined }>;
+  /** The sale that stands under the same order id. */
+  booked?: Order;
+}
+
+/** What the device said beside what was expected, field by field, in the order of the sale. */
+export function compareClaim(body: unknown, expected: Expectations): ComparedField[] {
+  const parsed = orderSchema.safeParse(body);
+  if (!parsed.success)
+    return parsed.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
+      ...text(path.join('.'), saidAt(body, path), message),
+      wrong: true,
+    }));
+  return expected.booked ? besideBooked(parsed.data, expected.booked) : besideSums(parsed.data, expected);
+}
+
+const mostIssues = 50;
+const longestText = 200;
+
+/** A sale that does not add up: the sums that it should have had, and the price list where it knows the product. */
+function besideSums(claim: DeviceOrder, { currency, products }: Expectations): ComparedField[] {
+  const { lines, payments, fee, total } = claim;
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const sums = sumsOf(claim);
+  return [
+    { ...text('currency', claim.currency, currency), wrong: claim.currency !== currency },
+    ...lines.flatMap((line, n): ComparedField[] => {
+      const product = products.get(line.productId);
+      const gross = line.quantity * line.unitPrice;
+      const at = (name: string) => `lines.${n}.${name}`;
+      return [
+        {
+          ...text(at('product'), product?.name ?? `#${line.productId}`, product?.name ?? ''),
+          wrong: !product,
+        },
+        text(at('quantity'), String(line.quantity)),
+        money(at('unitPrice'), line.unitPrice, product?.price),
+        {
+          ...money(at('discount'), line.discount, line.discount > gross ? gross : undefined),
+          wrong: line.discount > gross,
+        },
+        money(at('tax'), line.tax),
+        money(at('deposit'), line.deposit),
+      ];
+    }),
+    money('fee', fee),
+    { ...money('total', total, sums), wrong: sums !== undefined && sums !== total },
+    ...payments.flatMap(({ method, amount, id }, n): ComparedField[] => [
+      {
+        ...text(`payments.${n}.method`, method),
+        wrong: payments.findIndex((other) => other.id === id) !== n,
+      },
+      money(`payments.${n}.amount`, amount),
+    ]),
+    { ...money('paid', paid, total), wrong: paid !== total },
+  ];
+}
+
+/** A second sale under the id of a booked one: both, line by line. */
+function besideBooked(claim: DeviceOrder, booked: Order): ComparedField[] {
+  const compared: ComparedField[] = [text('currency', claim.currency, booked.currency)];
+  for (let n = 0; n < Math.max(claim.lines.length, booked.lines.length); n++) {
+    const [said, stands] = [claim.lines[n], booked.lines[n]];
+    const at = (name: string) => `lines.${n}.${name}`;
+    compared.push(
+      text(
+        at('product'),
+        said ? (nameIn(booked, said.productId) ?? `#${said.productId}`) : '',
+        stands?.name ?? '',
+      ),
+      text(at('quantity'), said ? String(said.quantity) : '', stands ? String(stands.quantity) : ''),
+      ...(['unitPrice', 'discount', 'tax', 'deposit'] as const).map((name) =>
+        money(at(name), said?.[name], stands?.[name]),
+      ),
+    );
+  }
+  compared.push(
+    money('fee', claim.fee, booked.totals!.fee),
+    money('total', claim.total, booked.totals!.total),
+  );
+  for (let n = 0; n < Math.max(claim.payments.length, booked.payments.length); n++) {
+    const [said, stands] = [claim.payments[n], booked.payments[n]];
+    compared.push(
+      text(`payments.${n}.method`, said?.method ?? '', stands?.method ?? ''),
+      money(`payments.${n}.amount`, said?.amount, stands?.amount),
+    );
+  }
+  return compared.map((field) => ({ ...field, wrong: field.said !== field.expected }));
+}
+
+const nameIn = (booked: Order, productId: number) =>
+  booked.lines.find((line) => line.productId === productId)?.name;
+
+function sumsOf({ lines, fee }: DeviceOrder): number | undefined {
+  try {
+    return orderTotals(lines, fee).total;
+  } catch {
+    // More than can be counted: there is no sum to compare with.
+    return undefined;
+  }
+}
+
+function text(field: string, said: string, expected = ''): ComparedField {
+  return { field, said, expected, wrong: false, money: false };
+}
+
+function money(field: string, said: number | undefined, expected?: number): ComparedField {
+  return { ...text(field, said?.toString() ?? '', expected?.toString() ?? ''), money: true };
+}
+
+/** What stands at a path of something that is no order; cut short, for it may be anything. */
+function saidAt(body: unknown, path: readonly PropertyKey[]): string {
+  let at = body;
+  for (const name of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[name];
+  const said = typeof at === 'string' ? at : (JSON.stringify(at) ?? '');
+  return said.slice(0, longestText);
+}

@@ -1,0 +1,114 @@
+import {
+  currentCall,
+  Problem,
+  scopeFor,
+  type Clock,
+  type CommandTx,
+  type Database,
+  type Principal,
+} from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { bookOrders } from '../order/book-orders.js';
+import { quarantineResolved } from '../order/order.events.js';
+import type { readDeviceOrder } from '../order/read-device-order.js';
+import { reportOf } from './claim.js';
+import {
+  lockQuarantined,
+  noteDecision,
+  quarantinedById,
+  quarantinedOf,
+  type Decision,
+  type QuarantineRow,
+} from './quarantine.sql.js';
+import type { ReasonCode } from './reason-code.js';
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The account of a sale that the caller may decide about. Throws `notFound` out of reach. */
+export async function accountOfQuarantined(database: Database, id: string): Promise<number> {
+  const scope = scopeFor(currentCall().principal, permissions.RefundsIssue);
+  const row = uuid.test(id) ? await database.withTenant(scope, (tx) => quarantinedById(tx, id)) : undefined;
+  if (!row) throw Problem.notFound('sale');
+  return row.account_id;
+}
+
+/** The sale that waits, held. Throws `conflict` when somebody was faster. */
+export async function lockWaiting(tx: CommandTx, id: string): Promise<QuarantineRow> {
+  const row = await lockQuarantined(tx, id);
+  if (!row) throw Problem.notFound('sale');
+  if (row.state !== 'waiting')
+    throw new Problem('conflict', 'Somebody has decided about this sale already', [], 'decided');
+  return row;
+}
+
+/** Books a report by the way of every sale. Throws, naming the field, when it still does not add up. */
+export async function bookReported(
+  tx: CommandTx,
+  row: QuarantineRow,
+  body: unknown,
+  readSale: typeof readDeviceOrder,
+): Promise<void> {
+  let refused: { code: ReasonCode; text: string } | undefined;
+  const outcomes = await bookOrders(tx, [reportOf(row, body)], (message) => {
+    const read = readSale(message);
+    if ('refused' in read) refused = { code: read.code, text: read.refused };
+    return read;
+  });
+  const [outcome] = outcomes;
+  // The same sale came once more, and right.
+  if (!outcome) throw another();
+  if (outcome.event.event.type !== 'OrderPaid') {
+    const { reason } = outcome.event.payload as { reason: string };
+    throw refusalOf(refused?.code, refused?.text ?? reason);
+  }
+  tx.publish(outcome.event);
+}
+
+/** Writes down what was decided, tells it, and gives the sale as it stands now. */
+export async function decide(
+  tx: CommandTx,
+  row: QuarantineRow,
+  decision: Pick<Decision, 'state' | 'note'>,
+  principal: Principal,
+  clock: Clock,
+): Promise<QuarantinedOrder> {
+  const at = clock.now();
+  const by = principal.kind === 'user' ? Number(principal.id) : 0;
+  await noteDecision(tx, row.id, { ...decision, by, at });
+  const { id, account_id: accountId, location_id: locationId, order_id: orderId } = row;
+  const { state, note } = decision;
+  tx.audit({
+    accountId,
+    subjectKind: 'quarantined-sale',
+    subjectId: id,
+    before: { status: row.state, reason: row.reason, orderId },
+    after: { status: state, orderId, ...(note && { note }) },
+  });
+  tx.publish(quarantineResolved({ id, accountId, locationId, orderId, state }));
+  return quarantinedOf({ ...row, ...decision, resolved_by: by, resolved_at: at.getTime() });
+}
+
+const another = () => new Problem('conflict', 'Another sale is booked under this order id', [], 'order-id');
+
+/** What is wrong with a sale that was to be booked, at its field. */
+function refusalOf(code: ReasonCode | undefined, reason: string): Problem {
+  if (/^orderId: /.test(reason)) return another();
+  if (/^lines: product /.test(reason)) return Problem.invalid('lines', 'a product is not known');
+  switch (code) {
+    case 'total':
+      return Problem.invalid('total', 'does not equal the sum of the lines and the fee');
+    case 'payments':
+      return Problem.invalid('payments', 'do not add up to the total');
+    case 'payment-ids':
+      return Problem.invalid('payments', 'two of them are the same');
+    case 'discount':
+      return Problem.invalid('lines', 'a discount is larger than its line');
+    case 'too-large':
+      return Problem.invalid('lines', 'are more than can be counted');
+    case 'invalid':
+      return Problem.invalid(reason.slice(0, reason.indexOf(':')), 'is missing or not what it may be');
+    default:
+      return new Problem('unprocessable', reason, [], 'not-bookable');
+  }
+}

@@ -1,0 +1,34 @@
+import { currentPrincipal, Database, Problem, scopeFor } from '@backroom/platform';
+import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
+import { permissions } from '@backroom/proto/permissions';
+import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { claimOf } from './claim.js';
+import { compareClaim } from './compare-claim.js';
+import { listedProducts, quarantinedById, quarantinedOf } from './quarantine.sql.js';
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** One sale that waits, beside what was expected of it. */
+export async function getQuarantined(database: Database, id: string): Promise<GetQuarantinedResponse> {
+  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
+  return database.withTenant(scope, async (tx) => {
+    const row = uuid.test(id) ? await quarantinedById(tx, id) : undefined;
+    if (!row) throw Problem.notFound('sale');
+    const claim = claimOf(row);
+    const key = { account_id: row.account_id, id: row.order_id };
+    // Once it is booked itself, it is not another one that stands under its id.
+    const [booked] = row.code === 'order-id' && uuid.test(row.order_id) ? await ordersByIds(tx, [key]) : [];
+    const products = await listedProducts(
+      tx,
+      row.account_id,
+      claim.lines.map((line) => line.productId),
+      row.claimed_at + row.clock_offset,
+    );
+    return {
+      order: quarantinedOf(row),
+      fields: compareClaim(row.body, { currency: row.account_currency, products, booked }),
+      claim,
+      bookedPrettyId: booked?.prettyId ?? '',
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { currentPrincipal, Database, Problem, scopeFor } from '@backroom/platform';
+import type {
+  ListQuarantinedRequest,
+  ListQuarantinedResponse,
+} from '@backroom/proto/orders/v1/quarantine_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { countQuarantined, pageOfQuarantined, quarantinedOf, states } from './quarantine.sql.js';
+
+/** Where counting and paging stop. */
+const countLimit = 10_000;
+
+/** What waits for a person, or what became of it, the latest first (LEDG-8). */
+export async function listQuarantined(
+  database: Database,
+  request: ListQuarantinedRequest,
+): Promise<ListQuarantinedResponse> {
+  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
+  const wanted = states[request.state as keyof typeof states];
+  if (!wanted) throw Problem.invalid('state', 'must be waiting, booked or rejected');
+  return database.withTenant(scope, async (tx) => {
+    const filter = {
+      accounts: await accountsOf(tx, scope),
+      locations: request.locationIds,
+      keywords: request.keywords.trim(),
+      states: wanted,
+    };
+    const offset = (request.page - 1) * request.limit;
+    const total = await countQuarantined(tx, filter, countLimit + 1);
+    const rows = offset >= countLimit ? [] : await pageOfQuarantined(tx, filter, offset, request.limit);
+    return {
+      orders: rows.map(quarantinedOf),
+      total: Math.min(total, countLimit),
+      totalExact: total <= countLimit,
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountScope, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
+import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { accountOfQuarantined, decide, lockWaiting } from './decide.js';
+
+const longestReason = 500;
+
+export class RejectQuarantined {
+  constructor(
+    readonly id: string,
+    readonly reason: string,
+  ) {}
+}
+
+/** Never books a sale; it is kept, with the reason (LEDG-8). */
+@CommandHandler(RejectQuarantined)
+export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantined, QuarantinedOrder> {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ id, reason }: RejectQuarantined): Promise<QuarantinedOrder> {
+    const note = reason.trim();
+    const { principal, idempotencyKey } = currentCall();
+    const scope = accountScope(await accountOfQuarantined(this.database, id));
+    if (!note) throw Problem.invalid('reason', 'is required');
+    if (note.length > longestReason)
+      throw Problem.invalid('reason', `must be ${longestReason} characters at most`);
+    const options = { name: 'reject-quarantined', scope, principal, idempotencyKey, input: { id, note } };
+    return this.commands.run(options, async (tx) =>
+      decide(tx, await lockWaiting(tx, id), { state: 'rejected', note }, principal, this.clock),
+    );
+  }
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inCall, type Principal } from '@backroom/platform';
+import type { JournalFilter, JournalPlace } from '@backroom/proto/orders/v1/journal_service';
+import { permissions } from '@backroom/proto/permissions';
+import {
+  limitedTo,
+  personWith,
+  superAdmin,
+  type ServiceUnderTest,
+} from '../../../tests/system/service-under-test.js';
+import { chart } from '../src/journal/chart-of-accounts.js';
+import { JournalController } from '../src/journal/journal.controller.js';
+import { ledgerChecks } from '../src/journal/ledger-checks.sql.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { book, day, locationOf, now, reported, startLedger } from './ledger-under-test.js';
+
+const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], 11);
+let ledger: ServiceUnderTest;
+let journal: JournalController;
+const sales = Array.from({ length: 30 }, (_, n) =>
+  reported({ kiosk: n % 2, at: now - n * 2 * day, receivedAt: now - n * 2 * day, methods: ['cash'] }),
+);
+const [first] = sales as [(typeof sales)[number]];
+let refundId = '';
+beforeAll(async () => {
+  ledger = await startLedger();
+  journal = ledger.app.get(JournalController);
+  await book(ledger, ...sales, reported({ account: 12 }));
+  const { refund } = await as(keeper, () =>
+    ledger.app.get(RefundsController).refundPayment({
+      orderId: first.body.orderId,
+      paymentId: first.body.payments[0]!.id,
+      amount: '1.00',
+      currency: '',
+      reason: '',
+    }),
+  );
+  refundId = refund!.id;
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+const as = <T>(principal: Principal, work: () => Promise<T>) => inCall({ principal }, work);
+const filterOf = (part: Partial<JournalFilter>): JournalFilter => ({
+  accountIds: [],
+  locationIds: [],
+  fromDate: '',
+  toDate: '',
+  orderId: '',
+  refundId: '',
+  ledgerAccount: '',
+  orderNumber: '',
+  ...part,
+});
+const list = (
+  part: Partial<JournalFilter> = {},
+  { page = 1, limit = 1_000, before }: { page?: number; limit?: number; before?: JournalPlace } = {},
+  by: Principal = keeper,
+) => as(by, () => journal.listEntries({ filter: filterOf(part), page, limit, before }));
+const sums = (part: Partial<JournalFilter> = {}, by: Principal = keeper) =>
+  as(by, () => journal.sumEntries({ filter: filterOf(part) })).then((answer) => answer.sums);
+
+describe('LEDG-8 from a figure to its entries', () => {
+  it('LEDG-8 a sale leads to its entries and to those of its refunds, each posting summing to zero', async () => {
+    const { entries } = await list({ orderId: first.body.orderId });
+    expect(new Set(entries.map((entry) => entry.postingKind))).toEqual(new Set(['order', 'refund']));
+    for (const kind of ['order', 'refund'])
+      expect(
+        entries.filter((entry) => entry.postingKind === kind).reduce((sum, { amount }) => sum + amount, 0),
+      ).toBe(0);
+    for (const entry of entries) {
+      expect(entry).toMatchObject({ orderId: first.body.orderId, locationName: 'Lobby', currency: 'USD' });
+      expect(entry.prettyId).toMatch(/^\d+$/);
+      expect(chart).toHaveProperty([entry.ledgerAccount]);
+    }
+    const { entries: given } = await list({ refundId });
+    expect(given.map((entry) => entry.id).sort()).toEqual(
+      entries
+        .filter((entry) => entry.postingKind === 'refund')
+        .map((entry) => entry.id)
+        .sort(),
+    );
+    const byNumber = await list({ orderNumber: entries[0]!.prettyId });
+    expect(byNumber.entries).toEqual(entries);
+    expect((await list({ orderNumber: '99999' })).entries).toEqual([]);
+  });
+
+  it('LEDG-8 a day leads to its accounts: their sums are those of the sales of the day', async () => {
+    const on = { fromDate: '2026-06-13', toDate: '2026-06-13' };
+    const [sale] = await ledger.sql<{ net: number; tax: number; n: number }>(
+      'select sum(gross) as net, sum(tax) as tax, count(*) as n from sale where account_id = 11 and local_date = $1',
+      ['2026-06-13'],
+    );
+    const found = Object.fromEntries((await sums(on)).map((sum) => [sum.ledgerAccount, sum]));
+    expect(found['revenue.sales']).toMatchObject({
+      credit: sale!.net,
+      debit: 0,
+      entries: sale!.n,
+      currency: 'USD',
+    });
+    expect(found['liability.tax']).toMatchObject({ credit: sale!.tax });
+    const all = Object.values(found);
+    expect(all.reduce((total, { debit }) => total + debit, 0)).toBe(
+      all.reduce((total, { credit }) => total + credit, 0),
+    );
+    const { entries } = await list({ ...on, ledgerAccount: 'revenue.sales' });
+    expect(entries.reduce((total, { amount }) => total - amount, 0)).toBe(sale!.net);
+  });
+
+  it('LEDG-8 pages and places come to the same whole, the latest day first, nothing twice', async () => {
+    const whole = (await list()).entries;
+    const [row] = await ledger.sql<{ n: number }>(
+      'select count(*) as n from journal_entry where account_id = 11',
+    );
+    expect(whole).toHaveLength(row!.n);
+    expect((await list({}, { limit: 1 })).total).toBe(row!.n);
+    const keys = whole.map(({ localDate, id }) => `${localDate}/${String(id).padStart(9, '0')}`);
+    expect(keys).toEqual([...keys].sort().reverse());
+    const paged = [];
+    for (let page = 1; ; page++) {
+      const { entries } = await list({}, { page, limit: 7 });
+      paged.push(...entries);
+      if (entries.length < 7) break;
+    }
+    expect(paged).toEqual(whole);
+    const walked = [];
+    let before: JournalPlace | undefined;
+    for (;;) {
+      const { entries } = await list({}, { limit: 7, before });
+      walked.push(...entries);
+      if (entries.length < 7) break;
+      const { localDate, id } = entries.at(-1)!;
+      before = { localDate, id };
+    }
+    expect(walked).toEqual(whole);
+  });
+
+  it('LEDG-8 sums are of 31 days at most, unless of one sale; without days of the last', async () => {
+    await expect(sums({ fromDate: '2026-01-01', toDate: '2026-06-30' })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+    await expect(sums({ fromDate: '2026-06-01' })).rejects.toMatchObject({ kind: 'invalid' });
+    expect(await sums({ orderId: first.body.orderId })).not.toEqual([]);
+    const recent = (await sums()).find(({ ledgerAccount }) => ledgerAccount === 'revenue.sales')!;
+    expect(recent.entries).toBeLessThan(sales.length);
+    expect(recent.entries).toBeGreaterThan(10);
+  });
+
+  it('PERM-3 PERM-4 nobody reads the journal of others', async () => {
+    const foreign = personWith([permissions.LedgerAll], 12);
+    expect((await list({ orderId: first.body.orderId }, {}, foreign)).entries).toEqual([]);
+    expect(new Set((await list({}, {}, foreign)).entries.map((entry) => entry.accountId))).toEqual(
+      new Set([12]),
+    );
+    const elsewhere = limitedTo(keeper, locationOf(11, 1));
+    expect(new Set((await list({}, {}, elsewhere)).entries.map((entry) => entry.locationId))).toEqual(
+      new Set([locationOf(11, 1)]),
+    );
+    await expect(list({}, {}, personWith([permissions.RefundsIssue], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect((await list({}, {}, superAdmin)).entries.length).toBeGreaterThan((await list()).entries.length);
+  });
+});
+
+describe('LEDG-8 the check of the ledger', () => {
+  const check = async () => {
+    const faults = [];
+    let next = { nextAccountId: 0, nextMonth: '' };
+    for (;;) {
+      const answer = await as(superAdmin, () => journal.checkLedger(next));
+      faults.push(...answer.faults);
+      if (answer.complete) return faults;
+      next = { nextAccountId: answer.nextAccountId, nextMonth: answer.nextMonth };
+    }
+  };
+  /** Changes what nothing in the product could, past every right and trigger, and takes it back. */
+  const broken = async (sql: string, mend: string) => {
+    await ledger.sql(`set session_replication_role = replica; ${sql}`);
+    try {
+      return (await check()).map((fault) => fault.check);
+    } finally {
+      await ledger.sql(`set session_replication_role = replica; ${mend}`);
+    }
+  };
+
+  it('LEDG-8 finds nothing in a ledger that is as it should be, and looks at all of it', async () => {
+    expect(await check()).toEqual([]);
+    const { sales: looked } = await as(superAdmin, () =>
+      journal.checkLedger({ nextAccountId: 0, nextMonth: '' }),
+    );
+    expect(looked).toBe(sales.length + 1);
+  });
+
+  const sale = `id = '${first.body.orderId}'`;
+  const someEntry = `(select min(id) from journal_entry where ledger_account = 'revenue.sales')`;
+  it.each<[string, string, string]>([
+    [
+      'posting-balanced',
+      `update journal_entry set amount = amount - 1 where id = ${someEntry}`,
+      `update journal_entry set amount = amount + 1 where id = ${someEntry}`,
+    ],
+    [
+      'posting-currency',
+      `update journal_entry set currency = 'EUR' where id = ${someEntry}`,
+      `update journal_entry set currency = 'USD' where id = ${someEntry}`,
+    ],
+    [
+      'posting-known',
+      `insert into journal_entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency, local_date, occurred_at)
+       select 11, 110, 'order', '0197746a-0000-7000-8000-00000000ffff', a, v, 'USD', '2026-06-15', now() from (values ('revenue.sales', -5), ('asset.cash', 5)) as t(a, v)`,
+      `delete from journal_entry where posting_id = '0197746a-0000-7000-8000-00000000ffff'`,
+    ],
+    [
+      'sale-in-journal',
+      `update journal_entry set local_date = local_date - 1 where posting_id = '${first.body.orderId}'`,
+      `update journal_entry set local_date = local_date + 1 where posting_id = '${first.body.orderId}'`,
+    ],
+    [
+      'payment-refunded',
+      `update sale_payment set refunded = refunded + 1 where sale_id = '${first.body.orderId}'`,
+      `update sale_payment set refunded = refunded - 1 where sale_id = '${first.body.orderId}'`,
+    ],
+    [
+      'sale-refunded',
+      `update sale set status = 'Refunded' where ${sale}`,
+      `update sale set status = 'Partially refunded' where ${sale}`,
+    ],
+    [
+      'sale-parts',
+      `update sale_line set quantity = quantity + 1 where sale_id = '${first.body.orderId}'`,
+      `update sale_line set quantity = quantity - 1 where sale_id = '${first.body.orderId}'`,
+    ],
+    [
+      'day-counter',
+      `update sale_day set sales = sales + 1 where account_id = 12`,
+      `update sale_day set sales = sales - 1 where account_id = 12`,
+    ],
+  ])('LEDG-8 names what differs: %s', async (name, sql, mend) => {
+    expect(await broken(sql, mend)).toContain(name);
+    expect(await check()).toEqual([]);
+  });
+
+  it('LEDG-8 names a refund that the journal does not have as it was given', async () => {
+    const found = await broken(
+      `update refund set tax = tax + 1, net = net - 1 where id = '${refundId}'`,
+      `update refund set tax = tax - 1, net = net + 1 where id = '${refundId}'`,
+    );
+    expect(found).toContain('refund-in-journal');
+  });
+
+  it('LEDG-8 every check is among those that were seen to find something', () => {
+    expect(Object.keys(ledgerChecks)).toHaveLength(9);
+  });
+
+  it('PERM-3 is for super admins alone', async () => {
+    await expect(
+      as(keeper, () => journal.checkLedger({ nextAccountId: 0, nextMonth: '' })),
+    ).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+});
+
+describe('LEDG-8 the journal is immutable', () => {
+  it.each(['update journal_entry set amount = 1', 'delete from journal_entry', 'truncate journal_entry'])(
+    'LEDG-8 by right and by trigger: %s',
+    async (sql) => {
+      await expect(ledger.sqlAsService(sql)).rejects.toThrow(/permission denied/);
+      await expect(ledger.sql(sql)).rejects.toThrow(/immutable/);
+    },
+  );
+
+  it('LEDG-8 no account is posted to that the chart does not name', async () => {
+    const rows = await ledger.sql<{ name: string }>(
+      'select distinct ledger_account as name from journal_entry',
+    );
+    for (const { name } of rows) expect(chart).toHaveProperty([name]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { inCall } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import type { PaymentMethod } from '@backroom/proto/devices';
+import { personWith, superAdmin, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { JournalController } from '../src/journal/journal.controller.js';
+import { scriptedCards } from '../src/payment/sandbox-processor.js';
+import { RefundDriver } from '../src/refund/refund-driver.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { again, book, newId, reported, startLedger } from './ledger-under-test.js';
+
+/** 5,000 by `npm run histories`. */
+const histories = Number(process.env['DATABASE_HISTORIES'] ?? 15);
+const actors = 8;
+const account = 11;
+const keeper = personWith([permissions.RefundsIssue, permissions.LedgerAll], account);
+
+let ledger: ServiceUnderTest;
+beforeAll(async () => {
+  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+const act = fc.record({
+  kind: fc.constantFrom('refund', 'refund', 'refund', 'resume', 'redeliver'),
+  payment: fc.nat({ max: 2 }),
+  /** Of the payment; nothing said is all that remains. */
+  percent: fc.option(fc.integer({ min: 1, max: 120 })),
+  /** Few, so that two actors come with the same one. */
+  key: fc.nat({ max: 3 }),
+});
+const history = fc.record({
+  methods: fc.array(fc.constantFrom<PaymentMethod>('creditCard', 'cash', 'operator', 'giftCard'), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  lastFour: fc.constantFrom('4242', '4242', ...Object.values(scriptedCards)),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  acts: fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: actors, maxLength: actors }),
+});
+
+/** What may be refused; everything else is a defect. */
+const refusals = ['invalid', 'refunded', 'tender-unavailable', 'idempotency-key-reused', 'changed-meanwhile'];
+
+async function live({
+  methods,
+  lastFour,
+  quantity,
+  acts,
+}: typeof history extends fc.Arbitrary<infer T> ? T : never) {
+  const report = reported({ methods, lastFour, cart: [{ quantity }] });
+  await book(ledger, report);
+  const { orderId, payments } = report.body;
+  const prefix = newId();
+  await Promise.all(
+    acts.map(async (steps) => {
+      for (const { kind, payment, percent, key } of steps) {
+        const { id: paymentId, amount } = payments[payment % payments.length]!;
+        try {
+          if (kind === 'redeliver') await book(ledger, again(report));
+          else if (kind === 'resume') await resumeOne(orderId);
+          else {
+            const asked = percent === null ? '' : (Math.ceil((amount * percent) / 100) / 100).toFixed(2);
+            const request = { orderId, paymentId, amount: asked, currency: '', reason: '' };
+            await inCall({ principal: keeper, idempotencyKey: `${prefix}${key}` }, () =>
+              ledger.app.get(RefundsController).refundPayment(request),
+            );
+          }
+        } catch (error) {
+          const { code } = error as { code?: string };
+          if (!refusals.includes(code ?? '')) throw error;
+        }
+      }
+    }),
+  );
+  const sums = await ledger.sql<{ amount: number; taken: number; given: number }>(
+    `select p.amount,
+       coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0) as taken,
+       coalesce((select sum(o.amount) from sandbox_operation o join refund g on g.id::text = o.key
+         where g.sale_id = p.sale_id and g.payment_n = p.n and o.state = 'succeeded'), 0) as given
+     from sale_payment p left join refund r on r.sale_id = p.sale_id and r.payment_n = p.n
+     where p.sale_id = $1 group by p.sale_id, p.n, p.amount`,
+    [orderId],
+  );
+  for (const { amount, taken, given } of sums) {
+    expect(taken).toBeLessThanOrEqual(amount);
+    // What a card got back was asked for, and is counted.
+    expect(given).toBeLessThanOrEqual(taken);
+  }
+}
+
+async function resumeOne(orderId: string): Promise<void> {
+  const [pending] = await ledger.sql<{ id: string }>(
+    "select id from refund where sale_id = $1 and state = 'pending' limit 1",
+    [orderId],
+  );
+  if (pending) await ledger.app.get(RefundDriver).resume(account, pending.id);
+}
+
+describe('LEDG-2 LEDG-8 eight actors at one sale', () => {
+  it(
+    'LEDG-2 LEDG-8 on Postgres nothing is given beyond what was paid, and the ledger proves itself',
+    async () => {
+      await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, endOnFailure: true });
+      let next = { nextAccountId: 0, nextMonth: '' };
+      for (;;) {
+        const answer = await inCall({ principal: superAdmin }, () =>
+          ledger.app.get(JournalController).checkLedger(next),
+        );
+        expect(answer.faults).toEqual([]);
+        if (answer.complete) break;
+        next = { nextAccountId: answer.nextAccountId, nextMonth: answer.nextMonth };
+      }
+    },
+    60_000 + histories * 2_000,
+  );
+});
