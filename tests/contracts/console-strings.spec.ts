@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 
@@ -89,7 +89,7 @@ it('SHELL-10 no screen holds a text of its own', () => {
 
 it('SHELL-10 every text that a screen asks for by name is there', () => {
   const known = new Map(
-    features.map((name) => [name, new Set(flat(read(name, 'en')).map(([key]) => stem(key)))]),
+    features.map((name) => [basename(name), new Set(flat(read(name, 'en')).map(([key]) => stem(key)))]),
   );
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.spec)\.tsx$/.test(file),

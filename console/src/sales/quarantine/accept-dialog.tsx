@@ -8,9 +8,11 @@ import type { QuarantinedDetail } from './quarantine.types';
 /** Books a sale as the device says: the sentence names what is left over. */
 export default function AcceptDialog({
   detail: { sale, claim },
+  onDone,
   onClose,
 }: {
   detail: QuarantinedDetail;
+  onDone: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('quarantine');
@@ -31,7 +33,7 @@ export default function AcceptDialog({
       errorTitle={t('accept.failed')}
       onDone={() => {
         decided();
-        onClose();
+        onDone();
       }}
       onClose={onClose}
     />

@@ -25,24 +25,22 @@ export function ComparedFields({ detail }: { detail: QuarantinedDetail }) {
     {
       id: 'said',
       header: t('compare.said'),
-      cell: (field) => (
-        <span className={field.wrong ? 'claim-wrong' : undefined}>{shown(field, field.said)}</span>
-      ),
+      cell: (field) =>
+        field.wrong ? (
+          <span className="claim-mark">
+            <span className="claim-wrong">{shown(field, field.said)}</span>
+            <Tag minimal intent="danger">
+              {t(bookedNumber ? 'compare.differs' : 'compare.wrong')}
+            </Tag>
+          </span>
+        ) : (
+          shown(field, field.said)
+        ),
     },
     {
       id: 'expected',
       header: bookedNumber ? t('compare.booked', { number: bookedNumber }) : t('compare.expected'),
       cell: (field) => shown(field, field.expected),
-    },
-    {
-      id: 'mark',
-      header: t('compare.mark'),
-      cell: ({ wrong }) =>
-        wrong ? (
-          <Tag minimal intent="danger">
-            {t(bookedNumber ? 'compare.differs' : 'compare.wrong')}
-          </Tag>
-        ) : null,
     },
   ];
   return (

@@ -20,9 +20,11 @@ const mostPayments = 20;
 /** What the sale really was: its lines and payments, the sums beside them, booked once they agree. */
 export default function CorrectDialog({
   detail: { sale, claim },
+  onDone,
   onClose,
 }: {
   detail: QuarantinedDetail;
+  onDone: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('quarantine');
@@ -51,7 +53,7 @@ export default function CorrectDialog({
       ),
     onSaved: () => {
       decided();
-      onClose();
+      onDone();
     },
   });
   const { lines, payments } = form.fields;

@@ -24,7 +24,12 @@ export function quarantineColumns(t: TFunction<'quarantine'>, format: Format): L
     {
       id: 'order',
       header: t('column.order'),
-      cell: ({ orderId }) => (orderId ? <code title={orderId}>{`…${orderId.slice(-12)}`}</code> : absent),
+      cell: ({ orderId }) =>
+        orderId ? (
+          <code title={orderId} className="quarantined-order">{`…${orderId.slice(-12)}`}</code>
+        ) : (
+          absent
+        ),
       card: 'title',
       isFixed: true,
     },

@@ -9,11 +9,13 @@ export interface QuarantineQuery {
   keywords: string;
   state: string;
   operator: number;
+  /** Grows with every decision from here: what is asked after one is another question. */
+  round?: number;
 }
 
-export const quarantineQuery = ({ keywords, ...query }: QuarantineQuery) =>
+export const quarantineQuery = ({ keywords, round = 0, ...query }: QuarantineQuery) =>
   queryOptions({
-    queryKey: ['quarantine', { keywords, ...query }],
+    queryKey: ['quarantine', { keywords, round, ...query }],
     queryFn: async ({ signal }): Promise<ListPage<Quarantined>> => {
       const { quarantine, meta } = await answer(
         api.GET('/quarantine', {

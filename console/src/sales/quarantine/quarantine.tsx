@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useGlobalFilter } from '../../app/use-global-filter';
@@ -17,7 +17,6 @@ import './strings';
 
 const filterNames = ['state'];
 const states = ['waiting', 'booked', 'rejected'];
-const details = (row: Quarantined) => <QuarantinedDetails row={row} />;
 
 /** /sales/quarantine: sales that could not be booked, until somebody accepts, corrects or rejects them (LEDG-8). */
 export function Quarantine() {
@@ -25,10 +24,22 @@ export function Quarantine() {
   const format = useFormat();
   const list = useListState(filterNames);
   const { operator } = useGlobalFilter().filter;
+  const [round, setRound] = useState(0);
   const state = states.find((one) => one === list.filters.state) ?? 'waiting';
-  const request = { page: list.page, limit: list.limit, keywords: list.search.trim(), state, operator };
+  const request = {
+    page: list.page,
+    limit: list.limit,
+    keywords: list.search.trim(),
+    state,
+    operator,
+    round,
+  };
   const query = useLastingQuery(quarantineQuery(request));
   const columns = useMemo(() => quarantineColumns(t, format), [t, format]);
+  const details = useCallback(
+    (row: Quarantined) => <QuarantinedDetails row={row} onDecided={() => setRound((now) => now + 1)} />,
+    [],
+  );
   const isNarrowed = list.search.trim() !== '' || state !== 'waiting';
   return (
     <List

@@ -16,7 +16,7 @@ const CorrectDialog = lazy(() => import('./correct-dialog'));
 const RejectDialog = lazy(() => import('./reject-dialog'));
 
 /** What a row opens into: the claim beside what was expected, and what can be done about it. */
-export function QuarantinedDetails({ row }: { row: Quarantined }) {
+export function QuarantinedDetails({ row, onDecided }: { row: Quarantined; onDecided: () => void }) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
   const session = useSignedIn();
@@ -27,6 +27,10 @@ export function QuarantinedDetails({ row }: { row: Quarantined }) {
   const { sale } = detail;
   const mayAct = sale.state === 'waiting' && holds(session, 'RefundsIssue', sale.AccountId);
   const close = () => setAct(null);
+  const done = () => {
+    close();
+    onDecided();
+  };
   return (
     <div className="quarantined">
       <p className="quarantined-why">
@@ -62,9 +66,9 @@ export function QuarantinedDetails({ row }: { row: Quarantined }) {
         </div>
       )}
       <Suspense fallback={null}>
-        {act === 'accept' && <AcceptDialog detail={detail} onClose={close} />}
-        {act === 'correct' && <CorrectDialog detail={detail} onClose={close} />}
-        {act === 'reject' && <RejectDialog sale={sale} onClose={close} />}
+        {act === 'accept' && <AcceptDialog detail={detail} onDone={done} onClose={close} />}
+        {act === 'correct' && <CorrectDialog detail={detail} onDone={done} onClose={close} />}
+        {act === 'reject' && <RejectDialog sale={sale} onDone={done} onClose={close} />}
       </Suspense>
     </div>
   );

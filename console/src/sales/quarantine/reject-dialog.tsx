@@ -9,8 +9,14 @@ import type { Quarantined } from './quarantine.types';
 
 const longestReason = 500;
 
+interface Props {
+  sale: Quarantined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** Never books a sale; the reason stays with it. */
-export default function RejectDialog({ sale, onClose }: { sale: Quarantined; onClose: () => void }) {
+export default function RejectDialog({ sale, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const decided = useDecided();
   const form = useForm({ reason: '' }, ({ reason }) => (reason.trim() ? {} : { reason: t('reject.needed') }));
@@ -18,7 +24,7 @@ export default function RejectDialog({ sale, onClose }: { sale: Quarantined; onC
     send: ({ reason }, _version, intent) => rejectSale(sale.id, reason.trim(), intent),
     onSaved: () => {
       decided();
-      onClose();
+      onDone();
     },
   });
   return (

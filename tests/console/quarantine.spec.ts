@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { DeviceOrder } from '@backroom/proto/devices';
+import { Kiosk } from '../system/kiosk.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, type View } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const operator = 2;
+let browser: ConsoleBrowser;
+let kiosk: Kiosk;
+let page: Page;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  kiosk = await Kiosk.connect(
+    demoKiosks()
+      .filter(({ accountId }) => accountId === operator)
+      .at(-3)!,
+  );
+});
+afterEach(() => page?.context().close());
+afterAll(async () => {
+  await kiosk?.close();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+/** A sale that does not add up, as it waits. */
+async function waiting(spoil: (sale: DeviceOrder) => void): Promise<DeviceOrder> {
+  const sale = kiosk.sale({ quantity: 2, lastFour: '4242' });
+  spoil(sale);
+  await kiosk.sell(sale);
+  await waitUntil('it is in quarantine', async () => {
+    const rows = await postgres('orders_ledger', 'select from quarantine where order_id = $1', [
+      sale.orderId,
+    ]);
+    return rows.length > 0;
+  });
+  return sale;
+}
+const shortBy = (cents: number) => (sale: DeviceOrder) => {
+  sale.payments[0]!.amount -= cents;
+};
+const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+const open = (sale: DeviceOrder, more = '', view: View = {}) =>
+  browser.signedIn('owner', `/sales/quarantine?operator=${operator}&search=${sale.orderId}${more}`, view);
+const row = (sale: DeviceOrder) => page.locator('[data-row]').filter({ hasText: sale.orderId.slice(-12) });
+const details = (sale: DeviceOrder) => row(sale).getByRole('button', { name: 'Details' }).click();
+const dialog = () => page.getByRole('dialog');
+const entries = async (sale: DeviceOrder) =>
+  Object.fromEntries(
+    (
+      await postgres<{ ledger_account: string; amount: number }>(
+        'orders_ledger',
+        'select ledger_account, amount from journal_entry where posting_id = $1',
+        [sale.orderId],
+      )
+    ).map((entry) => [entry.ledger_account, entry.amount]),
+  );
+
+describe('LEDG-8 the quarantine in the console', () => {
+  it('LEDG-8 the ledger says how much waits and leads there; a row opens beside what was expected', async () => {
+    const sale = await waiting(shortBy(1));
+    page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&period=days`);
+    await page.getByRole('link', { name: /^Quarantine \d+ sales? waits?$/ }).click();
+    await page.getByRole('heading', { name: 'Quarantine', level: 1 }).waitFor();
+    await page.getByRole('searchbox').fill(sale.orderId);
+    await row(sale).getByText('The payments do not add up to the total').waitFor();
+    await details(sale);
+    const table = page.getByRole('region', { name: 'What the device said beside what was expected' });
+    const paid = table.getByRole('row').filter({ hasText: 'Wrong' });
+    await paid.getByText(money(sale.total)).waitFor();
+    await paid.getByText(money(sale.total - 1)).waitFor();
+    expect(await paid.count()).toBe(1);
+    expect(await faultsOf(page, 'the quarantine')).toEqual([]);
+  });
+
+  it('LEDG-8 accept says what is left over, books once, and the journal shows it', async () => {
+    const sale = await waiting(shortBy(1));
+    page = await open(sale);
+    await details(sale);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await dialog().getByText(`The difference of -$0.01 goes to the account “Claims to clear up”`).waitFor();
+    const calls = callsOf(page);
+    await dialog().getByRole('button', { name: 'Accept' }).dblclick();
+    await page.getByText('Nothing found').waitFor();
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(await entries(sale)).toMatchObject({ 'clearing.card': sale.total - 1, 'suspense.claims': 1 });
+    await page.getByText('Booked', { exact: true }).click();
+    await row(sale).getByText('Booked as claimed').waitFor();
+
+    await page.goto(new URL(`/sales/order?operator=${operator}&location=1&period=days`, page.url()).href);
+    const [booked] = await postgres<{ pretty_id: string }>(
+      'orders_ledger',
+      'select pretty_id from sale where id = $1',
+      [sale.orderId],
+    );
+    const number = booked!.pretty_id;
+    await page.getByRole('searchbox', { name: 'Search sales' }).fill(number);
+    const inLedger = page.locator('[data-row]').filter({ hasText: number });
+    await inLedger.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: `Journal of order ${number}` }).click();
+    await dialog()
+      .getByRole('row', { name: /Claims to clear up/ })
+      .waitFor();
+    expect(
+      await dialog()
+        .getByRole('row', { name: /Claims to clear up/ })
+        .innerText(),
+    ).toContain('$0.01');
+    await dialog()
+      .getByRole('row', { name: /^Debit equals credit/ })
+      .waitFor();
+    expect(await faultsOf(page, 'the journal of a sale')).toEqual([]);
+  });
+
+  it('LEDG-8 correct shows the sums as they are typed and books what was really paid', async () => {
+    const sale = await waiting(shortBy(7));
+    page = await open(sale);
+    await details(sale);
+    await page.getByRole('button', { name: 'Correct' }).click();
+    await dialog()
+      .getByRole('button', { name: `Book ${money(sale.total)}` })
+      .click();
+    await dialog().getByRole('alert').getByText('The payments do not add up to the total').waitFor();
+    expect(await faultsOf(page, 'the correction')).toEqual([]);
+    await dialog()
+      .getByRole('group', { name: 'Payment 1' })
+      .getByLabel('Amount (USD)')
+      .fill((sale.total / 100).toFixed(2));
+    await dialog()
+      .getByRole('button', { name: `Book ${money(sale.total)}` })
+      .click();
+    await page.getByText('Nothing found').waitFor();
+    expect(await entries(sale)).toMatchObject({ 'clearing.card': sale.total });
+    expect(await entries(sale)).not.toHaveProperty('suspense.claims');
+  });
+
+  it('LEDG-8 reject needs a reason, which stays with the sale', async () => {
+    const sale = await waiting((one) => (one.total += 1));
+    page = await open(sale);
+    await details(sale);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await dialog().getByRole('button', { name: 'Reject' }).click();
+    await dialog().getByText('A reason is required').waitFor();
+    await dialog().getByLabel('Reason').fill('A technician <i>tried</i> the kiosk');
+    await dialog().getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Nothing found').waitFor();
+    await page.getByText('Rejected', { exact: true }).click();
+    await details(sale);
+    await page.getByText('A technician <i>tried</i> the kiosk').waitFor();
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    expect(await entries(sale)).toEqual({});
+  });
+
+  it('LEDG-8 whoever is slower is told that it is decided', async () => {
+    const sale = await waiting((one) => (one.total += 1));
+    page = await open(sale);
+    await details(sale);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await postgres(
+      'orders_ledger',
+      "update quarantine set state = 'rejected', resolved_at = now(), note = 'x' where order_id = $1",
+      [sale.orderId],
+    );
+    await dialog().getByRole('button', { name: 'Accept' }).click();
+    await dialog().getByText('Somebody has decided about this sale already.').waitFor();
+  });
+
+  it('PERM-3 a clerk reads and cannot act', async () => {
+    const sale = await waiting((one) => (one.total += 1));
+    page = await browser.signedIn('clerk', `/sales/quarantine?operator=1&search=${sale.orderId}`);
+    await waitUntil('the list', async () => (await page.getByRole('searchbox').count()) > 0);
+    if ((await row(sale).count()) > 0) await details(sale);
+    expect(await page.getByRole('button', { name: 'Reject' }).count()).toBe(0);
+  });
+});
+
+describe('LEDG-8 the journal in the console', () => {
+  it('LEDG-8 a day leads to what each account came to and to its entries', async () => {
+    page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&period=days`);
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
+    const sums = page.getByRole('table', { name: 'Accounts in USD' });
+    await sums.getByRole('row', { name: /^Sales at list price/ }).waitFor();
+    const cells = await sums.getByRole('row', { name: /^Sum/ }).getByRole('cell').allInnerTexts();
+    expect(cells[2]).toBe(cells[3]);
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('Sales tax to be paid');
+    await waitUntil('its entries alone', async () => {
+      const rows = await page.getByRole('table', { name: 'Journal' }).locator('[data-row]').allInnerTexts();
+      return rows.length > 0 && rows.every((text) => text.includes('Sales tax to be paid'));
+    });
+    expect(await faultsOf(page, 'the journal')).toEqual([]);
+  });
+});
