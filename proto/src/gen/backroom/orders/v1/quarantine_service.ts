@@ -43,7 +43,7 @@ export interface GetQuarantinedResponse {
   order:
     | QuarantinedOrder
     | undefined;
-  /** What was refused comes first. */
+  /** In the order of the sale. */
   fields: ComparedField[];
   /** As far as it can be read: what a correction begins with. */
   claim:
