@@ -65,9 +65,11 @@ export const STEPS = [
     name: 'services',
     jest: projects('proto', 'pricing', 'services/*', 'clients/*', 'deploy/standalone'),
     engines: ['--postgres', '--clickhouse', '--kafka'],
+    // Some of them wait more than they work: for a broker, for a lock to open again.
+    workers: 3,
   },
   { name: 'console', jest: projects('console') },
-  { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'] },
+  { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], workers: 3 },
   { name: 'browser', jest: projects('tests/console') },
   // Crashes, floods and hostile packets: longer runs, asked for by name.
   { name: 'faults', jest: projects('tests/faults'), byName: true },
