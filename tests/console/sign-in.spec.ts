@@ -6,7 +6,7 @@ import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browse
 import { saleRows } from './screens.js';
 
 const greeting = "Here's what's happening at your markets";
-const orderHistory = 'Your order history is not here yet.';
+const orderHistory = 'Order Number';
 const firstPages: [DemoPerson, string, string][] = [
   ['super', '/dashboard', greeting],
   ['owner', '/dashboard', greeting],

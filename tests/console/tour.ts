@@ -9,6 +9,7 @@ interface Listed {
   needs?: string[];
   access?: string;
   isBuilt?: boolean;
+  program?: string;
 }
 const listed = join(import.meta.dirname, '../../console/src/app/routes.json');
 const built = (JSON.parse(readFileSync(listed, 'utf8')) as Listed[]).filter(({ isBuilt }) => isBuilt);
@@ -32,16 +33,23 @@ export async function screensOf(person: DemoPerson): Promise<string[]> {
     `/locations/coolers?operator=${operator}&location=1&page=1&limit=1`,
   );
   const lock = coolers[0]!;
+  const { orders } = await owner.get<{ orders: { rows: { id: string }[] } }>(
+    `/reports/ledgers?type=order&operator=${operator}&location=1&page=1&limit=1`,
+  );
+  const sale = orders.rows[0]!.id;
   // Not oneself: one's own record is the profile.
-  const records: Record<string, number> = {
+  const records: Record<string, number | string> = {
     '/setup/users/{id}': data.users.find(({ id }) => id !== session.id && id !== owner.session.id)!.id,
     '/setup/roles/{id}': 1,
     '/setup/groups/{id}': groups.data[0]!.id,
     '/locations/{id}': place.id,
     '/setup/locations/{id}': place.id,
     '/add-ons/coolers/{locationId}/{id}': lock.id,
+    '/sales/{id}': sale,
+    '/sales/{id}/receipt': sale,
   };
   return built
+    .filter(({ program }) => program !== 'globalConnect')
     .filter(({ needs }) =>
       needs?.some((name) => name === 'signed-in' || session.scope === 'super admin' || held.has(name)),
     )

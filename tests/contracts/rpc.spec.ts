@@ -30,6 +30,9 @@ import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_servi
 import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
 import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
+import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
+import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';
+import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
@@ -109,6 +112,9 @@ const ownCalls: Record<
       ...RefundsServiceService,
       ...QuarantineServiceService,
       ...JournalServiceService,
+      ...SalesServiceService,
+      ...CartsServiceService,
+      ...ExportsServiceService,
     },
     forServices: ['takeWebhook'],
     forPeople: [
@@ -116,6 +122,9 @@ const ownCalls: Record<
       ...Object.keys(RefundsServiceService),
       ...Object.keys(QuarantineServiceService),
       ...Object.keys(JournalServiceService),
+      ...Object.keys(SalesServiceService),
+      ...Object.keys(CartsServiceService),
+      ...Object.keys(ExportsServiceService),
     ],
   },
   reporting: {

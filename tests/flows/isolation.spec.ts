@@ -58,9 +58,10 @@ const isAllowed = (name: DemoPerson, route: RouteDeclaration) => {
   return (route.access as string[]).some((permission) => held.includes(permission));
 };
 
-/** Operators of globalConnect have no themes. */
+/** Operators of globalConnect have no themes, and the others no carts. */
 const isHidden = (name: DemoPerson, { path }: RouteDeclaration) =>
-  name === 'gc' && path === '/locations/themes/:id';
+  (name === 'gc' && path === '/locations/themes/:id') ||
+  (!canaries.get(reachOf(name)[0]!)?.carts.length && path === '/carts/:id/photo');
 
 interface Asked {
   account?: number;
@@ -74,10 +75,11 @@ interface Asked {
   theme?: number;
   order?: string;
   quarantined?: string;
+  cart?: string;
 }
 type Kind = keyof Asked;
 /** Named by UUIDs, not by numbers. */
-const facts = ['order', 'quarantined'];
+const facts = ['order', 'quarantined', 'cart'];
 
 const fields: Partial<Record<Kind, string[]>> = {
   account: ['operator', 'accountIds', 'accountId'],
@@ -94,6 +96,7 @@ const kindsOfPaths: Record<string, Kind> = {
   themes: 'theme',
   orders: 'order',
   quarantine: 'quarantined',
+  carts: 'cart',
 };
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 function kindsIn(path: string): Map<string, Kind> {
@@ -178,6 +181,8 @@ const bodies: Record<string, object> = {
     total: 1,
   },
   '/quarantine/:id/reject': { reason: 'Eve says so' },
+  '/orders/:id': { notes: 'Eve' },
+  '/orders/:id/notify': { email: 'eve@example.test' },
 };
 
 /** The payment of a sale that somebody has. */
@@ -205,6 +210,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     theme: own?.themes[0] ?? missing,
     order: own?.orders[0]?.id ?? missingFact,
     quarantined: own?.quarantined[0] ?? missingFact,
+    cart: own?.carts[0] ?? missingFact,
     ...foreign,
   };
   const kinds = kindsIn(route.path);
@@ -288,7 +294,19 @@ describe('PERM-3 every route × every person', () => {
       }
       const foreign = [...canaries.entries()].filter(([account]) => !reachOf(name).includes(account));
       for (const [account, mine] of foreign) {
-        const { locations, users, roles, groups, taxes, kiosks, coolers, themes, orders, quarantined } = mine;
+        const {
+          locations,
+          users,
+          roles,
+          groups,
+          taxes,
+          kiosks,
+          coolers,
+          themes,
+          orders,
+          quarantined,
+          carts,
+        } = mine;
         // Only ids that the route has a place for: without one it answers about its caller, whose figures move.
         const every: [Kind, (number | string)[]][] = [
           ['account', [account]],
@@ -302,6 +320,7 @@ describe('PERM-3 every route × every person', () => {
           ['theme', themes.slice(0, 1)],
           ['order', orders.slice(0, 1).map((order) => order.id)],
           ['quarantined', quarantined.slice(0, 1)],
+          ['cart', carts.slice(0, 1)],
         ];
         const ids: Asked[] = every.flatMap(([kind, some]) =>
           takes(route, kind) ? some.map((id) => ({ [kind]: id })) : [],

@@ -19,6 +19,8 @@ export interface Canaries {
   orders: { id: string; payment: string }[];
   /** What waits in its quarantine. */
   quarantined: string[];
+  /** Carts with a photo. */
+  carts: string[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -71,6 +73,10 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'orders_ledger',
     `select account_id, id from quarantine where state = 'waiting' order by received_at desc`,
   );
+  const carts = await postgres<{ account_id: number; id: string }>(
+    'orders_ledger',
+    "select account_id, id from cart where photo <> '' order by local_date desc limit 50",
+  );
   return new Map(
     accounts.map(({ id, name }) => {
       const mine = <T extends { account_id: number }>(rows: T[]) =>
@@ -90,6 +96,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           kiosks: mine(devices).flatMap(({ kind, id: device }) => (kind === 'kiosk' ? [device] : [])),
           coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
           themes: mine(themes).map((theme) => theme.id),
+          carts: mine(carts).map((cart) => cart.id),
           orders: mine(orders).map(({ id: order, payment }) => ({ id: order, payment })),
           quarantined: mine(quarantined).map((sale) => sale.id),
           words: [
@@ -100,6 +107,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
             ...mine(devices).flatMap(({ login, serial_number }) => [login, serial_number]),
             ...mine(orders).map((order) => order.id),
             ...mine(quarantined).map((sale) => sale.id),
+            ...mine(carts).map((cart) => cart.id),
           ],
         },
       ];

@@ -5,6 +5,8 @@ import type { ProfilePaths } from '../profile/profile.types';
 import type { JournalPaths } from '../sales/journal/journal.types';
 import type { QuarantinePaths } from '../sales/quarantine/quarantine.types';
 import type { AuditPaths } from '../record/audit.types';
+import type { CartPaths } from '../sales/carts/carts.types';
+import type { SalesPaths } from '../sales/sales.types';
 import type { SetupPaths } from '../setup/setup.types';
 import type { SystemPaths } from '../system/system.types';
 
@@ -180,7 +182,7 @@ export interface Sale {
   statusDate: string;
   status: string;
   statusMessage: { name: string } | null;
-  note: string | null;
+  note?: string | null;
   total: number;
   currency: string;
   paymentType: number;
@@ -199,7 +201,7 @@ export interface Sale {
     products: SaleProduct[];
     totals: { total: number; tax: number; deposit: number; fee: number; savings: number };
   };
-  traceId: string | null;
+  traceId?: string | null;
 }
 export interface Problem {
   type?: string;
@@ -248,7 +250,9 @@ export interface paths
     PlacesPaths,
     LockPaths,
     QuarantinePaths,
-    JournalPaths {
+    JournalPaths,
+    SalesPaths,
+    CartPaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }
@@ -289,7 +293,7 @@ export interface paths
   >;
   '/reports/ledgers': Get<
     Page & {
-      type: 'order';
+      type: 'order' | 'valueAdd' | 'tabPayment';
       keywords?: string;
       lastFour?: string;
       paymentMethods?: string;

@@ -1,4 +1,5 @@
 import {
+  BankAccountIcon,
   CogIcon,
   DashboardIcon,
   DatabaseIcon,
@@ -7,10 +8,12 @@ import {
   KeyIcon,
   LayersIcon,
   LinkIcon,
+  ManuallyEnteredDataIcon,
   MapMarkerIcon,
   OfficeIcon,
   PercentageIcon,
   ShieldIcon,
+  ShoppingCartIcon,
   ShopIcon,
   TimelineLineChartIcon,
   UserIcon,
@@ -20,6 +23,9 @@ import {
 export const menuIcons: Record<string, typeof DashboardIcon> = {
   dashboard: DashboardIcon,
   sales: TimelineLineChartIcon,
+  loads: BankAccountIcon,
+  tabPayments: ManuallyEnteredDataIcon,
+  carts: ShoppingCartIcon,
   operators: OfficeIcon,
   locations: MapMarkerIcon,
   setupGeneral: ShopIcon,

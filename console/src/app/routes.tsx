@@ -13,12 +13,20 @@ import { ResponseHost } from './response-host';
 import { storage } from './storage';
 
 const NoAccess = part(() => import('./no-access'), 'NoAccess');
-const OrderHistory = part(() => import('./order-history'), 'OrderHistory');
+const OrderHistory = part(() => import('../sales/history/order-history'), 'OrderHistory');
 const Frame = part(() => import('./frame'), 'Frame');
 const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
 const Quarantine = part(() => import('../sales/quarantine/quarantine'), 'Quarantine');
 const Journal = part(() => import('../sales/journal/journal'), 'Journal');
+const LoadsLedger = part(() => import('../sales/loads/loads-ledger'), 'LoadsLedger');
+const TabPaymentsLedger = part(
+  () => import('../sales/tab-payments/tab-payments-ledger'),
+  'TabPaymentsLedger',
+);
+const Carts = part(() => import('../sales/carts/carts'), 'Carts');
+const SaleScreen = part(() => import('../sales/detail/sale-screen'), 'SaleScreen');
+const ReceiptScreen = part(() => import('../sales/receipt/receipt-screen'), 'ReceiptScreen');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
 const SignInSettings = part(() => import('../profile/sign-in-settings'), 'SignInSettings');
@@ -49,6 +57,12 @@ export const screenParts: Record<string, Part> = {
   '/sales/order': SalesLedger,
   '/sales/quarantine': Quarantine,
   '/sales/journal': Journal,
+  '/sales/valueAdd': LoadsLedger,
+  '/sales/tabPayment': TabPaymentsLedger,
+  '/sales/carts': Carts,
+  '/sales/{id}': SaleScreen,
+  '/sales/{id}/receipt': ReceiptScreen,
+  '/orderHistory': OrderHistory,
   '/profile': SignInSettings,
   '/system/dead-letters': DeadLetters,
   '/system/projections': Projections,
@@ -99,7 +113,6 @@ export function ScreenRoutes() {
           <Route element={<SignInGate />}>
             <Route index element={<Landing />} />
             <Route path="no-access" element={<NoAccess />} />
-            <Route path="orderHistory" element={<OrderHistory />} />
             <Route element={<Frame />}>
               <Route path="products" element={<Navigate to="/products/all" replace />} />
               {screens.map(({ path }) => (

@@ -37,6 +37,7 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
   const rows = table.rows.map((row) => row.map(shown));
   await text.prepare([
     table.name,
+    ...(table.intro ?? []),
     ...table.headers,
     ...rows.flat(),
     options.pageText(1_234_567_890, 1_234_567_890),
@@ -47,7 +48,9 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
     rows.reduce((widest, row) => Math.max(widest, measure(row[at] ?? '')), measure(header)),
   );
   const widths = columnWidths(natural, pageWidth - 2 * margin);
-  const isFigure = table.headers.map((_, at) => table.rows.some((row) => typeof row[at] === 'number'));
+  const isFigure = table.headers.map(
+    (_, at) => table.figures?.includes(at) || table.rows.some((row) => typeof row[at] === 'number'),
+  );
 
   let page: PDFPage;
   let y = 0;
@@ -77,6 +80,11 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
     if (document.getPageCount() === 1) {
       text.draw(page, table.name, { x: margin, y: y - titleSize, size: titleSize });
       y -= titleSize + 12;
+      for (const line of table.intro ?? []) {
+        text.draw(page, line, { x: margin, y: y - size, size });
+        y -= lineHeight;
+      }
+      if (table.intro) y -= rowGap;
     }
     drawRow(table.headers);
   };

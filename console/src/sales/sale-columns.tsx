@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { Sale } from '../api/types';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
-import { RefundButton } from './refund/refund-button';
 import { saleStatus } from './sale-status';
 
 export function customerName(sale: Sale): string | null {
@@ -12,11 +12,11 @@ export function customerName(sale: Sale): string | null {
   return name || null;
 }
 
-/** `canRefund` says where the caller may give money back. */
+/** `actions` is what can be done with a sale from its row. */
 export function saleColumns(
   t: TFunction<'sales'>,
   format: Format,
-  canRefund: (sale: Sale) => boolean,
+  actions: (sale: Sale) => ReactNode,
 ): ListColumn<Sale>[] {
   const absent = <span className="muted">–</span>;
   return [
@@ -67,12 +67,12 @@ export function saleColumns(
     {
       id: 'actions',
       header: t('column.actions'),
-      cell: (sale) => (canRefund(sale) ? <RefundButton sale={sale} /> : null),
+      cell: (sale) => <span className="sale-acts">{actions(sale)}</span>,
     },
   ];
 }
 
-function paymentText(t: TFunction<'sales'>, sale: Sale): string {
+export function paymentText(t: TFunction<'sales'>, sale: Sale): string {
   return sale.order.payment.map((payment) => paymentLabel(t, payment.method, payment.lastFour)).join(', ');
 }
 

@@ -1,22 +1,51 @@
 import { useTranslation } from 'react-i18next';
 import type { Sale, SaleProduct } from '../api/types';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
 import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
+import { ProductPicture } from './detail/product-picture';
 import { JournalButton } from './journal/journal-button';
 import { paymentLabel } from './sale-columns';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
 
+interface Props {
+  sale: Sale;
+  /** With the picture and the tax of each product. */
+  isWhole?: boolean;
+}
+
 /** What a row opens into: products, totals, payments, and the trace id that follows the sale through the system. */
-export function SaleDetails({ sale }: { sale: Sale }) {
+export function SaleDetails({ sale, isWhole = false }: Props) {
   const { t } = useTranslation('sales');
   const format = useFormat();
+  const keepsLedger = holds(useSignedIn(), 'LedgerAll', sale.AccountId);
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions, refunds } = sale.order;
+  const tax: ListColumn<SaleProduct> = {
+    id: 'tax',
+    header: t('details.tax'),
+    cell: (product) => money(product.tax),
+    align: 'end',
+  };
   const columns: ListColumn<SaleProduct>[] = [
-    { id: 'product', header: t('details.product'), cell: (product) => product.name, card: 'title' },
+    {
+      id: 'product',
+      header: t('details.product'),
+      cell: ({ name, img }) =>
+        isWhole ? (
+          <span className="sale-product">
+            <ProductPicture img={img} />
+            {name}
+          </span>
+        ) : (
+          name
+        ),
+      card: 'title',
+    },
     {
       id: 'quantity',
       header: t('details.quantity'),
@@ -30,6 +59,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
       align: 'end',
     },
     { id: 'price', header: t('details.price'), cell: ({ price }) => money(price), align: 'end' },
+    ...(isWhole ? [tax] : []),
   ];
   return (
     <div className="sale-details">
@@ -75,7 +105,7 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           {sale.note && (
             <div>
               <dt>{t('details.note')}</dt>
-              <dd>{sale.note}</dd>
+              <dd className="sale-note">{sale.note}</dd>
             </div>
           )}
         </dl>
@@ -99,9 +129,12 @@ export function SaleDetails({ sale }: { sale: Sale }) {
             </dl>
           </>
         )}
-        <p>
-          <JournalButton orderId={sale.id} number={sale.order.prettyId} />
-        </p>
+        {/* Whoever looks at their own purchases keeps no ledger. */}
+        {keepsLedger && (
+          <p>
+            <JournalButton orderId={sale.id} number={sale.order.prettyId} />
+          </p>
+        )}
         {sale.traceId && (
           <p className="error-trace">
             <span className="muted">{t('details.trace')}</span>{' '}

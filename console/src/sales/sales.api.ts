@@ -3,7 +3,11 @@ import { answer, api } from '../api/client';
 import type { Sale } from '../api/types';
 import type { ListPage } from '../table/list-types';
 
+/** The first segment of the path after the root picks the kind (S2 section 2). */
+export type LedgerKind = 'order' | 'valueAdd' | 'tabPayment';
+
 export interface SalesQuery {
+  kind: LedgerKind;
   limit: number;
   page: number;
   keywords: string;
@@ -18,14 +22,14 @@ export interface SalesQuery {
 /** A newer request cancels the older one through the signal; cancelled ones are silent. */
 export const salesQuery = (query: SalesQuery) =>
   queryOptions({
-    queryKey: ['ledger', 'order', query] as QueryKey,
+    queryKey: ['ledger', query.kind, query] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Sale>> => {
-      const { keywords, lastFour, paymentMethods, ...rest } = query;
+      const { kind, keywords, lastFour, paymentMethods, ...rest } = query;
       const { orders, meta } = await answer(
         api.GET('/reports/ledgers', {
           params: {
             query: {
-              type: 'order',
+              type: kind,
               ...rest,
               ...(keywords && { keywords }),
               ...(lastFour && { lastFour }),

@@ -67,7 +67,11 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/orders-ledger',
     database: true,
     grpc: true,
-    extra: () => ({ PAYMENT_PROCESSOR: 'sandbox' }),
+    extra: ({ config, secrets }) => ({
+      PAYMENT_PROCESSOR: 'sandbox',
+      ...filesOf(config, secrets),
+      MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
+    }),
   },
   {
     name: 'reporting',

@@ -21,6 +21,7 @@ import {
   MessagesMissing,
 } from '../gen/backroom/locations/v1/locations_events.js';
 import {
+  CartChanged,
   OrderPaid,
   OrderQuarantined,
   OrderRefunded,
@@ -65,6 +66,7 @@ export const events = {
   QuarantineResolved: event('orders', 'QuarantineResolved', QuarantineResolved),
   OrderRefunded: event('refunds', 'OrderRefunded', OrderRefunded),
   RefundFailed: event('refunds', 'RefundFailed', RefundFailed),
+  CartChanged: event('carts', 'CartChanged', CartChanged),
   FiguresChanged: event('figures', 'FiguresChanged', FiguresChanged),
   MailRequested: event('mail', 'MailRequested', MailRequested),
   AuditRecorded: event('audit', 'AuditRecorded', AuditRecorded),
@@ -92,7 +94,7 @@ const fromDevices = [
   'device.events',
   'device.acks',
 ];
-const facts = ['orders', 'refunds', 'commands', 'alarms'];
+const facts = ['orders', 'refunds', 'carts', 'commands', 'alarms'];
 const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];
 /** Kept whole: every price, tax and fee that ever held is needed to book a late sale. */
 const history = ['prices', 'taxes.locations', 'locations.fees'];

@@ -1,5 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Clock, EVENT_LOG, PLATFORM, readConfig, type EventLog, type Platform } from '@backroom/platform';
+import {
+  Clock,
+  EVENT_LOG,
+  PLATFORM,
+  PrincipalSigner,
+  readConfig,
+  type EventLog,
+  type Platform,
+} from '@backroom/platform';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { AuditController } from './audit/audit.controller.js';
 import { ErasureController } from './audit/erasure.controller.js';
@@ -25,14 +33,17 @@ import { LocksController } from './places/locks.controller.js';
 import { PresenceController } from './places/presence.controller.js';
 import { LocationsController } from './places/locations.controller.js';
 import { ThemesController } from './places/themes.controller.js';
+import { CartsController } from './sales/carts.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { JournalController } from './sales/journal.controller.js';
+import { DownloadsController } from './sales/export/downloads.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
 import { OrdersController } from './sales/orders.controller.js';
 import { PaymentWebhooksController } from './sales/payment-webhooks.controller.js';
 import { ReconciliationController } from './sales/reconciliation.controller.js';
 import { QuarantineController } from './sales/quarantine.controller.js';
 import { RefundsController } from './sales/refunds.controller.js';
+import { SalesController } from './sales/sales.controller.js';
 import { API_KEYS, IDENTITY, LOCATIONS, serviceClients } from './services.js';
 import { DeadLettersController } from './system/dead-letters.controller.js';
 import { everyService } from './system/every-service.js';
@@ -80,10 +91,13 @@ export const controllers = [
   CheckInController,
   PresenceController,
   LocksController,
+  CartsController,
   DashboardController,
   LedgerController,
+  DownloadsController,
   OrdersController,
   RefundsController,
+  SalesController,
   PaymentWebhooksController,
   ReconciliationController,
   QuarantineController,
@@ -105,6 +119,12 @@ export const controllers = [
       provide: GATEWAY_CONFIG,
       inject: [PLATFORM],
       useFactory: (platform: Platform) => readConfig(gatewayConfig, platform.env),
+    },
+    {
+      provide: PrincipalSigner,
+      inject: [PLATFORM, Clock],
+      useFactory: (platform: Platform, clock: Clock) =>
+        new PrincipalSigner(platform.config.PRINCIPAL_PRIVATE_KEY!, clock),
     },
     {
       provide: AccessTokenVerifier,

@@ -71,7 +71,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
     logger: ['error', 'warn'],
   });
   const fastify = app.getHttpAdapter().getInstance();
-  const signer = new PrincipalSigner(platform.config.PRINCIPAL_PRIVATE_KEY!, clock);
+  const signer = app.get(PrincipalSigner);
 
   await fastify.register(fastifyCookie);
   addSecurityHeaders(fastify);

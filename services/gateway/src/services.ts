@@ -17,10 +17,13 @@ import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_servic
 import { LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
 import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
+import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
+import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
 import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
+import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';
 import { ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
 import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
@@ -45,11 +48,14 @@ export const PLACES = Symbol('locations-kiosks: places');
 export const THEMES = Symbol('locations-kiosks: themes');
 export const LOCKS = Symbol('locations-kiosks: locks');
 export const PRESENCE = Symbol('locations-kiosks: presence');
+export const CARTS = Symbol('orders-ledger: carts');
+export const EXPORTS = Symbol('orders-ledger: exports');
 export const ORDERS = Symbol('orders-ledger');
 export const PAYMENTS = Symbol('orders-ledger: payments');
 export const JOURNAL = Symbol('orders-ledger: journal');
 export const QUARANTINE = Symbol('orders-ledger: quarantine');
 export const REFUNDS = Symbol('orders-ledger: refunds');
+export const SALES = Symbol('orders-ledger: sales');
 export const REPORTING = Symbol('reporting');
 export const MAILS = Symbol('mails');
 
@@ -71,11 +77,14 @@ export const serviceClients: Provider[] = [
   client(THEMES, ThemesServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(LOCKS, LocksServiceService, 'LOCATIONS_KIOSKS_URL'),
   client(PRESENCE, PresenceServiceService, 'LOCATIONS_KIOSKS_URL'),
+  client(CARTS, CartsServiceService, 'ORDERS_LEDGER_URL'),
+  client(EXPORTS, ExportsServiceService, 'ORDERS_LEDGER_URL'),
   client(ORDERS, OrdersServiceService, 'ORDERS_LEDGER_URL'),
   client(PAYMENTS, PaymentsServiceService, 'ORDERS_LEDGER_URL'),
   client(JOURNAL, JournalServiceService, 'ORDERS_LEDGER_URL'),
   client(QUARANTINE, QuarantineServiceService, 'ORDERS_LEDGER_URL'),
   client(REFUNDS, RefundsServiceService, 'ORDERS_LEDGER_URL'),
+  client(SALES, SalesServiceService, 'ORDERS_LEDGER_URL'),
   client(REPORTING, ReportingServiceService, 'REPORTING_URL'),
   client(MAILS, MailServiceService, 'SUPPORT_URL'),
 ];

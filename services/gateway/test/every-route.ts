@@ -25,6 +25,7 @@ const someId = '0197746a-0000-7000-8000-000000000001';
 const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {
+  '/orders/:id/notify': { email: 'ada@example.test' },
   '/orders/:id/refund': { transactionId: someId },
   '/orders': {
     location: 7,

@@ -40,6 +40,10 @@ import { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { Refund } from '@backroom/proto/orders/v1/refund';
+import { Order } from '@backroom/proto/orders/v1/order';
+import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
+import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
+import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';
 import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { peopleAnswers, user } from './stub-people.js';
@@ -105,6 +109,7 @@ const apiKey = {
   revokedAt: 0,
 };
 
+const order = Order.fromPartial({ currency: 'USD', totals: {}, display: { version: 1 } });
 const location = Location.fromPartial({
   ...{ id: 7, accountId: 11, name: 'Lobby', timezone: 'UTC', status: 'active', version: 1, themeId: 7 },
   address: {},
@@ -208,6 +213,14 @@ const answers: Record<string, object> = {
   },
   checkLedger: { faults: [], sales: 1, entries: 7, complete: true, nextAccountId: 0, nextMonth: '' },
   listOrders: { orders: [], total: 0, totalExact: true },
+  getSale: { order },
+  editSale: { order },
+  sendReceipt: {},
+  readLedger: { lines: [], next: '', total: 0, totalExact: true },
+  readCarts: { carts: [], next: '', total: 0, totalExact: true },
+  listCarts: { carts: [], total: 0, totalExact: true },
+  getCartPhoto: { url: '/files/photo' },
+  listOwnOrders: { orders: [order], total: 1, totalExact: true },
   salesReport: { currencies: [] },
   userTransactionReport: { users: 0, orders: 0 },
   topSaleReport: { products: [] },
@@ -276,6 +289,9 @@ export class StubServices {
       RefundsServiceService,
       QuarantineServiceService,
       JournalServiceService,
+      SalesServiceService,
+      CartsServiceService,
+      ExportsServiceService,
       ReportingServiceService,
       MailServiceService,
       DeadLettersServiceService,

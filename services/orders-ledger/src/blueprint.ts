@@ -1,9 +1,13 @@
 import { Clock, Database, PLATFORM, type DatabasePlatform, type ServiceBlueprint } from '@backroom/platform';
 import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
+import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
 import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
 import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
+import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
+import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';
+import { abandonCarts, cartsConsumer } from './cart/carts.consumer.js';
 import { copyConsumers } from './copies/copies.consumers.js';
 import { ordersAndJournal } from './migrations/001-orders-and-journal.js';
 import { republishing } from './migrations/002-republishing.js';
@@ -14,6 +18,8 @@ import { placedOrders } from './migrations/006-placed-orders.js';
 import { reconciliation } from './migrations/007-reconciliation.js';
 import { quarantineDecisions } from './migrations/008-quarantine-decisions.js';
 import { journalByDay } from './migrations/009-journal-by-day.js';
+import { shownSales } from './migrations/010-shown-sales.js';
+import { kindsAndCarts } from './migrations/011-kinds-and-carts.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -35,6 +41,8 @@ export const ordersLedger: ServiceBlueprint = {
     reconciliation,
     quarantineDecisions,
     journalByDay,
+    shownSales,
+    kindsAndCarts,
   ],
   module: OrdersModule,
   rpc: [
@@ -43,8 +51,11 @@ export const ordersLedger: ServiceBlueprint = {
     RefundsServiceService,
     QuarantineServiceService,
     JournalServiceService,
+    SalesServiceService,
+    CartsServiceService,
+    ExportsServiceService,
   ],
-  consumers: () => [...copyConsumers, deviceOrdersConsumer],
+  consumers: () => [...copyConsumers, deviceOrdersConsumer, cartsConsumer],
   dueWork: (app) => [
     republishBatch(app.get(Clock)),
     refundsAskedAgain(app.get(RefundDriver), app.get(Clock)),
@@ -55,5 +66,6 @@ export const ordersLedger: ServiceBlueprint = {
       processor: app.get<CardProcessor | undefined>(CARD_PROCESSOR),
       log: app.get<DatabasePlatform>(PLATFORM).log,
     }),
+    abandonCarts,
   ],
 };

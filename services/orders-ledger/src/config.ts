@@ -1,8 +1,13 @@
+import { filesConfig, sealKey } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of orders-ledger beside those of every service. */
 export const ledgerConfig = z
   .object({
+    // Where photos of carts are kept.
+    ...filesConfig.shape,
+    /** Seals the mails that are asked for; the same as support's. */
+    MAIL_SEAL_KEY: sealKey,
     /** Who moves money on cards; absent: nobody, and payments and refunds by card say so. */
     PAYMENT_PROCESSOR: z.enum(['sandbox', 'stripe']).optional(),
     /** Needed for Stripe: its secret key, and the secret with which it signs webhooks. */

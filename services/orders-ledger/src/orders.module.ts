@@ -1,7 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { PLATFORM } from '@backroom/platform';
 import { JournalController } from './journal/journal.controller.js';
+import {
+  Files,
+  MailSealer,
+  openFiles,
+  PLATFORM,
+  readConfig,
+  Seal,
+  type DatabasePlatform,
+} from '@backroom/platform';
+import { CartsController } from './cart/carts.controller.js';
+import { ledgerConfig } from './config.js';
+import { ExportsController } from './export/exports.controller.js';
 import { OrderDriver } from './order/order-driver.js';
 import { PlaceOrderHandler } from './order/place-order.command.js';
 import { OrdersController } from './orders.controller.js';
@@ -16,7 +27,10 @@ import { RefundDriver } from './refund/refund-driver.js';
 import { RefundsController } from './refund/refunds.controller.js';
 import { RequestRefundHandler } from './refund/request-refund.command.js';
 import { Tenders } from './refund/tenders.js';
+import { SendReceiptHandler } from './receipt/send-receipt.command.js';
 import { RepublishOrders } from './republish/republish-orders.command.js';
+import { EditSaleHandler } from './sale/edit-sale.command.js';
+import { SalesController } from './sale/sales.controller.js';
 
 @Module({
   imports: [CqrsModule],
@@ -26,6 +40,9 @@ import { RepublishOrders } from './republish/republish-orders.command.js';
     RefundsController,
     QuarantineController,
     JournalController,
+    SalesController,
+    CartsController,
+    ExportsController,
   ],
   providers: [
     RepublishOrders,
@@ -37,6 +54,19 @@ import { RepublishOrders } from './republish/republish-orders.command.js';
     RejectQuarantinedHandler,
     RefundDriver,
     Tenders,
+    EditSaleHandler,
+    SendReceiptHandler,
+    {
+      provide: Files,
+      inject: [PLATFORM],
+      useFactory: ({ env, clock }: DatabasePlatform) => openFiles(readConfig(ledgerConfig, env), clock),
+    },
+    {
+      provide: MailSealer,
+      inject: [PLATFORM],
+      useFactory: ({ env }: DatabasePlatform) =>
+        new MailSealer(new Seal(readConfig(ledgerConfig, env).MAIL_SEAL_KEY)),
+    },
     { provide: CARD_PROCESSOR, inject: [PLATFORM], useFactory: openProcessor },
   ],
 })

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { accountScope, everyTenant, uuidv7, SystemRandom } from '@backroom/platform';
 import { priceOrder, type CartLine } from '@backroom/pricing';
@@ -17,6 +19,8 @@ import { bookOrders, type Outcome, type ReportedSale } from '../src/order/book-o
 export const now = Date.UTC(2026, 5, 15, 16, 30);
 export const day = 86_400_000;
 const random = new SystemRandom();
+/** Opens the mails that the ledger asks for. */
+export const mailKey = Buffer.alloc(32, 5).toString('base64');
 export const newId = (at = now) => uuidv7(at, random.bytes(10));
 
 /** Three operators in three zones and two currencies, each with two kiosks at two places. */
@@ -36,7 +40,9 @@ export const terms = [
 ];
 
 export async function startLedger(env: Record<string, string> = {}): Promise<ServiceUnderTest> {
-  const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, env, new Date(now));
+  const files = { FILES_DIR: join(tmpdir(), `ledger-${process.pid}`), FILES_KEY: mailKey };
+  const needed = { MAIL_SEAL_KEY: mailKey, ...files, ...env };
+  const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, needed, new Date(now));
   await ledger.platform.database.withTenant(everyTenant, async (tx) => {
     for (const { account: accountId, currency, zone: timezone, names } of markets) {
       await upsertAccounts(tx, [

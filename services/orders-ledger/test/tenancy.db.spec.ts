@@ -29,6 +29,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     const tables = await expectTenantTablesClosed(ledger);
     expect(tables.sort()).toEqual([
       'account_copy',
+      'cart',
       'device_copy',
       'fee_copy',
       'journal_entry',
@@ -38,6 +39,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'price_copy',
       'product_copy',
       'quarantine',
+      'receipt_mail',
       'reconciliation_difference',
       'refund',
       'sale',

@@ -10,6 +10,7 @@ export * from './errors/index.js';
 export * from './event-log/index.js';
 export * from './files/index.js';
 export * from './grpc/index.js';
+export * from './mail/index.js';
 export * from './outbox/index.js';
 export * from './principal/index.js';
 export * from './seal/index.js';

@@ -31,6 +31,7 @@ const hintTopics = [
   events.FiguresChanged.topic,
   events.OrderPaid.topic,
   events.OrderRefunded.topic,
+  events.CartChanged.topic,
   events.DeviceStatusChanged.topic,
   events.CommandMoved.topic,
   events.AlarmRaised.topic,

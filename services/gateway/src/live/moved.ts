@@ -50,6 +50,10 @@ export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined
     const { refund } = events.OrderRefunded.codec.decode(value);
     return { accountId, topic: 'orders', locations: refund ? [refund.locationId] : [], orderIds: [] };
   }
+  if (topic === events.CartChanged.topic) {
+    const { cart } = events.CartChanged.codec.decode(value);
+    return { accountId, topic: 'orders', locations: cart ? [cart.locationId] : [], orderIds: [] };
+  }
   if (headers[header.type] !== events.OrderPaid.type)
     return { accountId, topic: 'orders', locations: [], orderIds: [] };
   const { order } = events.OrderPaid.codec.decode(value);

@@ -93,6 +93,11 @@ function answerOf(route: RouteDeclaration): Json {
   if (!route.answer) return { description: 'Done' };
   if (route.answer === 'stream')
     return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
+  if (route.answer === 'file')
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   return {
     description: 'The answer',
     content: { 'application/json': { schema: schemaOf(route.answer, 'output') } },

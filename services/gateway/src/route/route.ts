@@ -43,8 +43,8 @@ export interface RouteDeclaration {
   body?: z.ZodObject;
   /** A body that is a bare list is taken as this field (the documents' older calls). */
   bareList?: string;
-  /** Shape of the answer; `stream` for server-sent events, absent for an empty one. */
-  answer?: z.ZodType | 'stream';
+  /** Shape of the answer; `stream` for server-sent events, `file` for a download, absent for an empty one. */
+  answer?: z.ZodType | 'stream' | 'file';
   status?: number;
   /** `key`: takes an Idempotency-Key. `natural`: repeating it changes nothing more. */
   idempotency?: 'key' | 'natural';

@@ -10,7 +10,10 @@ const highestPaymentType = Math.max(...Object.values(paymentMethods));
 /** Query of the ledgers (S1 section 7, S2 section 7). Payment methods are numbers, comma-separated. */
 export const ledgerQuery = z.strictObject({
   ...listQuery,
-  type: z.literal('order').default('order'),
+  type: z
+    .enum(['order', 'valueAdd', 'tabPayment'])
+    .default('order')
+    .describe('sales, loads or payments of tabs'),
   customerId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   orderId: z.uuid().optional(),
   kioskId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -102,11 +105,11 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
   const totals = order.totals!;
   return {
     id: order.id,
-    creationDate: new Date(order.soldAt).toISOString(),
+    creationDate: new Date(order.display?.soldAt || order.soldAt).toISOString(),
     statusDate: new Date(order.receivedAt).toISOString(),
     status: order.status,
     statusMessage: { name: order.status },
-    note: '',
+    note: order.display?.notes ?? '',
     total: money(totals.total),
     currency: order.currency,
     paymentType: first?.type ?? 0,
@@ -115,7 +118,7 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     UserId: order.customerId || null,
     userCard: first?.lastFour ? { lastFour: first.lastFour } : null,
     location: { name: order.locationName, timezone: order.timezone },
-    user: null,
+    user: userOf(order.display?.customerName),
     DeviceStartId: order.kioskId,
     DeviceEndId: order.kioskId,
     DeviceTypeStart: 'kiosk',
@@ -156,4 +159,11 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
     },
     traceId: order.traceId,
   };
+}
+
+/** A name that somebody typed as the two that rows have. */
+function userOf(name = ''): z.infer<typeof row>['user'] {
+  if (!name) return null;
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join(' ') };
 }

@@ -13,7 +13,7 @@ export class LedgerController {
   @Route({
     method: 'GET',
     path: '/reports/ledgers',
-    summary: 'The sales ledger, newest first',
+    summary: 'The ledger of sales, loads or payments of tabs, newest first',
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
@@ -34,6 +34,7 @@ export class LedgerController {
       kioskId: query.kioskId ?? 0,
       orderId: query.orderId ?? '',
       customerId: query.customerId ?? 0,
+      kind: query.type,
     });
     return {
       orders: { count: answer.total, rows: answer.orders.map(ledgerRow) },

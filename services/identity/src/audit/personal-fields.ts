@@ -3,6 +3,7 @@ import { seal, unseal } from './audit-secret.js';
 /** Fields that say who somebody is or how to reach them, spelled without case and separators. */
 const personal = new Set([
   ...['firstname', 'lastname', 'middlename', 'fullname', 'displayname', 'nickname', 'contactname'],
+  'customername',
   ...[
     'email',
     'emailaddress',

@@ -1,61 +1,23 @@
 import { createHash } from 'node:crypto';
-import { emailKeyOf, type DueWork, type NewEvent, type Seal } from '@backroom/platform';
-import { events } from '@backroom/proto/events';
-import { MailContent } from '@backroom/proto/support/v1/mail_events';
-import { greetingName } from './greeting-name.js';
-
-export const mailLanguages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const;
-
-export interface WantedMail extends MailContent {
-  /** Names the mail for ever: one is sent per id. */
-  id: string;
-  expiresAt: Date;
-}
-
-/** A mail as it waits: nothing of it can be read. */
-export interface SealedMail {
-  id: string;
-  /** A MailContent in base64, sealed; in base64 itself. */
-  sealed: string;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-}
+import {
+  emailKeyOf,
+  MailSealer as Sealer,
+  type DueWork,
+  type SealedMail,
+  type WantedMail,
+} from '@backroom/platform';
 
 export const pacedMailWork = 'paced-mail';
 
-/** Seals what mails say, so that no key and no address stands in the outbox or the log (see MailRequested). */
-export class MailSealer {
-  constructor(private readonly seal: Seal) {}
-
-  /** The event that asks for a mail; to be published in the transaction that made the key in it. */
-  requested(mail: WantedMail): NewEvent {
-    return this.sealed(this.close(mail));
-  }
-
+/** Seals mails, and holds back those that others than their recipient can bring about. */
+export class MailSealer extends Sealer {
   /**
-   * The same, as soon as the address has had its pause after the mail before: for mails that others than their recipient
-   * can bring about. The newest of a kind to an address takes the place of one that still waits.
+   * A mail as due work: it goes as soon as the address has had its pause after the mail before. The newest of a kind to
+   * an address takes the place of one that still waits.
    */
   paced(mail: WantedMail, now: Date): DueWork<SealedMail> {
     const address = createHash('sha256').update(emailKeyOf(mail.to)).digest('hex');
     const key = `${mail.kind}/${address}`;
     return { kind: pacedMailWork, key, accountId: 0, dueAt: now, payload: this.close(mail) };
-  }
-
-  sealed({ id, sealed, expiresAt }: SealedMail): NewEvent {
-    const payload = { id, sealed: Buffer.from(sealed, 'base64'), expiresAt };
-    return { event: events.MailRequested, key: id, accountId: 0, payload };
-  }
-
-  recipientOf({ id, sealed }: SealedMail): string {
-    const text = this.seal.open(`mail:${id}`, Buffer.from(sealed, 'base64'));
-    return MailContent.decode(Buffer.from(text, 'base64')).to;
-  }
-
-  private close({ id, expiresAt, ...content }: WantedMail): SealedMail {
-    const named = { ...content, name: greetingName(content.name) };
-    const text = Buffer.from(MailContent.encode(named).finish()).toString('base64');
-    const sealed = this.seal.seal(`mail:${id}`, text).toString('base64');
-    return { id, sealed, expiresAt: expiresAt.getTime() };
   }
 }

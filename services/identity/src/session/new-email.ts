@@ -9,6 +9,7 @@ import {
   Random,
   schedule,
   type CommandTx,
+  mailLanguageOf,
 } from '@backroom/platform';
 import { personByEmail, type PersonRow } from '../access/access.sql.js';
 import { OldEmail } from '../user/old-email.js';
@@ -16,7 +17,6 @@ import { lockPerson } from '../user/person.sql.js';
 import { MailSealer } from './ask-for-mail.js';
 import { auditOwn } from './audit-own.js';
 import { endSignIns } from './end-sign-ins.js';
-import { languageOf } from './mail-language.js';
 import { forgetPause } from './recipient-pause.js';
 import { createResetKey } from './reset-key.js';
 import { hashOfToken } from './tokens.js';
@@ -56,7 +56,7 @@ export class NewEmails {
     const mail = {
       id: `confirm-email/${id}`,
       kind: 'confirmEmail',
-      language: languageOf(asked.language),
+      language: mailLanguageOf(asked.language),
       to: asked.email,
       name: person.first_name,
       values: { id, key },

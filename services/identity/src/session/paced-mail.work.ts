@@ -1,6 +1,5 @@
-import { schedule, type Clock, type DueWorkHandler } from '@backroom/platform';
-import type { MailSealer, SealedMail } from './ask-for-mail.js';
-import { pacedMailWork } from './ask-for-mail.js';
+import { schedule, type Clock, type DueWorkHandler, type SealedMail } from '@backroom/platform';
+import { pacedMailWork, type MailSealer } from './ask-for-mail.js';
 import { pauseOfRecipient } from './recipient-pause.js';
 
 /** Lets a mail go to its address as soon as that has had its pause; one that would say nothing true by then goes nowhere. */

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, schedule, FieldCheck } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  schedule,
+  FieldCheck,
+  mailLanguageOf,
+} from '@backroom/platform';
 import type { RequestPasswordResetRequest } from '@backroom/proto/identity/v1/sessions_service';
-import { languageOf } from './mail-language.js';
 import { passwordResetWork } from './password-reset-mail.work.js';
 
 export class RequestPasswordReset {
@@ -26,7 +33,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     check.done();
     // Asking again before the mail is written replaces the work: one mail.
     const key = createHash('sha256').update(email).digest('hex');
-    const payload = { email, language: languageOf(request.language) };
+    const payload = { email, language: mailLanguageOf(request.language) };
     await this.commands.run(
       {
         name: 'request-password-reset',

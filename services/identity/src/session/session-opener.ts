@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, Random, type CommandTx } from '@backroom/platform';
+import { Clock, Ids, Random, type CommandTx, mailLanguageOf } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from './ask-for-mail.js';
 import { issueTokens } from './issue-tokens.js';
-import { languageOf } from './mail-language.js';
 import { stillWelcome } from './still-welcome.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
 
@@ -90,7 +89,7 @@ export class SessionOpener {
     return this.mails.requested({
       id: `new-sign-in/${sessionId}`,
       kind: 'newSignIn',
-      language: languageOf(origin.language),
+      language: mailLanguageOf(origin.language),
       to: person.email,
       name: person.first_name,
       values: { device: origin.userAgent || '–', address: origin.address, at },

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, Random, schedule, type CommandTx } from '@backroom/platform';
+import { Clock, Ids, Random, schedule, type CommandTx, mailLanguageOf } from '@backroom/platform';
 import { accountById } from '../account/account.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
-import { languageOf } from '../session/mail-language.js';
 import { createResetKey } from '../session/reset-key.js';
 
 /** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
@@ -29,7 +28,7 @@ export class Invites {
     const mail = {
       id: `invite/${id}`,
       kind: 'invite',
-      language: languageOf(language),
+      language: mailLanguageOf(language),
       to: email,
       name: firstName,
       values: { id, key, operator: (await accountById(tx, accountId))!.name },

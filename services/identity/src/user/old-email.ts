@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, schedule, type Tx } from '@backroom/platform';
+import { Clock, Ids, schedule, type Tx, mailLanguageOf } from '@backroom/platform';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
-import { languageOf } from '../session/mail-language.js';
 
 const day = 86_400_000;
 
@@ -21,7 +20,7 @@ export class OldEmail {
     const mail = {
       id: `email-changed/${this.ids.next()}`,
       kind: 'emailChanged',
-      language: languageOf(language),
+      language: mailLanguageOf(language),
       to,
       name,
       values: { email },

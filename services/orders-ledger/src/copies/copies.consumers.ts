@@ -5,7 +5,8 @@ import * as sql from './copies.sql.js';
 /** The copies of what others own, each kept by one consumer of its state topic. */
 export const copyConsumers = [
   defineConsumer({
-    name: 'orders-ledger.accounts',
+    // Another name than at first: read once more from the beginning, for the programs.
+    name: 'orders-ledger.accounts-and-programs',
     topic: events.AccountChanged.topic,
     events: [events.AccountChanged],
     handle: (tx, received) =>

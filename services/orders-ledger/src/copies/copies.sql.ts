@@ -12,9 +12,10 @@ function latest<T>(items: readonly T[], key: (item: T) => string | number): T[] 
 export async function upsertAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
   const rows = latest(accounts, (account) => account.id);
   await tx.query(
-    `insert into account_copy (account_id, currency) select * from unnest($1::bigint[], $2::text[])
-     on conflict (account_id) do update set currency = excluded.currency`,
-    [rows.map((r) => r.id), rows.map((r) => r.currency)],
+    `insert into account_copy (account_id, currency, loyalty_program)
+     select * from unnest($1::bigint[], $2::text[], $3::text[])
+     on conflict (account_id) do update set currency = excluded.currency, loyalty_program = excluded.loyalty_program`,
+    [rows.map((r) => r.id), rows.map((r) => r.currency), rows.map((r) => r.loyaltyProgram)],
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReportedSale } from '../order/book-orders.js';
 /** What the demo knows of one operator: its kiosks, and its products with their prices, newest first. */
 export interface DemoMarket {
   accountId: number;
+  loyaltyProgram: string;
   currency: string;
   timezone: string;
   kiosks: { id: number; locationId: number }[];
@@ -21,7 +22,12 @@ const tenders = [
 ] as const;
 
 /** One plausible sale at an instant, as its kiosk would have reported it two seconds later. */
-export function demoSale(market: DemoMarket, random: SeededRandom, at: number): ReportedSale {
+export function demoSale(
+  market: DemoMarket,
+  random: SeededRandom,
+  at: number,
+  customerId?: number,
+): ReportedSale {
   const kiosk = pick(random, market.kiosks);
   const cart = Array.from({ length: 1 + Math.floor(random.next() ** 2 * 4) }, () => {
     const product = pick(random, market.products);
@@ -48,6 +54,7 @@ export function demoSale(market: DemoMarket, random: SeededRandom, at: number): 
     at: new Date(at).toISOString(),
     orderId,
     currency: market.currency,
+    ...(customerId && { customerId }),
     lines,
     payments: [
       {
@@ -79,6 +86,6 @@ export function demoSale(market: DemoMarket, random: SeededRandom, at: number): 
   };
 }
 
-function pick<T>(random: SeededRandom, from: readonly T[]): T {
+export function pick<T>(random: SeededRandom, from: readonly T[]): T {
   return from[Math.floor(random.next() * from.length)]!;
 }

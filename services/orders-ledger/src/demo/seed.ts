@@ -10,12 +10,15 @@ import {
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { bookOrders } from '../order/book-orders.js';
+import { seedCarts } from './carts.js';
 import { demoSale, type DemoMarket } from './demo-sale.js';
 import { seedRefunds } from './refunds.js';
 
 const ordersPerAccount = 5_000;
 const days = 90;
 const batch = 500;
+/** Of so many sales one was bought by somebody who had signed in. */
+const ofCustomers = 250;
 
 /**
  * Ninety days of sales and refunds for every operator, booked as a kiosk's would be: journal, events and reports agree.
@@ -24,6 +27,7 @@ const batch = 500;
 export async function seedOrders(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   await copiesComplete(platform);
   const now = platform.clock.now().getTime();
+  const customer = await plainUser(platform);
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
     const rhythm = rhythmOf(market.timezone);
@@ -31,7 +35,16 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
       (a, b) => a - b,
     );
     for (let first = 0; first < times.length; first += batch) {
-      const reports = times.slice(first, first + batch).map((at) => demoSale(market, random, at));
+      const reports = times
+        .slice(first, first + batch)
+        .map((at, n) =>
+          demoSale(
+            market,
+            random,
+            at,
+            (n + 37 * market.accountId) % ofCustomers === 0 ? customer : undefined,
+          ),
+        );
       const options = {
         name: 'book-demo-orders',
         scope: accountScope(market.accountId),
@@ -44,7 +57,14 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
       });
       await seedRefunds(app, market.accountId, reports, new SeededRandom(market.accountId + first), now);
     }
+    await seedCarts(app, market, new SeededRandom(market.accountId), now);
   }
+}
+
+/** The last person without a grant anywhere: one who buys. Whoever runs the system has none either, and was there first. */
+async function plainUser({ eventLog }: DatabasePlatform): Promise<number | undefined> {
+  const people = await readState(eventLog, events.UserChanged);
+  return people.findLast(({ accountIds }) => accountIds.length === 0)?.userId;
 }
 
 /** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and at weekends. */
@@ -94,7 +114,7 @@ async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): 
 async function markets({ database }: DatabasePlatform): Promise<DemoMarket[]> {
   return database.withTenant(everyTenant, (tx) =>
     tx.query<DemoMarket & { [column: string]: unknown }>(
-      `select a.account_id as "accountId", a.currency,
+      `select a.account_id as "accountId", a.currency, a.loyalty_program as "loyaltyProgram",
          (select min(timezone) from location_copy l where l.account_id = a.account_id) as timezone,
          (select jsonb_agg(jsonb_build_object('id', d.device_id, 'locationId', d.location_id) order by d.device_id)
           from device_copy d where d.account_id = a.account_id) as kiosks,

@@ -5,7 +5,7 @@ import * as sql from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
 
 /** Where counting stops when every row would have to be looked at ("10,000+"). */
-const countLimit = 10_000;
+export const countLimit = 10_000;
 
 /**
  * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the day counters give the total

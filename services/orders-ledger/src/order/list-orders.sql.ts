@@ -12,6 +12,8 @@ export interface LedgerFilter {
   kioskId: number;
   orderId: string;
   customerId: number;
+  /** `order`, `valueAdd` or `tabPayment`. */
+  kind: string;
 }
 
 export function filterOf(request: ListOrdersRequest, accounts: readonly number[]): LedgerFilter {
@@ -26,6 +28,7 @@ export function filterOf(request: ListOrdersRequest, accounts: readonly number[]
     kioskId: request.kioskId,
     orderId: request.orderId,
     customerId: request.customerId,
+    kind: request.kind || 'order',
   };
 }
 
@@ -52,10 +55,10 @@ export interface DayCount {
 export function days(tx: Tx, filter: LedgerFilter): Promise<DayCount[]> {
   return tx.query<DayCount & { [column: string]: unknown }>(
     `select local_date as "localDate", sum(sales)::bigint as sales from sale_day
-     where account_id = any ($1) and ($2::bigint[] = '{}' or location_id = any ($2))
+     where account_id = any ($1) and kind = $5 and ($2::bigint[] = '{}' or location_id = any ($2))
        and local_date between $3::date and $4::date
      group by local_date order by local_date desc`,
-    [filter.accounts, filter.locations, filter.fromDate, filter.toDate],
+    [filter.accounts, filter.locations, filter.fromDate, filter.toDate, filter.kind],
   );
 }
 
@@ -81,17 +84,15 @@ export function daysOfPage(counts: readonly DayCount[], offset: number, limit: n
   return start && { ...start, fromDate: counts.at(-1)!.localDate };
 }
 
-// A policy alone would sort every visible row; one LATERAL per account reads just the head of each index.
-const rows = `
-  from unnest($1::bigint[]) as a(account_id)
-  cross join lateral (
-    select s.account_id, s.id, s.local_date, s.sold_at from sale s
-    where s.account_id = a.account_id
+/** What a filter lets through of the sales `s` of the account `a`, by the parameters of `values`. */
+export const conditions = `
+    s.account_id = a.account_id and s.kind = $12
       and ($2::bigint[] = '{}' or s.location_id = any ($2))
       and s.local_date between $3::date and $4::date
       and ($5 = '' or starts_with(s.pretty_id, $5)
         or strpos(' ' || lower(s.location_name), ' ' || lower($5)) > 0
         or strpos(' ' || lower(s.kiosk_name), ' ' || lower($5)) > 0
+        or strpos(' ' || lower(s.shown_customer), ' ' || lower($5)) > 0
         or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
           and strpos(' ' || lower(l.name), ' ' || lower($5)) > 0))
       and (($6 = '' and $7::int[] = '{}') or exists (
@@ -99,11 +100,19 @@ const rows = `
           and ($6 = '' or starts_with(p.last_four, $6)) and ($7::int[] = '{}' or p.type = any ($7))))
       and ($8::bigint = 0 or s.kiosk_id = $8)
       and ($9 = '' or s.id = nullif($9, '')::uuid)
-      and ($10::bigint = 0 or s.customer_id = $10)
+      and ($10::bigint = 0 or s.customer_id = $10)`;
+
+// A policy alone would sort every visible row; one LATERAL per account reads just the head of each index.
+const rows = `
+  from unnest($1::bigint[]) as a(account_id)
+  cross join lateral (
+    select s.account_id, s.id, s.local_date, s.sold_at from sale s
+    where ${conditions}
     order by s.local_date desc, s.sold_at desc, s.id desc
     limit $11) as found`;
 
-function values(filter: LedgerFilter, limit: number): unknown[] {
+/** $1 to $12 of a statement with `conditions`; the limit is $11. */
+export function values(filter: LedgerFilter, limit: number): unknown[] {
   return [
     filter.accounts,
     filter.locations,
@@ -116,6 +125,7 @@ function values(filter: LedgerFilter, limit: number): unknown[] {
     filter.orderId,
     filter.customerId,
     limit,
+    filter.kind,
   ];
 }
 
@@ -133,7 +143,7 @@ export interface SaleKey {
 export function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
   return tx.query<SaleKey & { [column: string]: unknown }>(
     `select found.account_id, found.id ${rows}
-     order by found.local_date desc, found.sold_at desc, found.id desc offset $12 limit $13`,
+     order by found.local_date desc, found.sold_at desc, found.id desc offset $13 limit $14`,
     [...values(filter, offset + limit), offset, limit],
   );
 }

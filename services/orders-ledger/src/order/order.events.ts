@@ -4,7 +4,8 @@ import { events } from '@backroom/proto/events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { OrderQuarantined, QuarantineResolved } from '@backroom/proto/orders/v1/orders_events';
 
-export function orderPaid(order: Order): NewEvent {
+/** What was booked, without what people changed of how it is shown: facts hold nobody's name. */
+export function orderPaid({ display: _shown, ...order }: Order): NewEvent {
   return {
     event: events.OrderPaid,
     id: orderPaidId(order.accountId, order.id),

@@ -22,6 +22,7 @@ const ordersOfKeys = `
     coalesce(s.customer_id, 0) as customer_id, s.status, s.trace_id,
     coalesce(s.expected_fee, s.fee) as expected_fee,
     s.gross, s.discount, s.net, s.tax, s.deposit, s.fee, s.total, s.cost, s.items, s.difference,
+    s.shown_customer, coalesce((extract(epoch from s.shown_at) * 1000)::bigint, 0) as shown_at, s.notes, s.version,
     (select json_agg(json_build_array(l.product_id, l.name, l.category_id, l.category_name, l.quantity, l.unit_price,
         l.net, l.discount, l.tax, l.deposit, l.cost) order by l.n)
       from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) as lines,
@@ -85,6 +86,10 @@ interface Row extends Record<string, unknown> {
   cost: number;
   items: number;
   difference: number;
+  shown_customer: string;
+  shown_at: number;
+  notes: string;
+  version: number;
   lines: LineColumns[] | null;
   payments: PaymentColumns[] | null;
   refunds: RefundColumns[] | null;
@@ -115,6 +120,12 @@ function orderOfRow(row: Row): Order {
     lines: (row.lines ?? []).map(lineOf),
     payments: (row.payments ?? []).map(paymentOf),
     refunds: (row.refunds ?? []).map((columns) => refundOfColumns(columns, row)),
+    display: {
+      customerName: row.shown_customer,
+      soldAt: row.shown_at,
+      notes: row.notes,
+      version: row.version,
+    },
   };
 }
 

@@ -59,7 +59,7 @@ const write = `
   days as (
     insert into sale_day (account_id, location_id, local_date, sales)
     select * from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, sales bigint)
-    on conflict (account_id, location_id, local_date) do update set sales = sale_day.sales + excluded.sales)
+    on conflict (account_id, kind, location_id, local_date) do update set sales = sale_day.sales + excluded.sales)
   select count(*) as sales from sold`;
 
 function saleRow(order: Order, digest: Buffer) {

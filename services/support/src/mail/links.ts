@@ -1,7 +1,7 @@
 import type { MailKind } from './texts/index.js';
 
 /** Pages of the console that mails lead to (S1 section 2, decisions: Further routes), and the values they are told. */
-const pages: Record<MailKind, readonly [path: string, ...values: string[]]> = {
+const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[]]>> = {
   confirm: ['/auth/confirm', 'id', 'key'],
   confirmEmail: ['/auth/confirm', 'id', 'key'],
   accountExists: ['/auth/login'],
@@ -11,9 +11,15 @@ const pages: Record<MailKind, readonly [path: string, ...values: string[]]> = {
   invite: ['/auth/invite', 'id', 'key'],
 };
 
-/** A link into the console. Its beginning comes from the configuration alone. */
-export function linkOf(kind: MailKind, values: Record<string, string>, publicUrl: string): string {
-  const [path, ...names] = pages[kind];
+/** A link into the console, if the mail has one. Its beginning comes from the configuration alone. */
+export function linkOf(
+  kind: MailKind,
+  values: Record<string, string>,
+  publicUrl: string,
+): string | undefined {
+  const page = pages[kind];
+  if (!page) return undefined;
+  const [path, ...names] = page;
   const query = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
   return `${publicUrl.replace(/\/+$/, '')}${path}${names.length > 0 ? `?${query}` : ''}`;
 }

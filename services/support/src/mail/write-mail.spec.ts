@@ -10,6 +10,8 @@ const values = {
   at: '2026-06-15 12:00',
   operator: 'Harbor Fresh Markets',
   email: 'new@example.test',
+  number: '1042',
+  location: 'Harbor Annex',
 };
 const content = { language: 'en', to: 'ada@example.test', name: 'Ada', values };
 const publicUrl = 'https://console.example.test/';
@@ -31,10 +33,10 @@ describe('AUTH-2 what mails say', () => {
       expect(mail.subject).not.toMatch(/[{}\r\n]/);
       for (const body of [mail.text, mail.html]) {
         expect(body).not.toMatch(/\{\w+\}|undefined/);
-        expect(body).toContain('https://console.example.test/auth/');
-        expect(
-          body.match(/https?:\/\/[^/\s"]+/g)!.every((host) => host === 'https://console.example.test'),
-        ).toBe(true);
+        const hosts = body.match(/https?:\/\/[^/\s"]+/g) ?? [];
+        expect(hosts.length > 0).toBe(kind !== 'receipt');
+        expect(hosts.every((host) => host === 'https://console.example.test')).toBe(true);
+        if (kind !== 'receipt') expect(body).toContain('https://console.example.test/auth/');
       }
       expect(mail.html).toContain(`<html lang="${language}">`);
       if (kind === 'newSignIn')
@@ -76,6 +78,30 @@ describe('AUTH-2 what mails say', () => {
     const query = new URL(link).searchParams;
     expect([...query.keys()]).toEqual(['id', 'key']);
     expect(new URL(link).origin).toBe('https://console.example.test');
+  });
+
+  const rows = [
+    { kind: 'product', text: '2 × Cola, 330 ml', amount: '$4.38' },
+    { kind: 'tax', text: '', amount: '$0.31' },
+    { kind: 'total', text: '', amount: '$4.69' },
+    { kind: 'card', text: '•••• 4242', amount: '$4.69' },
+  ];
+
+  it.each(mailLanguages)('LEDG-4 a receipt in %s lists what was bought and how it was paid', (language) => {
+    const mail = writeMail({ ...content, language, kind: 'receipt', table: { rows } }, publicUrl);
+    const { total, card } = textsOf(language).rows;
+    expect(mail.text).toContain(`2 × Cola, 330 ml  $4.38\n`);
+    expect(mail.text).toContain(`${total}  $4.69\n${card} •••• 4242  $4.69\n`);
+    expect(mail.html.match(/<tr>/g)).toHaveLength(rows.length);
+    expect(mail.subject).toContain('1042');
+  });
+
+  it('LEDG-4 nothing that a product is called breaks out of the receipt', () => {
+    const evil = '</td><script>alert(1)</script>\r\nBcc: all@example.test';
+    const table = { rows: [{ kind: 'product', text: evil, amount: evil }] };
+    const mail = writeMail({ ...content, kind: 'receipt', table }, publicUrl);
+    expect(mail.html).not.toMatch(/<script|<\/td><script/);
+    expect(mail.text.split('\n').filter((line) => line.startsWith('Bcc'))).toEqual([]);
   });
 
   it('AUTH-2 a kind that nobody knows is not written', () => {

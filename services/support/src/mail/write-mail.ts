@@ -1,6 +1,6 @@
 import type { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { linkOf } from './links.js';
-import { textsOf, type MailKind } from './texts/index.js';
+import { textsOf, type MailKind, type RowKind } from './texts/index.js';
 
 export interface WrittenMail {
   subject: string;
@@ -17,22 +17,44 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
   const values = { ...content.values, name: content.name };
   const fill = (line: string) =>
     line.replaceAll(/\{(\w+)\}/g, (_, name: string) => oneLine(values[name as keyof typeof values] ?? ''));
-  const link = linkOf(kind, content.values, publicUrl);
+  const link = wording.action && linkOf(kind, content.values, publicUrl);
+  const rows = (content.table?.rows ?? []).map((row): [string, string] => [
+    oneLine([texts.rows[row.kind as RowKind], row.text].filter(Boolean).join(' ')),
+    oneLine(row.amount),
+  ]);
   const lines = [
     content.name ? fill(texts.greeting) : texts.greetingWithoutName,
     ...wording.before.map(fill),
   ];
   const after = [...(wording.after ?? []).map(fill), texts.closing];
+  const body = [
+    ...lines,
+    ...(rows.length > 0 ? [rows.map((row) => row.join('  ')).join('\n')] : []),
+    ...(link ? [`${wording.action}:\n${link}`] : []),
+    ...after,
+  ];
   return {
     subject: fill(wording.subject),
-    text: [...lines, `${wording.action}:\n${link}`, ...after].join('\n\n') + '\n',
+    text: body.join('\n\n') + '\n',
     html: page(content.language, fill(wording.subject), [
       ...lines.map(paragraph),
-      `<p><a href="${escape(link)}" style="display:inline-block;padding:10px 18px;background:#2d72d2;color:#fff;text-decoration:none;border-radius:3px">${escape(wording.action)}</a></p>`,
-      `<p style="color:#5f6b7c;word-break:break-all">${escape(link)}</p>`,
+      ...(rows.length > 0 ? [table(rows)] : []),
+      ...(link ? [button(wording.action!, link)] : []),
       ...after.map(paragraph),
     ]),
   };
+}
+
+function button(action: string, link: string): string {
+  return `<p><a href="${escape(link)}" style="display:inline-block;padding:10px 18px;background:#2d72d2;color:#fff;text-decoration:none;border-radius:3px">${escape(action)}</a></p>
+<p style="color:#5f6b7c;word-break:break-all">${escape(link)}</p>`;
+}
+
+function table(rows: readonly [string, string][]): string {
+  const cell = 'padding:6px 0;border-bottom:1px solid #dce0e5';
+  const line = ([label, amount]: [string, string]) =>
+    `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`;
+  return `<table role="presentation" style="width:100%;border-collapse:collapse">${rows.map(line).join('')}</table>`;
 }
 
 /** Controls end a header or a line, and whatever turns text around hides what it says. */

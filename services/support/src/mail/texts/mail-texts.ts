@@ -6,6 +6,7 @@ export const mailKinds = [
   'emailChanged',
   'confirmEmail',
   'invite',
+  'receipt',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -14,11 +15,16 @@ export interface Wording {
   subject: string;
   /** Above the link. */
   before: string[];
-  /** What the link does. */
-  action: string;
+  /** What the link does; without it the mail leads nowhere. */
+  action?: string;
   /** Below the link. */
   after?: string[];
 }
+
+/** Lines of a receipt that have a name of their own: sums, and what was paid with. A product is called as it is. */
+export type RowKind =
+  | ('savings' | 'tax' | 'deposit' | 'fee' | 'total' | 'refund')
+  | ('card' | 'giftCard' | 'loyalty' | 'cashWallet' | 'tab' | 'billCash' | 'globalConnectCard' | 'operator');
 
 /** All mails in one language. */
 export interface MailTexts {
@@ -26,4 +32,5 @@ export interface MailTexts {
   greetingWithoutName: string;
   closing: string;
   mails: Record<MailKind, Wording>;
+  rows: Record<RowKind, string>;
 }

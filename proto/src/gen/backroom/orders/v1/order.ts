@@ -50,6 +50,20 @@ export interface Order {
   expectedFee: number;
   /** Oldest first; empty when the sale was just booked. */
   refunds: Refund[];
+  /** How people have it shown; absent in events, which tell what was booked. */
+  display?: SaleDisplay | undefined;
+}
+
+/** What people changed of how a sale is shown (decided: editing a sale): the booking, the journal and reports stay. */
+export interface SaleDisplay {
+  /** Who bought; empty: nobody said. */
+  customerName: string;
+  /** Milliseconds since the epoch; 0: sold_at. */
+  soldAt: number;
+  /** For people; may have lines. */
+  notes: string;
+  /** Grows by one with each change, from 1. */
+  version: number;
 }
 
 /** One product of a sale. */
@@ -127,6 +141,7 @@ function createBaseOrder(): Order {
     traceId: "",
     expectedFee: 0,
     refunds: [],
+    display: undefined,
   };
 }
 
@@ -197,6 +212,9 @@ export const Order: MessageFns<Order> = {
     }
     for (const v of message.refunds) {
       Refund.encode(v!, writer.uint32(178).fork()).join();
+    }
+    if (message.display !== undefined) {
+      SaleDisplay.encode(message.display, writer.uint32(242).fork()).join();
     }
     return writer;
   },
@@ -390,6 +408,14 @@ export const Order: MessageFns<Order> = {
             message.refunds.push(Refund.decode(reader, reader.uint32()));
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.display = SaleDisplay.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -431,6 +457,100 @@ export const Order: MessageFns<Order> = {
     message.traceId = object.traceId ?? "";
     message.expectedFee = object.expectedFee ?? 0;
     message.refunds = object.refunds?.map((e) => Refund.fromPartial(e)) || [];
+    message.display = (object.display !== undefined && object.display !== null)
+      ? SaleDisplay.fromPartial(object.display)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSaleDisplay(): SaleDisplay {
+  return { customerName: "", soldAt: 0, notes: "", version: 0 };
+}
+
+export const SaleDisplay: MessageFns<SaleDisplay> = {
+  encode(message: SaleDisplay, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.customerName !== "") {
+      writer.uint32(10).string(message.customerName);
+    }
+    if (message.soldAt !== 0) {
+      writer.uint32(16).int64(message.soldAt);
+    }
+    if (message.notes !== "") {
+      writer.uint32(26).string(message.notes);
+    }
+    if (message.version !== 0) {
+      writer.uint32(32).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaleDisplay {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaleDisplay();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.customerName = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.soldAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.notes = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.version = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SaleDisplay>): SaleDisplay {
+    return SaleDisplay.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaleDisplay>): SaleDisplay {
+    const message = createBaseSaleDisplay();
+    message.customerName = object.customerName ?? "";
+    message.soldAt = object.soldAt ?? 0;
+    message.notes = object.notes ?? "";
+    message.version = object.version ?? 0;
     return message;
   },
 };

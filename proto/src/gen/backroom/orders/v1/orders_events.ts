@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Cart } from "./cart.js";
 import { Order } from "./order.js";
 import { Refund } from "./refund.js";
 
@@ -54,6 +55,11 @@ export interface OrderRefunded {
 /** A refund failed: nothing was given back. Topic `refunds`, key: order id. */
 export interface RefundFailed {
   refund: Refund | undefined;
+}
+
+/** A cart as it is now. Topic `carts`, key: cart id. */
+export interface CartChanged {
+  cart: Cart | undefined;
 }
 
 function createBaseOrderPaid(): OrderPaid {
@@ -463,6 +469,61 @@ export const RefundFailed: MessageFns<RefundFailed> = {
     message.refund = (object.refund !== undefined && object.refund !== null)
       ? Refund.fromPartial(object.refund)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseCartChanged(): CartChanged {
+  return { cart: undefined };
+}
+
+export const CartChanged: MessageFns<CartChanged> = {
+  encode(message: CartChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cart !== undefined) {
+      Cart.encode(message.cart, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CartChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCartChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.cart = Cart.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CartChanged>): CartChanged {
+    return CartChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CartChanged>): CartChanged {
+    const message = createBaseCartChanged();
+    message.cart = (object.cart !== undefined && object.cart !== null) ? Cart.fromPartial(object.cart) : undefined;
     return message;
   },
 };

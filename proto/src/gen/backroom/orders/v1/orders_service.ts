@@ -34,6 +34,8 @@ export interface ListOrdersRequest {
   orderId: string;
   /** 0 for all. */
   customerId: number;
+  /** `order`, `valueAdd` (loads) or `tabPayment`; absent: `order`. */
+  kind?: string | undefined;
 }
 
 /** A page of the ledger. `total_exact` is false when counting stopped at `total` ("10,000+"). */
@@ -82,6 +84,7 @@ function createBaseListOrdersRequest(): ListOrdersRequest {
     kioskId: 0,
     orderId: "",
     customerId: 0,
+    kind: undefined,
   };
 }
 
@@ -134,6 +137,9 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     }
     if (message.customerId !== 0) {
       writer.uint32(96).int64(message.customerId);
+    }
+    if (message.kind !== undefined) {
+      writer.uint32(162).string(message.kind);
     }
     return writer;
   },
@@ -277,6 +283,14 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
             message.customerId = longToNumber(reader.int64());
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -306,6 +320,7 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     message.kioskId = object.kioskId ?? 0;
     message.orderId = object.orderId ?? "";
     message.customerId = object.customerId ?? 0;
+    message.kind = object.kind ?? undefined;
     return message;
   },
 };

@@ -26,7 +26,7 @@ export interface MailRequested {
 
 /** What is sealed in a MailRequested. */
 export interface MailContent {
-  /** `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail` or `invite`. */
+  /** `confirm`, `accountExists`, `reset`, `newSignIn`, `emailChanged`, `confirmEmail`, `invite` or `receipt`. */
   kind: string;
   /** en, de, es, fr, ja or zh; any other is written in en. */
   language: string;
@@ -35,14 +35,34 @@ export interface MailContent {
   name: string;
   /**
    * What the kind needs: `id` and `key` (confirm, confirmEmail, reset, invite), `device`, `address` and `at` (newSignIn),
-   * `email` (emailChanged), `operator` (invite). Never a link: support makes those.
+   * `email` (emailChanged), `operator` (invite), `number`, `location` and `at` (receipt). Never a link: support makes those.
    */
   values: { [key: string]: string };
+  /** What was bought and paid (receipt); absent where a mail has no table. */
+  table?: MailTable | undefined;
 }
 
 export interface MailContent_ValuesEntry {
   key: string;
   value: string;
+}
+
+/** A table in a mail. */
+export interface MailTable {
+  rows: MailRow[];
+}
+
+/** A line of a table in a mail. */
+export interface MailRow {
+  /**
+   * What the line is: `product`; a sum: `savings`, `tax`, `deposit`, `fee`, `total`, `refund`; or what was paid with:
+   * `card`, `giftCard`, `loyalty`, `cashWallet`, `tab`, `billCash`, `globalConnectCard`, `operator`.
+   */
+  kind: string;
+  /** The name of a product, the last digits of a card; empty for the rest. */
+  text: string;
+  /** As it is read in the language of the mail. */
+  amount: string;
 }
 
 function createBaseMailRequested(): MailRequested {
@@ -125,7 +145,7 @@ export const MailRequested: MessageFns<MailRequested> = {
 };
 
 function createBaseMailContent(): MailContent {
-  return { kind: "", language: "", to: "", name: "", values: {} };
+  return { kind: "", language: "", to: "", name: "", values: {}, table: undefined };
 }
 
 export const MailContent: MessageFns<MailContent> = {
@@ -145,6 +165,9 @@ export const MailContent: MessageFns<MailContent> = {
     globalThis.Object.entries(message.values).forEach(([key, value]: [string, string]) => {
       MailContent_ValuesEntry.encode({ key: key as any, value }, writer.uint32(42).fork()).join();
     });
+    if (message.table !== undefined) {
+      MailTable.encode(message.table, writer.uint32(50).fork()).join();
+    }
     return writer;
   },
 
@@ -204,6 +227,14 @@ export const MailContent: MessageFns<MailContent> = {
             }
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.table = MailTable.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -234,6 +265,9 @@ export const MailContent: MessageFns<MailContent> = {
       },
       {},
     );
+    message.table = (object.table !== undefined && object.table !== null)
+      ? MailTable.fromPartial(object.table)
+      : undefined;
     return message;
   },
 };
@@ -301,6 +335,140 @@ export const MailContent_ValuesEntry: MessageFns<MailContent_ValuesEntry> = {
     const message = createBaseMailContent_ValuesEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseMailTable(): MailTable {
+  return { rows: [] };
+}
+
+export const MailTable: MessageFns<MailTable> = {
+  encode(message: MailTable, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.rows) {
+      MailRow.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailTable {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailTable();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rows.push(MailRow.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MailTable>): MailTable {
+    return MailTable.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailTable>): MailTable {
+    const message = createBaseMailTable();
+    message.rows = object.rows?.map((e) => MailRow.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMailRow(): MailRow {
+  return { kind: "", text: "", amount: "" };
+}
+
+export const MailRow: MessageFns<MailRow> = {
+  encode(message: MailRow, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.text !== "") {
+      writer.uint32(18).string(message.text);
+    }
+    if (message.amount !== "") {
+      writer.uint32(26).string(message.amount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailRow {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailRow();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.amount = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MailRow>): MailRow {
+    return MailRow.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailRow>): MailRow {
+    const message = createBaseMailRow();
+    message.kind = object.kind ?? "";
+    message.text = object.text ?? "";
+    message.amount = object.amount ?? "";
     return message;
   },
 };

@@ -1,6 +1,6 @@
-import { mailLanguages } from './ask-for-mail.js';
+const mailLanguages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const;
 
 /** The language in which to write to somebody: the one asked for when there are mails in it, else English. */
-export function languageOf(asked: string): string {
+export function mailLanguageOf(asked: string): string {
   return mailLanguages.find((language) => language === asked) ?? 'en';
 }

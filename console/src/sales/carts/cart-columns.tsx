@@ -1,0 +1,53 @@
+import { Tag } from '@blueprintjs/core';
+import type { TFunction } from 'i18next';
+import type { Format } from '../../i18n/format';
+import type { ListColumn } from '../../table/list-types';
+import { cartIntent } from './cart-status';
+import type { Cart } from './carts.types';
+
+/** The columns of the carts (S2 section 2). */
+export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<Cart>[] {
+  const absent = <span className="muted">–</span>;
+  const time = (iso: string, zone: string) => (
+    <span className="sale-date">
+      {format.dateTime(iso, zone)} <span className="muted">{format.zoneName(iso, zone)}</span>
+    </span>
+  );
+  return [
+    {
+      id: 'id',
+      header: t('carts.id'),
+      cell: ({ id }) => <code className="cart-id">{id}</code>,
+      card: 'title',
+      isFixed: true,
+    },
+    { id: 'location', header: t('carts.location'), cell: ({ locationName }) => locationName },
+    { id: 'user', header: t('carts.user'), cell: ({ userName, UserId }) => userName || UserId || absent },
+    {
+      id: 'total',
+      header: t('carts.total'),
+      cell: ({ cart, currency }) => format.money(cart.totals.total, currency),
+      align: 'end',
+      card: 'figure',
+    },
+    {
+      id: 'status',
+      header: t('carts.status'),
+      cell: ({ status }) => (
+        <Tag minimal intent={cartIntent(status)}>
+          {t(`carts.state.${status}`)}
+        </Tag>
+      ),
+    },
+    {
+      id: 'created',
+      header: t('carts.created'),
+      cell: ({ creationDate, timezone }) => time(creationDate, timezone),
+    },
+    {
+      id: 'updated',
+      header: t('carts.updated'),
+      cell: ({ updatedOn, timezone }) => time(updatedOn, timezone),
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import { EditIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Sale } from '../../api/types';
+import { useTo } from '../../setup/use-to';
+
+/** Leads from a row to its sale. */
+export function EditLink({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('sales');
+  const label = t('detail.edit', { number: sale.order.prettyId });
+  return (
+    <Link
+      className="bp6-button bp6-minimal bp6-small"
+      to={useTo()(`/sales/${sale.id}`)}
+      aria-label={label}
+      title={label}
+    >
+      <EditIcon />
+    </Link>
+  );
+}

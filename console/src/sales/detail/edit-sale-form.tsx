@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../app/response';
+import { Form } from '../../form/form';
+import { TextAreaField } from '../../form/text-area-field';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { useFormat } from '../../i18n/use-format';
+import type { SaleRecord } from '../sales.types';
+import { changeSale, readSale, saleQuery } from './sale.api';
+import {
+  longestName,
+  longestNotes,
+  saleChange,
+  saleFieldsOf,
+  saleRules,
+  type SaleFields,
+} from './sale-fields';
+import { instantOf } from './zoned-time';
+
+/** What is shown of a sale, to be changed: the booking, the journal and reports stay (LEDG-6). */
+export function EditSaleForm({ sale }: { sale: SaleRecord }) {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  const client = useQueryClient();
+  const zone = sale.location.timezone;
+  const form = useForm(saleFieldsOf(sale), (fields) => saleRules(fields, zone, Date.now()));
+  const saving = useSave(form, {
+    version: sale.version,
+    send: (fields, version, intent) => changeSale(sale.id, { ...saleChange(fields, sale), version }, intent),
+    latest: async () => {
+      const present = await readSale(sale.id);
+      return { fields: saleFieldsOf(present), version: present.version };
+    },
+    onSaved: (saved) => {
+      form.reset(saleFieldsOf(saved));
+      client.setQueryData(saleQuery(sale.id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['ledger'] });
+      showDone(t('detail.saved'));
+    },
+  });
+  const textOf = (name: keyof SaleFields, value: string): string =>
+    name === 'saleDate' && value ? format.moment(instantOf(value, zone), zone) : value;
+  const field = (name: keyof SaleFields) => ({
+    id: `sale-${name}`,
+    label: t(`detail.${name}`),
+    value: form.fields[name],
+    onValueChange: (value: string) => form.change(name, value),
+  });
+  return (
+    <Form
+      form={form}
+      saving={saving}
+      errorTitle={t('error.edit')}
+      describe={(name, value) => ({ label: t(`detail.${name}`), text: textOf(name, String(value)) })}
+    >
+      <div className="form-row">
+        <TextField
+          {...field('customerName')}
+          maxLength={longestName}
+          autoComplete="off"
+          error={form.errors.customerName}
+          inputRef={form.inputRef('customerName')}
+        />
+        <TextField
+          {...field('saleDate')}
+          type="datetime-local"
+          help={t('detail.saleDateHelp', {
+            zone: format.zoneName(sale.creationDate, zone),
+            booked: format.moment(sale.bookedDate, zone),
+          })}
+          error={form.errors.saleDate === 'future' ? t('detail.future') : form.errors.saleDate}
+          inputRef={form.inputRef('saleDate')}
+        />
+      </div>
+      <TextAreaField
+        {...field('notes')}
+        maxLength={longestNotes}
+        error={form.errors.notes}
+        inputRef={form.inputRef<HTMLTextAreaElement>('notes')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FieldErrors } from '../../form/use-form';
+import type { SaleChange, SaleRecord } from '../sales.types';
+import { instantOf, wallTime } from './zoned-time';
+
+export interface SaleFields {
+  customerName: string;
+  /** On the wall of the sale's place, yyyy-MM-ddTHH:mm; empty: when it was sold. */
+  saleDate: string;
+  notes: string;
+}
+
+export const longestName = 200;
+export const longestNotes = 2_000;
+
+export const saleFieldsOf = (sale: SaleRecord): SaleFields => ({
+  customerName: sale.customerName,
+  saleDate: wallTime(sale.creationDate, sale.location.timezone),
+  notes: sale.note ?? '',
+});
+
+/** Errors by their keys. */
+export function saleRules({ saleDate }: SaleFields, zone: string, now: number): FieldErrors<SaleFields> {
+  if (saleDate === '') return {};
+  const at = Date.parse(instantOf(saleDate, zone));
+  return at > now ? { saleDate: 'future' } : {};
+}
+
+/** What is sent: a time that nobody touched is left out, for the field has no seconds. */
+export function saleChange(fields: SaleFields, sale: SaleRecord): SaleChange {
+  const zone = sale.location.timezone;
+  const { customerName, notes, saleDate } = fields;
+  if (saleDate === wallTime(sale.creationDate, zone)) return { customerName, notes };
+  return { customerName, notes, saleDate: saleDate === '' ? null : instantOf(saleDate, zone) };
+}

@@ -1,0 +1,91 @@
+import { Tag } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useOperators } from '../../app/operators.api';
+import { useSignedIn } from '../../auth/current-session';
+import { holds } from '../../auth/permissions';
+import { useFormat } from '../../i18n/use-format';
+import { AtOwnOperator } from '../../record/at-own-operator';
+import { Record as RecordScreen } from '../../record/record';
+import { Loaded } from '../../setup/loaded';
+import { ReceiptButton, ReceiptLink } from '../receipt/receipt-button';
+import { RefundButton } from '../refund/refund-button';
+import { customerName, paymentText } from '../sale-columns';
+import { SaleDetails } from '../sale-details';
+import { saleStatus } from '../sale-status';
+import '../sales.css';
+import type { SaleRecord } from '../sales.types';
+import '../strings';
+import { EditSaleForm } from './edit-sale-form';
+import { saleQuery } from './sale.api';
+
+/** /sales/{id}: a sale as it was booked, and what can be changed of how it is shown (LEDG-6). */
+export function SaleScreen() {
+  const { t } = useTranslation('sales');
+  const { id = '' } = useParams();
+  const query = useQuery(saleQuery(id));
+  return (
+    <Loaded query={query} errorTitle={t('error.sale')}>
+      {(sale) => (
+        <AtOwnOperator own={[sale.AccountId]}>
+          <SaleView key={sale.id} sale={sale} />
+        </AtOwnOperator>
+      )}
+    </Loaded>
+  );
+}
+
+function SaleView({ sale }: { sale: SaleRecord }) {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  const session = useSignedIn();
+  const { operators } = useOperators();
+  const { key, text, intent } = saleStatus(sale);
+  const zone = sale.location.timezone;
+  return (
+    <RecordScreen
+      title={t('detail.title', { number: sale.order.prettyId })}
+      status={
+        <Tag minimal intent={intent}>
+          {key ? t(key) : text}
+        </Tag>
+      }
+      action={
+        <span className="sale-acts">
+          <ReceiptLink sale={sale} />
+          <ReceiptButton sale={sale} />
+          {holds(session, 'RefundsIssue', sale.AccountId) && <RefundButton sale={sale} />}
+        </span>
+      }
+      facts={[
+        { label: t('column.date'), value: format.moment(sale.creationDate, zone) },
+        { label: t('column.number'), value: sale.order.prettyId },
+        {
+          label: t('detail.operator'),
+          value: operators.find(({ id }) => id === sale.AccountId)?.name ?? sale.AccountId,
+        },
+        { label: t('column.location'), value: sale.location.name },
+        { label: t('column.customer'), value: customerName(sale) },
+        { label: t('column.device'), value: sale.deviceName },
+        { label: t('detail.cardType'), value: paymentText(t, sale) },
+        { label: t('column.amount'), value: format.money(sale.total, sale.currency) },
+      ]}
+      tabs={[
+        {
+          id: 'details',
+          label: t('detail.tab'),
+          content: (
+            <div className="sale-record">
+              <section className="panel" aria-label={t('details.products')}>
+                <SaleDetails sale={sale} isWhole />
+              </section>
+              <EditSaleForm sale={sale} />
+            </div>
+          ),
+        },
+      ]}
+      history={{ subjectKind: 'order', subjectId: sale.id, operator: sale.AccountId, zone }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastingQuery } from '../../api/use-lasting-query';
+import { useSignedIn } from '../../auth/current-session';
+import { useFormat } from '../../i18n/use-format';
+import { List } from '../../table/list';
+import { useListState } from '../../table/use-list-state';
+import { PdfButton } from '../receipt/pdf-button';
+import { ReceiptButton } from '../receipt/receipt-button';
+import { saleColumns } from '../sale-columns';
+import { SaleDetails } from '../sale-details';
+import '../sales.css';
+import type { OwnOrder } from '../sales.types';
+import '../strings';
+import { ownOrdersQuery } from './own-orders.api';
+
+const details = (sale: OwnOrder) => <SaleDetails sale={sale} />;
+const shown = ['date', 'number', 'location', 'payment', 'amount', 'status', 'actions'];
+
+/** /orderHistory: what the person bought, at whichever operator (LEDG-7). Nothing is given back here. */
+export function OrderHistory() {
+  const { t } = useTranslation('sales');
+  const format = useFormat();
+  const { email } = useSignedIn();
+  const list = useListState();
+  const request = { page: list.page, limit: list.limit, keywords: list.search.trim() };
+  const query = useLastingQuery(ownOrdersQuery(request));
+  const columns = useMemo(
+    () =>
+      saleColumns(t, format, (sale) => (
+        <>
+          <ReceiptButton sale={sale} isIcon email={email} />
+          <PdfButton sale={sale} operator="" isIcon />
+        </>
+      )).filter(({ id }) => shown.includes(id)),
+    [t, format, email],
+  );
+  return (
+    <List
+      label={t('history.title')}
+      list={list}
+      columns={columns}
+      query={query}
+      scope={JSON.stringify(request)}
+      rowName={(sale) => t('row', { number: sale.order.prettyId })}
+      searchLabel={t('history.search')}
+      expand={details}
+      empty={{ title: t('history.empty'), text: t('history.emptyText') }}
+      errorTitle={t('history.error')}
+      newRowsText={(count) => t('newSales', { count })}
+    />
+  );
+}

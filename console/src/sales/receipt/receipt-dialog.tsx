@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { answer, api } from '../../api/client';
+import type { Sale } from '../../api/types';
+import { showDone } from '../../app/response';
+import { FormDialog } from '../../dialog/form-dialog';
+import { Form } from '../../form/form';
+import { SelectField } from '../../form/select-field';
+import { TextField } from '../../form/text-field';
+import { useForm } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { languageNames, languages } from '../../i18n/languages';
+
+interface Props {
+  sale: Sale;
+  email?: string;
+  onClose: () => void;
+}
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Mails the receipt of a sale once more, in the language of whoever reads it (LEDG-4). */
+export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
+  const { t, i18n } = useTranslation('sales');
+  const id = sale.order.prettyId;
+  const form = useForm({ email, language: i18n.language.split('-')[0]! }, (fields) =>
+    emailForm.test(fields.email.trim()) ? {} : { email: t('receipt.noEmail') },
+  );
+  const saving = useSave(form, {
+    send: (fields, _version, intent) =>
+      answer(
+        api.POST('/orders/{id}/notify', {
+          params: { path: { id: sale.id } },
+          body: { ...fields, email: fields.email.trim() },
+          headers: { 'Idempotency-Key': intent },
+        }),
+      ),
+    onSaved: () => {
+      onClose();
+      showDone(t('receipt.sent', { id }));
+    },
+  });
+  return (
+    <FormDialog title={t('receipt.of', { number: id })} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        saveText={t('receipt.send')}
+        errorTitle={t('receipt.failed', { id })}
+        describe={(name, value) => ({ label: t(`receipt.${name}`), text: String(value) })}
+        onCancel={onClose}
+      >
+        <TextField
+          id="receipt-email"
+          label={t('receipt.email')}
+          type="email"
+          autoFocus
+          autoComplete="off"
+          value={form.fields.email}
+          error={form.errors.email}
+          inputRef={form.inputRef('email')}
+          onValueChange={(value) => form.change('email', value)}
+        />
+        <SelectField
+          id="receipt-language"
+          label={t('receipt.language')}
+          value={form.fields.language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(value) => form.change('language', value)}
+          error={form.errors.language}
+        />
+      </Form>
+    </FormDialog>
+  );
+}

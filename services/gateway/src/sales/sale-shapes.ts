@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { listQuery } from '../route/fields.js';
+import { ledgerRow, row } from './ledger-shapes.js';
+
+export const saleParams = z.strictObject({ id: z.uuid() });
+
+/** A sale by itself (S2 section 2, Sale detail). */
+export const sale = row
+  .extend({
+    customerName: z.string().describe('who bought, as people say; changes nothing but what is shown'),
+    bookedDate: z.iso.datetime().describe('when it was sold; creationDate is what is shown'),
+    version: z.int(),
+  })
+  .meta({ id: 'Sale' });
+
+export function saleOf(order: Order): z.infer<typeof sale> {
+  return {
+    ...ledgerRow(order),
+    customerName: order.display?.customerName ?? '',
+    bookedDate: new Date(order.soldAt).toISOString(),
+    version: order.display?.version ?? 1,
+  };
+}
+
+/** What can be changed of a sale; a field that is absent stays as it is. */
+export const saleBody = z.strictObject({
+  customerName: z.string().max(1_000).optional(),
+  saleDate: z.iso.datetime({ offset: true }).nullable().optional().describe('null: when it was sold'),
+  notes: z.string().max(10_000).optional(),
+  version: z.int().min(1).optional(),
+});
+
+export const receiptBody = z.strictObject({
+  email: z.string().max(1_000),
+  language: z.string().max(20).default('en').describe('en, de, es, fr, ja or zh'),
+});
+export const receiptAnswer = z.object({ message: z.string() }).meta({ id: 'ReceiptSent' });
+
+export const ownOrdersQuery = z.strictObject(listQuery);
+
+/** A purchase as its buyer sees it: nothing of what its operator notes about it. */
+const ownOrder = row.omit({ note: true, feeDiffers: true, timeReplaced: true, traceId: true });
+
+export const ownOrdersAnswer = z
+  .object({
+    orders: z.object({ count: z.int(), rows: z.array(ownOrder) }),
+    meta: z.object({
+      totalItems: z.int(),
+      exact: z.boolean().describe('False: there are at least that many'),
+    }),
+  })
+  .meta({ id: 'OwnOrders' });
+
+export function ownOrderOf(booked: Order): z.infer<typeof ownOrder> {
+  const { note: _note, feeDiffers: _fee, timeReplaced: _time, traceId: _trace, ...shown } = ledgerRow(booked);
+  const refunds = shown.order.refunds.map((refund) => ({
+    ...refund,
+    reason: '',
+    failure: '',
+    requestedBy: null,
+  }));
+  return { ...shown, order: { ...shown.order, refunds } };
+}

@@ -1,0 +1,42 @@
+import { currentPrincipal, Database, Files, Problem, RpcService, scopeFor } from '@backroom/platform';
+import {
+  CartsServiceService,
+  type CartsService,
+  type GetCartPhotoRequest,
+  type GetCartPhotoResponse,
+  type ListCartsRequest,
+  type ListCartsResponse,
+} from '@backroom/proto/orders/v1/carts_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { listCarts, withCarts } from './list-carts.query.js';
+
+/** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
+const photoLifetime = 5 * 60_000;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+@RpcService(CartsServiceService)
+export class CartsController implements CartsService {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+  ) {}
+
+  listCarts(request: ListCartsRequest): Promise<ListCartsResponse> {
+    return listCarts(this.database, request);
+  }
+
+  async getCartPhoto({ cartId }: GetCartPhotoRequest): Promise<GetCartPhotoResponse> {
+    const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
+    if (!uuid.test(cartId)) throw Problem.notFound('photo');
+    const [kept] = await this.database.withTenant(scope, async (tx) => {
+      const operators = await withCarts(tx, await accountsOf(tx, scope));
+      return tx.query<{ photo: string }>(
+        `select photo from cart where account_id = any ($1) and id = $2 and photo <> '' limit 1`,
+        [operators.map(({ account_id }) => account_id), cartId],
+      );
+    });
+    if (!kept) throw Problem.notFound('photo');
+    return { url: this.files.downloadLink(kept.photo, { lifetime: photoLifetime }) };
+  }
+}

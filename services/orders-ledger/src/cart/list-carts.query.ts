@@ -1,0 +1,86 @@
+import { currentPrincipal, scopeFor, type Database, type Tx } from '@backroom/platform';
+import { minorOf } from '@backroom/pricing';
+import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders/v1/carts_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { cartOfRow, type CartRow } from './cart.sql.js';
+
+/** Where counting stops; nobody pages further. */
+export const countLimit = 10_000;
+
+/** The carts of operators of globalConnect, the newest first (LEDG-5). */
+export async function listCarts(database: Database, request: ListCartsRequest): Promise<ListCartsResponse> {
+  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
+  return database.withTenant(scope, async (tx) => {
+    const operators = await withCarts(tx, await accountsOf(tx, scope));
+    const offset = (request.page - 1) * request.limit;
+    const values = valuesOf(request, operators);
+    const total = await countCarts(tx, values);
+    const rows = offset >= countLimit ? [] : await pageOfCarts(tx, values, offset, request.limit);
+    return {
+      carts: rows.map(cartOfRow),
+      total: Math.min(total, countLimit),
+      totalExact: total <= countLimit,
+    };
+  });
+}
+
+interface Operator extends Record<string, unknown> {
+  account_id: number;
+  currency: string;
+}
+
+/** Carts are shown for globalConnect alone (S2 section 1). */
+export function withCarts(tx: Tx, accounts: readonly number[]): Promise<Operator[]> {
+  return tx.query<Operator>(
+    `select account_id, currency from account_copy
+     where account_id = any ($1) and loyalty_program = 'globalConnect'`,
+    [accounts],
+  );
+}
+
+/** What a filter lets through of the carts `c` of the account `a`, by the parameters of `valuesOf`. */
+export const conditions = `
+    c.account_id = a.account_id and c.status = any ($3)
+      and ($4::bigint[] = '{}' or c.location_id = any ($4))
+      and c.local_date between $5::date and $6::date
+      and ($7 = '' or strpos(' ' || lower(c.location_name), ' ' || lower($7)) > 0
+        or c.customer_id::text = $7 or c.total = a.amount)`;
+
+// As in the ledger: one LATERAL per account reads just the head of each index.
+const found = `
+  from unnest($1::bigint[], $2::bigint[]) as a(account_id, amount)
+  cross join lateral (
+    select c.* from cart c
+    where ${conditions}
+    order by c.local_date desc, c.created_at desc, c.id desc
+    limit $8) as c`;
+
+/** $1 to $7 of a statement with `conditions`. What somebody searches for may be an amount, another in each currency. */
+export function valuesOf(request: ListCartsRequest, operators: readonly Operator[]): unknown[] {
+  const keywords = request.keywords.trim();
+  return [
+    operators.map(({ account_id }) => account_id),
+    operators.map(({ currency }) => minorOf(keywords.replace(/^[^\d]+/, ''), currency) ?? null),
+    request.statuses,
+    request.locationIds,
+    request.fromDate || '-infinity',
+    request.toDate || 'infinity',
+    keywords,
+  ];
+}
+
+export async function countCarts(tx: Tx, values: unknown[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${found}`, [
+    ...values,
+    countLimit + 1,
+  ]);
+  return row!.count;
+}
+
+function pageOfCarts(tx: Tx, values: unknown[], offset: number, limit: number): Promise<CartRow[]> {
+  return tx.query<CartRow>(
+    `select c.* ${found} order by c.local_date desc, c.created_at desc, c.id desc offset $9 limit $10`,
+    [...values, offset + limit, offset, limit],
+  );
+}

@@ -1,0 +1,91 @@
+import { localDate, OutageError, type Tx } from '@backroom/platform';
+import { cart as cartSchema, type DeviceCart } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import type { Cart } from '@backroom/proto/orders/v1/cart';
+import { devicesOf, termsOf, type DeviceFacts, type Terms } from '../order/book-orders.sql.js';
+import { saleTime } from '../order/sale-time.js';
+import { upsertCarts, type KeptCart } from './cart.sql.js';
+import { photoFile } from './cart-photo.js';
+
+const statuses: Record<DeviceCart['state'], string> = {
+  open: 'open',
+  checkout: 'open',
+  paid: 'purchased',
+  canceled: 'canceled',
+};
+
+interface Told {
+  message: DeviceMessage;
+  body: DeviceCart;
+  device: DeviceFacts;
+  at: number;
+}
+
+/**
+ * Keeps carts as kiosks tell of them (LEDG-5), the newest word of each: messages come twice and out of order. Those that
+ * changed. Throws OutageError while a device is not known here yet; a body that is no cart fails for good.
+ */
+export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[]): Promise<Cart[]> {
+  const devices = await devicesOf(
+    tx,
+    messages.map(({ deviceId }) => deviceId),
+  );
+  const told = messages.map((message): Told => {
+    const device = devices.get(message.deviceId);
+    if (!device) throw new OutageError(`The copy of device ${message.deviceId}`);
+    const body = cartSchema.parse(JSON.parse(Buffer.from(message.body).toString()));
+    const { at } = saleTime(message.claimedAt, message.clockOffset, message.receivedAt);
+    return { message, body, device, at };
+  });
+  const newest = newestOfEach(told);
+  const terms = await termsOf(tx, newest.flatMap(productsIn));
+  return upsertCarts(
+    tx,
+    newest.map((one) => cartOf(one, terms)),
+  );
+}
+
+type Newest = Told & { beganAt: number };
+
+function newestOfEach(told: readonly Told[]): Newest[] {
+  const carts = new Map<string, Newest>();
+  for (const one of told) {
+    const key = `${one.device.accountId}:${one.body.cartId}`;
+    const known = carts.get(key);
+    const beganAt = Math.min(known?.beganAt ?? one.at, one.at);
+    const isNewer =
+      !known || one.at > known.at || (one.at === known.at && one.message.sequence > known.message.sequence);
+    carts.set(key, { ...(isNewer ? one : known), beganAt });
+  }
+  return [...carts.values()];
+}
+
+function productsIn({ body, device, at }: Told) {
+  return body.lines.map(({ productId }) => ({ accountId: device.accountId, productId, at }));
+}
+
+function cartOf({ message, body, device, at, beganAt }: Newest, terms: Map<string, Terms>): KeptCart {
+  return {
+    id: body.cartId,
+    accountId: device.accountId,
+    locationId: device.locationId,
+    kioskId: device.deviceId,
+    locationName: device.locationName,
+    kioskName: device.name,
+    currency: body.currency,
+    timezone: device.timezone,
+    status: statuses[body.state],
+    total: body.total,
+    customerId: body.customerId ?? 0,
+    orderId: body.orderId ?? '',
+    photo: photoFile(device.accountId, body),
+    lines: body.lines.map((line) => ({
+      ...line,
+      name: terms.get(`${device.accountId}:${line.productId}:${at}`)?.name ?? '',
+    })),
+    localDate: localDate(beganAt, device.timezone),
+    createdAt: beganAt,
+    updatedAt: at,
+    sequence: message.sequence,
+  };
+}

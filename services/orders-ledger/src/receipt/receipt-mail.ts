@@ -1,0 +1,57 @@
+import type { WantedMail } from '@backroom/platform';
+import { decimalOf } from '@backroom/pricing';
+import { paymentTypes } from '@backroom/proto/devices';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import type { MailRow } from '@backroom/proto/support/v1/mail_events';
+
+const nameOfType = new Map(
+  Object.entries(paymentTypes).map(([name, type]): [number, string] => [type, name]),
+);
+const sums = ['tax', 'deposit', 'fee'] as const;
+
+/** The receipt of a sale as a mail (LEDG-4), its amounts and its time as they are read in the language. Pure. */
+export function receiptMail(
+  order: Order,
+  mail: Pick<WantedMail, 'id' | 'to' | 'language' | 'expiresAt'>,
+): WantedMail {
+  const soldAt = order.display?.soldAt || order.soldAt;
+  const time = new Intl.DateTimeFormat(mail.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: order.timezone,
+  });
+  return {
+    ...mail,
+    kind: 'receipt',
+    name: order.display?.customerName ?? '',
+    values: {
+      number: order.prettyId,
+      location: order.locationName,
+      at: `${time.format(soldAt)} (${order.timezone})`,
+    },
+    table: { rows: receiptRows(order, mail.language) },
+  };
+}
+
+/** Every product, what came on top or off, the total, how it was paid, and what was given back. */
+export function receiptRows(order: Order, language: string): MailRow[] {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const money = (minor: number) => format.format(decimalOf(minor, order.currency));
+  const row = (kind: string, minor: number, text = ''): MailRow => ({ kind, text, amount: money(minor) });
+  const totals = order.totals!;
+  const refunded = order.refunds
+    .filter(({ state }) => state === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...order.lines.map(({ name, quantity, unitPrice }) =>
+      row('product', quantity * unitPrice, `${quantity} × ${name}`),
+    ),
+    ...(totals.discount ? [row('savings', -totals.discount)] : []),
+    ...sums.flatMap((sum) => (totals[sum] ? [row(sum, totals[sum])] : [])),
+    row('total', totals.total),
+    ...order.payments.map(({ type, amount, lastFour }) =>
+      row(nameOfType.get(type) ?? 'operator', amount, lastFour && `•••• ${lastFour}`),
+    ),
+    ...(refunded ? [row('refund', refunded)] : []),
+  ];
+}

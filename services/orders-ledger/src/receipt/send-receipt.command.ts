@@ -1,0 +1,94 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  accountScope,
+  accountsWith,
+  Clock,
+  Commands,
+  currentCall,
+  currentPrincipal,
+  Database,
+  everyTenant,
+  FieldCheck,
+  Ids,
+  mailLanguageOf,
+  MailSealer,
+  Problem,
+  scopeFor,
+} from '@backroom/platform';
+import type { SendReceiptRequest } from '@backroom/proto/orders/v1/sales_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf, type SaleKey } from '../order/list-orders.sql.js';
+import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { currentBuyer } from '../sale/own-orders.query.js';
+import { lockDisplay, saleOfId, salesOfId } from '../sale/sale-display.sql.js';
+import { receiptMail } from './receipt-mail.js';
+import { insertReceiptMail, ownSaleOfId, receiptsSince } from './receipt.sql.js';
+
+const hour = 3_600_000;
+/** Receipts of one sale within an hour: nobody's mailbox is filled by a button. */
+const mostAnHour = 10;
+/** After that a mail that was never sent has become pointless. */
+const lifetime = 24 * hour;
+
+export class SendReceipt {
+  constructor(readonly request: SendReceiptRequest) {}
+}
+
+/** Mails a receipt (LEDG-4): one mail per idempotency key, its address sealed from here to the mail server. */
+@CommandHandler(SendReceipt)
+export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly mails: MailSealer,
+  ) {}
+
+  async execute({ request }: SendReceipt): Promise<null> {
+    const { principal, idempotencyKey } = currentCall();
+    const key = await this.saleInReach(request.orderId);
+    const check = new FieldCheck();
+    const to = check.email('email', request.email);
+    check.done();
+    const scope = accountScope(key.account_id);
+    const options = { name: 'send-receipt', scope, principal, idempotencyKey, input: request };
+    return this.commands.run(options, async (tx) => {
+      const now = this.clock.now();
+      await lockDisplay(tx, key);
+      if ((await receiptsSince(tx, key, new Date(now.getTime() - hour))) >= mostAnHour)
+        throw new Problem('tooMany', 'The receipt of this sale was sent ten times within an hour');
+      const [order] = await ordersByIds(tx, [key]);
+      const id = this.ids.next();
+      await insertReceiptMail(tx, key, id, now);
+      const language = mailLanguageOf(request.language);
+      const expiresAt = new Date(now.getTime() + lifetime);
+      tx.publish(this.mails.requested(receiptMail(order!, { id: `receipt/${id}`, to, language, expiresAt })));
+      tx.audit({
+        accountId: key.account_id,
+        subjectKind: 'order',
+        subjectId: key.id,
+        after: { recipient: to },
+      });
+      return null;
+    });
+  }
+
+  /** A sale of a ledger that the caller keeps, or one that they bought; anybody else's is not found. */
+  private async saleInReach(orderId: string): Promise<SaleKey> {
+    const principal = currentPrincipal();
+    if (accountsWith(principal, permissions.LedgerAll).length > 0) {
+      const scope = scopeFor(principal, permissions.LedgerAll);
+      const kept = await this.database.withTenant(scope, async (tx) => {
+        const accounts = await accountsOf(tx, scope);
+        const [one] = await salesOfId(tx, accounts, orderId);
+        return one && saleOfId(tx, accounts, orderId);
+      });
+      if (kept) return kept;
+    }
+    const buyer = currentBuyer();
+    const bought = await this.database.withTenant(everyTenant, (tx) => ownSaleOfId(tx, buyer, orderId));
+    if (!bought) throw Problem.notFound('sale');
+    return bought;
+  }
+}

@@ -1,0 +1,93 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  FieldCheck,
+  redact,
+  refuseStale,
+  scopeFor,
+  type CommandTx,
+} from '@backroom/platform';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-display.sql.js';
+
+const longestName = 200;
+const longestNotes = 2_000;
+/** Nothing was sold before; clocks ahead of ours are believed as far as a device's. */
+const earliest = Date.UTC(2000, 0, 1);
+const ahead = 5 * 60_000;
+
+export class EditSale {
+  constructor(readonly request: EditSaleRequest) {}
+}
+
+/**
+ * Changes what is shown of a sale: who bought, when, and notes (LEDG-6). The booking date, the journal and reports stay,
+ * so nothing is published: an event would say that something happened.
+ */
+@CommandHandler(EditSale)
+export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ request }: EditSale): Promise<Order> {
+    const { principal, idempotencyKey } = currentCall();
+    const scope = scopeFor(principal, permissions.LedgerAll);
+    const wanted = readEdit(request, this.clock.now().getTime());
+    const options = { name: 'edit-sale', scope, principal, idempotencyKey, input: request };
+    return this.commands.run(options, async (tx) => {
+      const key = await saleOfId(tx, await accountsOf(tx, scope), request.orderId);
+      const before = await lockDisplay(tx, key);
+      refuseStale('sale', before.version, request.version);
+      const after = { ...before, ...wanted };
+      await writeDisplay(tx, after);
+      audit(tx, before, after);
+      return (await ordersByIds(tx, [key]))[0]!;
+    });
+  }
+}
+
+/** The columns that are asked for, tidied. Throws `invalid` naming every field that is wrong. */
+function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number): Partial<DisplayRow> {
+  const check = new FieldCheck();
+  const wanted: Partial<DisplayRow> = {};
+  const withoutSecrets = (text: string) =>
+    redact(text) === text ? undefined : 'must not hold card numbers, passwords or keys';
+  if (customerName !== undefined) {
+    wanted.shown_customer = check.name('customerName', customerName, longestName, 0);
+    check.by(withoutSecrets, 'customerName', wanted.shown_customer);
+  }
+  if (notes !== undefined) {
+    wanted.notes = check.text('notes', notes, longestNotes);
+    check.by(withoutSecrets, 'notes', wanted.notes);
+  }
+  if (soldAt !== undefined) {
+    if (soldAt !== 0 && !(soldAt >= earliest && soldAt <= now + ahead))
+      check.refuse('saleDate', 'must lie between the year 2000 and now');
+    else wanted.shown_at = soldAt === 0 ? null : new Date(soldAt);
+  }
+  check.done();
+  return wanted;
+}
+
+function audit(tx: CommandTx, before: DisplayRow, after: DisplayRow): void {
+  const told = ({ shown_customer, shown_at, notes }: DisplayRow) => ({
+    customerName: shown_customer,
+    saleDate: shown_at?.toISOString() ?? '',
+    notes,
+  });
+  tx.audit({
+    accountId: before.account_id,
+    subjectKind: 'order',
+    subjectId: before.id,
+    before: told(before),
+    after: told(after),
+  });
+}

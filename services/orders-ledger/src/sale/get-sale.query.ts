@@ -1,0 +1,15 @@
+import { currentPrincipal, scopeFor, type Database } from '@backroom/platform';
+import type { Order } from '@backroom/proto/orders/v1/order';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/list-orders.sql.js';
+import { ordersByIds } from '../order/orders-by-ids.sql.js';
+import { saleOfId } from './sale-display.sql.js';
+
+/** A sale of the ledger as it is shown (LEDG-6). Throws `notFound` out of reach. */
+export async function getSale(database: Database, orderId: string): Promise<Order> {
+  const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
+  return database.withTenant(scope, async (tx) => {
+    const key = await saleOfId(tx, await accountsOf(tx, scope), orderId);
+    return (await ordersByIds(tx, [key]))[0]!;
+  });
+}

@@ -1,0 +1,58 @@
+import { currentPrincipal, everyTenant, Problem, type Database, type Tx } from '@backroom/platform';
+import type { ListOwnOrdersRequest, ListOwnOrdersResponse } from '@backroom/proto/orders/v1/sales_service';
+import type { SaleKey } from '../order/list-orders.sql.js';
+import { ordersByIds } from '../order/orders-by-ids.sql.js';
+
+/** Where counting stops; nobody pages further. */
+const countLimit = 10_000;
+
+/** Who asks, as one who buys. Throws `forbidden` for programs: they buy nothing. */
+export function currentBuyer(): number {
+  const { kind, id } = currentPrincipal();
+  if (kind !== 'user') throw new Problem('forbidden', 'Only people have purchases');
+  return Number(id);
+}
+
+/**
+ * What the caller bought, at every operator, newest first (LEDG-7; decided: one's own orders are the only reading that
+ * crosses operators). The customer's id is the whole filter.
+ */
+export async function listOwnOrders(
+  database: Database,
+  { page, limit, fromDate, toDate, keywords }: ListOwnOrdersRequest,
+): Promise<ListOwnOrdersResponse> {
+  const buyer = currentBuyer();
+  return database.withTenant(everyTenant, async (tx) => {
+    const filter = [buyer, fromDate || '-infinity', toDate || 'infinity', keywords.trim()];
+    const offset = (page - 1) * limit;
+    const total = await countOwn(tx, filter);
+    const keys = offset >= countLimit ? [] : await pageOfOwn(tx, filter, offset, limit);
+    return {
+      orders: await ordersByIds(tx, keys),
+      total: Math.min(total, countLimit),
+      totalExact: total <= countLimit,
+    };
+  });
+}
+
+const own = `
+  from sale s where customer_id = $1 and local_date between $2::date and $3::date
+    and ($4 = '' or starts_with(pretty_id, $4)
+      or strpos(' ' || lower(location_name), ' ' || lower($4)) > 0
+      or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
+        and strpos(' ' || lower(l.name), ' ' || lower($4)) > 0))`;
+
+async function countOwn(tx: Tx, filter: unknown[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from (select 1 ${own} limit ${countLimit + 1}) as counted`,
+    filter,
+  );
+  return row!.count;
+}
+
+function pageOfOwn(tx: Tx, filter: unknown[], offset: number, limit: number): Promise<SaleKey[]> {
+  return tx.query<SaleKey & Record<string, unknown>>(
+    `select account_id, id ${own} order by local_date desc, sold_at desc, id desc offset $5 limit $6`,
+    [...filter, offset, limit],
+  );
+}

@@ -1,0 +1,47 @@
+import { Problem, type Tx } from '@backroom/platform';
+import type { SaleKey } from '../order/list-orders.sql.js';
+
+/** What is shown of a sale besides what was booked. */
+export interface DisplayRow extends SaleKey, Record<string, unknown> {
+  shown_customer: string;
+  shown_at: Date | null;
+  notes: string;
+  version: number;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The keys of the sales with this id: more than one when devices of two operators within reach made up the same. */
+export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<SaleKey[]> {
+  if (!uuid.test(orderId)) return Promise.resolve([]);
+  return tx.query<SaleKey & Record<string, unknown>>(
+    'select account_id, id from sale where account_id = any ($1) and id = $2',
+    [accounts, orderId],
+  );
+}
+
+/** The one sale with this id. Throws `notFound`, or `ambiguous` where two operators within reach have one. */
+export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<SaleKey> {
+  const [key, other] = await salesOfId(tx, accounts, orderId);
+  if (!key) throw Problem.notFound('sale');
+  if (other) throw new Problem('unprocessable', 'Two operators have a sale of this id', [], 'ambiguous');
+  return key;
+}
+
+/** What is shown of it, locked: of two who change it the second sees what the first has left. */
+export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<DisplayRow> {
+  const [row] = await tx.query<DisplayRow>(
+    `select account_id, id, shown_customer, shown_at, notes, version from sale
+     where account_id = $1 and id = $2 for no key update`,
+    [account_id, id],
+  );
+  return row!;
+}
+
+export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
+  await tx.query(
+    `update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
+     where account_id = $1 and id = $2`,
+    [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes],
+  );
+}

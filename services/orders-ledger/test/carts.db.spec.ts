@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountScope, Files, type Principal } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import { events } from '@backroom/proto/events';
+import type { DeviceCart } from '@backroom/proto/devices';
+import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { CartsController } from '../src/cart/carts.controller.js';
+import { takeCarts } from '../src/cart/take-carts.js';
+import { day, kioskOf, locationOf, newId, now, productOf, startLedger } from './ledger-under-test.js';
+
+const clerk = personWith([permissions.LedgerAll], 11);
+let ledger: ServiceUnderTest;
+beforeAll(async () => {
+  ledger = await startLedger();
+  await ledger.sql("update account_copy set loyalty_program = 'globalConnect' where account_id in (11, 13)");
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+type Change = Partial<DeviceCart> & { account?: number; kiosk?: number; tellsAt?: number };
+
+/** What a kiosk says of a cart. */
+function told({ account = 11, kiosk = 0, tellsAt = now - 60_000, ...change }: Change = {}): DeviceMessage & {
+  cartId: string;
+} {
+  const { messageId, bootId, ...body } = {
+    ...{ messageId: newId(), bootId: newId(), sequence: 1, at: new Date(tellsAt).toISOString() },
+    ...{ cartId: newId(), state: 'open' as const, currency: account === 12 ? 'EUR' : 'USD' },
+    lines: [{ productId: productOf(account), quantity: 2, unitPrice: 219 }],
+    total: 438,
+    ...change,
+  };
+  return {
+    accountId: account,
+    locationId: locationOf(account, kiosk),
+    deviceId: kioskOf(account, kiosk),
+    deviceKind: 'kiosk',
+    messageId,
+    bootId,
+    sequence: body.sequence,
+    claimedAt: tellsAt,
+    receivedAt: Math.max(now, tellsAt),
+    clockOffset: 0,
+    body: Buffer.from(JSON.stringify({ messageId, bootId, ...body })),
+    cartId: body.cartId,
+  };
+}
+const take = (...messages: DeviceMessage[]) =>
+  ledger.platform.database.withTenant(accountScope(...messages.map(({ accountId }) => accountId)), (tx) =>
+    takeCarts(tx, messages),
+  );
+const list = (request: Partial<ListCartsRequest> = {}, by: Principal = clerk) =>
+  ledger.as(by, () =>
+    ledger.app.get(CartsController).listCarts({
+      ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', fromDate: '', toDate: '' },
+      statuses: ['open', 'purchased', 'canceled', 'abandoned'],
+      ...request,
+    }),
+  );
+const ids = async (request: Partial<ListCartsRequest> = {}, by?: Principal) =>
+  (await list(request, by)).carts.map(({ id }) => id);
+const one = async (id: string) => (await list({ limit: 1_000 })).carts.find((cart) => cart.id === id);
+const photo = (cartId: string, by: Principal = clerk) =>
+  ledger.as(by, () => ledger.app.get(CartsController).getCartPhoto({ cartId }));
+
+describe('LEDG-5 carts as kiosks tell of them', () => {
+  it('LEDG-5 a cart is as its newest word says, however its messages come', async () => {
+    const { cartId } = told();
+    const at = (minutes: number, change: Change) =>
+      told({ cartId, tellsAt: now - minutes * 60_000, ...change });
+    const words = [
+      at(9, { state: 'open', total: 0, lines: [] }),
+      at(8, { state: 'checkout' }),
+      at(7, { state: 'paid', orderId: newId() }),
+    ];
+    await take(words[2]!, words[0]!);
+    await take(words[1]!);
+    await take(words[2]!);
+    expect(await one(cartId)).toMatchObject({
+      status: 'purchased',
+      total: 438,
+      locationName: 'Lobby',
+      lines: [{ name: 'Cola, 330 ml', quantity: 2, unitPrice: 219 }],
+      createdAt: now - 9 * 60_000,
+      updatedAt: now - 7 * 60_000,
+    });
+  });
+
+  it('LEDG-5 of two words in one millisecond the later sequence counts', async () => {
+    const first = told();
+    const second = told({ cartId: first.cartId, state: 'canceled', sequence: 2 });
+    await take(second);
+    await take(first);
+    expect(await one(first.cartId)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('LEDG-5 the consumer keeps what comes over the log, tells of it, and calls abandoned what lies for half an hour', async () => {
+    await ledger.consume();
+    const left = told({ tellsAt: now });
+    const bought = told({ tellsAt: now, state: 'paid' });
+    await ledger.publish(
+      events.DeviceCarts,
+      [left, bought].map((message) => ({ key: message.deviceId, accountId: 11, payload: message })),
+    );
+    await waitUntil(
+      'the carts are kept',
+      async () => !!(await one(left.cartId)) && !!(await one(bought.cartId)),
+    );
+    await ledger.clock.sleep(29 * 60_000);
+    await ledger.runDue();
+    expect(await one(left.cartId)).toMatchObject({ status: 'open' });
+    await ledger.clock.sleep(2 * 60_000);
+    await ledger.runDue();
+    expect(await one(left.cartId)).toMatchObject({ status: 'abandoned' });
+    expect(await one(bought.cartId)).toMatchObject({ status: 'purchased' });
+    const heard = (await ledger.outbox(events.CartChanged)).filter(({ cart }) => cart!.id === left.cartId);
+    expect(heard.map(({ cart }) => cart!.status)).toEqual(['open', 'abandoned']);
+    ledger.clock.moveTo(new Date(now));
+  });
+
+  it('LEDG-5 is found by place, user and amount, by status and by day', async () => {
+    await ledger.sql('delete from cart');
+    const harbor = told({ kiosk: 1, total: 1250, tellsAt: now - 3 * day });
+    const adas = told({ customerId: 4711, state: 'paid' });
+    await take(harbor, adas);
+    expect(await ids({ keywords: 'ANNEX' })).toEqual([harbor.cartId]);
+    expect(await ids({ keywords: '12.50' })).toEqual([harbor.cartId]);
+    expect(await ids({ keywords: '$12.5' })).toEqual([harbor.cartId]);
+    expect(await ids({ keywords: '4711' })).toEqual([adas.cartId]);
+    expect(await ids({ keywords: 'nothing' })).toEqual([]);
+    expect(await ids({ statuses: ['purchased'] })).toEqual([adas.cartId]);
+    expect(await list({ statuses: [] })).toMatchObject({ carts: [], total: 0 });
+    expect(await ids({ toDate: new Date(now - 2 * day).toISOString().slice(0, 10) })).toEqual([
+      harbor.cartId,
+    ]);
+    expect(await ids()).toEqual([adas.cartId, harbor.cartId]);
+    expect(await ids({ limit: 1, page: 2 })).toEqual([harbor.cartId]);
+  });
+
+  it('LEDG-5 PERM-3 shows none of others, none of an operator of the other program, and none beyond a location group', async () => {
+    const foreign = told({ account: 13 });
+    const yoke = told({ account: 12 });
+    const [here, there] = [told(), told({ kiosk: 1 })];
+    await take(foreign, yoke, here, there);
+    const seen = await ids({ accountIds: [13] });
+    expect(seen).toEqual([]);
+    expect(await ids({}, personWith([permissions.LedgerAll], 12))).toEqual([]);
+    const limited = limitedTo(clerk, locationOf(11, 1));
+    expect(await ids({}, limited)).toContain(there.cartId);
+    expect(await ids({}, limited)).not.toContain(here.cartId);
+    await expect(list({}, personWith([permissions.GiftCards], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+});
+
+describe('LEDG-5 the photo of a canceled cart', () => {
+  it('LEDG-5 is given by a signed link, to whoever may see the cart', async () => {
+    const { cartId } = told();
+    const photoKey = `uploads/11/carts/${cartId}.jpg`;
+    await ledger.app.get(Files).put(photoKey, Buffer.from('picture'));
+    await take(told({ cartId, state: 'canceled', photoKey }));
+    expect((await one(cartId))!.hasPhoto).toBe(true);
+    expect((await photo(cartId)).url).toMatch(new RegExp(`^/files/${photoKey}\\?.*signature=`));
+    for (const stranger of [personWith([permissions.LedgerAll], 13), limitedTo(clerk, locationOf(11, 1))])
+      await expect(photo(cartId, stranger)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it.each([
+    ['of another operator', 'canceled', 'uploads/12/carts/0197746a-0000-7000-8000-000000000001.jpg'],
+    ['that is no photo of a cart', 'canceled', 'uploads/11/themes/7.jpg'],
+    ['that climbs', 'canceled', '../../secrets'],
+    ['without a name', 'canceled', undefined],
+  ] as const)('LEDG-5 a file %s is none', async (_what, state, photoKey) => {
+    const message = told({ state, photoKey });
+    await take(message);
+    expect((await one(message.cartId))!.hasPhoto).toBe(false);
+    await expect(photo(message.cartId)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+});

@@ -1,0 +1,2 @@
+export { mailLanguageOf } from './mail-language.js';
+export { MailSealer, type SealedMail, type WantedMail } from './mail-sealer.js';

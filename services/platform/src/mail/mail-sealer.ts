@@ -1,0 +1,47 @@
+import { events } from '@backroom/proto/events';
+import { MailContent } from '@backroom/proto/support/v1/mail_events';
+import type { NewEvent } from '../event-log/index.js';
+import type { Seal } from '../seal/index.js';
+import { greetingName } from './greeting-name.js';
+
+export interface WantedMail extends MailContent {
+  /** Names the mail for ever: one is sent per id. */
+  id: string;
+  expiresAt: Date;
+}
+
+/** A mail as it waits: nothing of it can be read. */
+export interface SealedMail {
+  id: string;
+  /** A MailContent in base64, sealed; in base64 itself. */
+  sealed: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** Seals what mails say, so that no key and no address stands in the outbox or the log (see MailRequested). */
+export class MailSealer {
+  constructor(private readonly seal: Seal) {}
+
+  /** The event that asks for a mail; to be published in the transaction that is its reason. */
+  requested(mail: WantedMail): NewEvent {
+    return this.sealed(this.close(mail));
+  }
+
+  close({ id, expiresAt, ...content }: WantedMail): SealedMail {
+    const named = { ...content, name: greetingName(content.name) };
+    const text = Buffer.from(MailContent.encode(named).finish()).toString('base64');
+    const sealed = this.seal.seal(`mail:${id}`, text).toString('base64');
+    return { id, sealed, expiresAt: expiresAt.getTime() };
+  }
+
+  sealed({ id, sealed, expiresAt }: SealedMail): NewEvent {
+    const payload = { id, sealed: Buffer.from(sealed, 'base64'), expiresAt };
+    return { event: events.MailRequested, key: id, accountId: 0, payload };
+  }
+
+  recipientOf({ id, sealed }: SealedMail): string {
+    const text = this.seal.open(`mail:${id}`, Buffer.from(sealed, 'base64'));
+    return MailContent.decode(Buffer.from(text, 'base64')).to;
+  }
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Kiosk } from '../system/kiosk.js';
+import { mailTo } from '../system/mailbox.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { callsOf } from './screens.js';
+
+const operator = 2;
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let owner: Person;
+let kiosk: Kiosk;
+let page: Page;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+  kiosk = await Kiosk.connect(
+    demoKiosks()
+      .filter(({ accountId }) => accountId === operator)
+      .at(-3)!,
+  );
+});
+afterEach(() => page?.context().close());
+afterAll(async () => {
+  await kiosk?.close();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+interface Ledger {
+  orders: { rows: { id: string; creationDate: string; order: { prettyId: string } }[] };
+}
+const ledgerRow = async (id: string) =>
+  (
+    await owner.get<Ledger>(
+      `/reports/ledgers?type=order&operator=${operator}&location=1&page=1&limit=10&orderId=${id}`,
+    )
+  ).orders.rows[0];
+
+async function sold() {
+  const sale = kiosk.sale({ quantity: 2, lastFour: '4242' });
+  await kiosk.sell(sale);
+  const row = await waitUntil('the sale is booked', () => ledgerRow(sale.orderId));
+  return { id: sale.orderId, number: row.order.prettyId };
+}
+const filter = `operator=${operator}&location=1&period=days`;
+const open = (path: string, view = {}) =>
+  browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}${filter}`, view);
+const dialog = () => page.getByRole('dialog');
+const gotIt = () => page.getByRole('button', { name: 'Got it!' }).click();
+
+describe('the detail of a sale', () => {
+  it('LEDG-6 opens by the edit click of the ledger, saves what is shown, and tells who changed it', async () => {
+    const { id, number } = await sold();
+    page = await open(`/sales/order?search=${number}`);
+    await page.getByRole('link', { name: `Edit sale ${number}` }).click();
+    await atPath(page, `/sales/${id}`);
+    const facts = page.locator('.record-facts');
+    for (const text of ['Order Number', 'Location', 'Device', 'Card type', '•••• 4242'])
+      await facts.getByText(text).first().waitFor();
+    await page.getByLabel('Customer name').fill(`Ada ${tag}`);
+    await page.getByLabel('Sale date').fill('2026-01-02T03:04');
+    await page.getByLabel('Notes').fill('She asked for a receipt.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The sale was saved.').waitFor();
+    await gotIt();
+    await facts.getByText(`Ada ${tag}`).waitFor();
+    await facts.getByText('01/02/2026 - 03:04 AM').waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Sale edited').waitFor();
+    await page.getByText(`Ada ${tag}`).nth(1).waitFor();
+    await page.goto(`${new URL(page.url()).origin}/sales/order?search=${number}&${filter}`);
+    await page
+      .locator('[data-row]')
+      .filter({ hasText: `Ada ${tag}` })
+      .waitFor();
+  });
+
+  it('LEDG-6 shows both versions where somebody else saved meanwhile', async () => {
+    const { id } = await sold();
+    page = await open(`/sales/${id}`);
+    await page.getByLabel('Notes').fill('Mine');
+    const body = { notes: 'Theirs', customerName: 'Grace', version: 1 };
+    await owner.call(`/orders/${id}`, { method: 'PATCH', body });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().getByRole('cell', { name: 'Theirs' }).waitFor();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('The sale was saved.').waitFor();
+    const kept = await owner.get<{ note: string; customerName: string; version: number }>(`/orders/${id}`);
+    expect(kept).toMatchObject({ note: 'Mine', customerName: 'Grace', version: 3 });
+  });
+
+  it.each(['0197746a-0000-7000-8000-000000000001', 'rubbish'])(
+    'LEDG-6 says of %s that there is no such record',
+    async (id) => {
+      page = await open(`/sales/${id}`);
+      await page.getByRole('heading', { name: /not found/i }).waitFor();
+    },
+  );
+});
+
+describe('receipts', () => {
+  it('LEDG-4 a receipt goes by mail, once however often the button is clicked, in the language chosen', async () => {
+    const { id, number } = await sold();
+    const address = `ada.${tag}@example.test`;
+    page = await open(`/sales/${id}`);
+    await page.getByRole('button', { name: `Resend receipt of order ${number}` }).click();
+    await dialog().getByRole('button', { name: 'Send receipt' }).click();
+    await dialog().getByText('Please enter a valid Email address.').waitFor();
+    await dialog().getByLabel('Email').fill(address);
+    await dialog().getByLabel('Language of the mail').selectOption('de');
+    const calls = callsOf(page);
+    await dialog().getByRole('button', { name: 'Send receipt' }).dblclick();
+    await page.getByText(`Successfully resent receipt for Order #${number} (on mail).`).waitFor();
+    expect(calls.filter((call) => call.includes('/notify'))).toHaveLength(1);
+    const mail = await mailTo(address, 'receipt');
+    expect(mail).toMatchObject({ language: 'de', subject: `Ihr Beleg zur Bestellung ${number}` });
+    expect(mail.text).toContain('•••• 4242');
+  });
+
+  it('LEDG-4 what the server refuses is told with the documents’ words', async () => {
+    const { id, number } = await sold();
+    page = await open(`/sales/${id}`);
+    await page.route('**/notify', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'Away', status: 503, detail: 'A service is not available right now' }),
+      }),
+    );
+    await page.getByRole('button', { name: `Resend receipt of order ${number}` }).click();
+    await dialog().getByLabel('Email').fill('ada@example.test');
+    await dialog().getByRole('button', { name: 'Send receipt' }).click();
+    await dialog().getByText(`Failed resending receipt Order #${number}`).waitFor();
+  });
+
+  it('LEDG-4 prints the receipt and nothing around it, and makes a PDF of it', async () => {
+    const { id, number } = await sold();
+    page = await open(`/sales/${id}/receipt`);
+    const receipt = page.getByRole('article', { name: `Receipt for order ${number}` });
+    await receipt.getByText('Total').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await receipt.isVisible()).toBe(true);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Receipt of order ${number} as PDF` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^Receipt for order ${number} - .*\\.pdf$`));
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await faultsOf(page, 'receipt')).toEqual([]);
+  });
+});
+
+describe('the other ledgers', () => {
+  it.each([
+    ['/sales/valueAdd', 'No loads here'],
+    ['/sales/tabPayment', 'No tab payments here'],
+  ])('LEDG-1 %s asks for its own kind and says what belongs there', async (path, empty) => {
+    page = await open('/profile');
+    const calls = callsOf(page);
+    await page.goto(`${new URL(page.url()).origin}${path}?${filter}`);
+    await page.getByText(empty).waitFor();
+    const asked = calls.filter((call) => call.includes('/reports/ledgers'));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every((call) => call.includes(`type=${path.split('/').at(-1)}&`))).toBe(true);
+  });
+});
+
+describe('order history', () => {
+  it('LEDG-7 a customer lands on what they bought, gives nothing back there, and gets a receipt at their own address', async () => {
+    page = await browser.signedIn('shopper', '/dashboard');
+    await atPath(page, '/orderHistory');
+    const rows = page.getByRole('table', { name: 'Order history' }).locator('tr[data-row]');
+    await rows.first().waitFor();
+    expect(await page.getByRole('button', { name: /^Refund/ }).count()).toBe(0);
+    await rows
+      .first()
+      .getByRole('button', { name: /^Resend receipt/ })
+      .click();
+    expect(await dialog().getByLabel('Email').inputValue()).toBe('shopper@demo.backroom.test');
+    await dialog().getByRole('button', { name: 'Send receipt' }).click();
+    await page.getByText(/^Successfully resent receipt for Order #\d+ \(on mail\)\.$/).waitFor();
+    await mailTo('shopper@demo.backroom.test', 'receipt');
+    expect(await faultsOf(page, 'order history')).toEqual([]);
+  });
+
+  it('LEDG-7 works on a phone', async () => {
+    page = await browser.signedIn('shopper', '/orderHistory', { width: 360 });
+    await page.locator('[data-row]').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+describe('carts', () => {
+  const gc = (path: string, view = {}) =>
+    browser.signedIn('gc', `${path}?operator=1&location=1&startDate=2020-01-01&endDate=2030-01-01`, view);
+  const rows = () => page.locator('[data-row]');
+
+  it('LEDG-5 lists carts by status, all four on at first, and shows the photo of a canceled one', async () => {
+    page = await gc('/sales/carts');
+    await rows().first().waitFor();
+    for (const name of ['Open', 'Purchased', 'Canceled', 'Abandoned'])
+      expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(true);
+    for (const name of ['Open', 'Purchased', 'Abandoned'])
+      await page.getByRole('checkbox', { name }).uncheck({ force: true });
+    await waitUntil('canceled carts alone', async () => {
+      const texts = await rows().allInnerTexts();
+      return texts.length > 0 && texts.every((text) => text.includes('Canceled'));
+    });
+    const seen = { photo: false, none: false };
+    for (let nth = 0; nth < (await rows().count()) && !(seen.photo && seen.none); nth++) {
+      await rows()
+        .nth(nth)
+        .getByRole('button', { name: /^Details/ })
+        .click();
+      const button = page.getByRole('button', { name: /^(Show photo|Image Unavailable)$/ }).last();
+      await button.waitFor();
+      if ((await button.innerText()) === 'Image Unavailable') {
+        expect(await button.isDisabled()).toBe(true);
+        seen.none = true;
+      } else if (!seen.photo) {
+        await button.click();
+        const picture = dialog().getByRole('img');
+        await waitUntil('the photo', () =>
+          picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+        );
+        expect(
+          await picture.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+        ).toEqual([500, 500]);
+        await page.keyboard.press('Escape');
+        await dialog().waitFor({ state: 'hidden' });
+        seen.photo = true;
+      }
+    }
+    expect(seen).toEqual({ photo: true, none: true });
+    expect(await faultsOf(page, 'carts')).toEqual([]);
+  });
+
+  it('LEDG-5 SHELL-2 an operator of the other program has no such page', async () => {
+    page = await open('/sales/carts');
+    await page.waitForURL((url) => url.pathname !== '/sales/carts');
+  });
+
+  it('LEDG-5 works on a phone in the dark', async () => {
+    page = await gc('/sales/carts', { width: 360, dark: true });
+    await rows().first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await faultsOf(page, 'carts')).toEqual([]);
+  });
+});
