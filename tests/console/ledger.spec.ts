@@ -172,7 +172,7 @@ describe('sales ledger', () => {
 
   it('SHELL-11 SHELL-13 a refused question shows the field, the trace id and Retry', async () => {
     await page.goto(`${consoleUrl}/sales/order?${ofHarbor}&lastFour=four`);
-    const note = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    const note = page.getByRole('alert').filter({ hasText: 'Error while getting sales' });
     await says(note.locator('.error-trace code'), /^[0-9a-f]{32}$/);
     expect(await note.innerText()).toContain('lastFour');
     const calls = callsOf(page);

@@ -259,3 +259,59 @@ describe('carts', () => {
     expect(await faultsOf(page, 'carts')).toEqual([]);
   });
 });
+
+describe('files of the server', () => {
+  const exported = async (format: string) => {
+    await page.locator('[data-row]').first().waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `Export ${format}` }).click(),
+    ]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const wide = `operator=${operator}&location=1&startDate=2020-01-01&endDate=2030-01-01`;
+
+  it('LEDG-1 SHELL-12 every row of the filter comes as CSV, JSON and XLS, not the page alone', async () => {
+    page = await browser.signedIn('owner', `/sales/order?${wide}`);
+    const total = (
+      await owner.get<{ meta: { totalItems: number } }>(`/reports/ledgers?limit=1&page=1&${wide}`)
+    ).meta.totalItems;
+    const csv = await exported('CSV');
+    expect(csv.name).toMatch(/^Sales - \d\d-\d\d-\d{4}\.csv$/);
+    const lines = csv.bytes.toString().trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Date,Time Zone,Order Number,Location');
+    expect(lines.length - 1).toBeGreaterThanOrEqual(total);
+    const json = await exported('JSON');
+    expect((JSON.parse(json.bytes.toString()) as unknown[]).length).toBeGreaterThanOrEqual(total);
+    const xls = await exported('XLS');
+    expect(xls.name).toMatch(/\.xlsx$/);
+    expect(xls.bytes.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
+  });
+
+  it('LEDG-1 SHELL-12 a PDF of more than 5,000 rows is refused in plain words, and a file that fails says so', async () => {
+    page = await browser.signedIn('owner', `/sales/order?${wide}`);
+    await page.locator('[data-row]').first().waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export PDF' }).click();
+    await dialog()
+      .getByText(/^A PDF holds at most 5,000 rows/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.route('**/reports/download/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    await dialog().getByText('We had a problem downloading Sales Data.').waitFor();
+  });
+
+  it('LEDG-5 carts come as a file, too', async () => {
+    page = await browser.signedIn(
+      'gc',
+      '/sales/carts?operator=1&location=1&startDate=2020-01-01&endDate=2030-01-01&status=canceled',
+    );
+    const csv = await exported('CSV');
+    const lines = csv.bytes.toString().trimEnd().split('\r\n');
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.slice(1).every((line) => line.includes(',Canceled,'))).toBe(true);
+  });
+});

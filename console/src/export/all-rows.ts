@@ -4,6 +4,8 @@ const perCall = 1_000;
 export interface Progress {
   done: number;
   total: number;
+  /** What has come so far, where nobody can tell how many rows that is. */
+  bytes?: number;
 }
 
 export type LoadPage<Row> = (

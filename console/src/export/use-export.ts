@@ -17,6 +17,8 @@ export interface ExportSource<Row> {
   columns: ListColumn<Row>[];
   /** The call of the list for one page of the same filter. */
   query: (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
+  /** Most rows of a file, where it holds no more. */
+  most?: number;
 }
 
 export interface RunningExport {
@@ -28,7 +30,7 @@ export interface RunningExport {
 
 /** One export at a time; it ends with the screen it was asked on. */
 export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
-  const { name, columns, query } = source;
+  const { name, columns, query, most = Infinity } = source;
   const client = useQueryClient();
   const { t, i18n } = useTranslation('export');
   const format = useFormat();
@@ -41,7 +43,11 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
     const rows = await allRows(
       (page, limit) => client.fetchQuery({ ...query(page, limit), gcTime: 0 }),
       signal,
-      setProgress,
+      (now) => {
+        if (now.total > most)
+          throw new Error(t('tooMany', { most: format.whole(most), total: format.whole(now.total) }));
+        setProgress(now);
+      },
     );
     const exported = columns.filter(({ value }) => value !== undefined);
     const table = {

@@ -6,6 +6,7 @@ import type { CallFilter } from '../app/global-filter';
 import { useCallFilter } from '../app/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
+import { DownloadButton } from '../export/download-button';
 import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
@@ -51,6 +52,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const list = useListState(filterNames);
   const filter = useCallFilter();
   const request = salesRequest(kind, list, filter);
+  const { kind: _kind, limit: _limit, page: _page, ...params } = request;
   const query = useLastingQuery(salesQuery(request));
   const columns = useMemo(
     () =>
@@ -88,6 +90,16 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           {kind === 'order' && <LedgerLinks />}
           <Freshness updatedAt={query.dataUpdatedAt} />
         </>
+      }
+      actions={
+        <DownloadButton
+          name={t(`ledger.${kind}`)}
+          path="/reports/download/ledgers"
+          params={{ ...params, type: kind }}
+          columns={columns}
+          query={(page, limit) => salesQuery({ ...request, page, limit })}
+          errorTitle={t('download.sales')}
+        />
       }
       expand={details}
       selection={holds(session, 'RefundsIssue', filter.operator) ? selection : undefined}

@@ -29,26 +29,45 @@ export function saleColumns(
           <span className="muted">{format.zoneName(sale.creationDate, sale.location.timezone)}</span>
         </span>
       ),
+      value: (sale) => format.moment(sale.creationDate, sale.location.timezone),
     },
     {
       id: 'number',
       header: t('column.number'),
       cell: (sale) => sale.order.prettyId,
+      value: (sale) => sale.order.prettyId,
       card: 'title',
       isFixed: true,
     },
-    { id: 'location', header: t('column.location'), cell: (sale) => sale.location.name },
-    { id: 'customer', header: t('column.customer'), cell: (sale) => customerName(sale) ?? absent },
-    { id: 'device', header: t('column.device'), cell: (sale) => sale.deviceName ?? absent },
+    {
+      id: 'location',
+      header: t('column.location'),
+      cell: (sale) => sale.location.name,
+      value: (sale) => sale.location.name,
+    },
+    {
+      id: 'customer',
+      header: t('column.customer'),
+      cell: (sale) => customerName(sale) ?? absent,
+      value: customerName,
+    },
+    {
+      id: 'device',
+      header: t('column.device'),
+      cell: (sale) => sale.deviceName ?? absent,
+      value: (sale) => sale.deviceName,
+    },
     {
       id: 'payment',
       header: t('column.payment'),
       cell: (sale) => <span className="sale-payment">{paymentText(t, sale) || absent}</span>,
+      value: (sale) => paymentText(t, sale),
     },
     {
       id: 'amount',
       header: t('column.amount'),
       cell: (sale) => format.money(sale.total, sale.currency),
+      value: (sale) => format.money(sale.total, sale.currency),
       align: 'end',
       card: 'figure',
     },
@@ -62,6 +81,10 @@ export function saleColumns(
             {key ? t(key) : text}
           </Tag>
         );
+      },
+      value: (sale) => {
+        const { key, text } = saleStatus(sale);
+        return key ? t(key) : (text ?? '');
       },
     },
     {

@@ -40,7 +40,6 @@ import { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { Refund } from '@backroom/proto/orders/v1/refund';
-import { Order } from '@backroom/proto/orders/v1/order';
 import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
 import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
 import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';

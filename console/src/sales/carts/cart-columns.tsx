@@ -18,15 +18,27 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<C
       id: 'id',
       header: t('carts.id'),
       cell: ({ id }) => <code className="cart-id">{id}</code>,
+      value: ({ id }) => id,
       card: 'title',
       isFixed: true,
     },
-    { id: 'location', header: t('carts.location'), cell: ({ locationName }) => locationName },
-    { id: 'user', header: t('carts.user'), cell: ({ userName, UserId }) => userName || UserId || absent },
+    {
+      id: 'location',
+      header: t('carts.location'),
+      cell: ({ locationName }) => locationName,
+      value: ({ locationName }) => locationName,
+    },
+    {
+      id: 'user',
+      header: t('carts.user'),
+      cell: ({ userName, UserId }) => userName || UserId || absent,
+      value: ({ userName, UserId }) => userName || (UserId ? String(UserId) : ''),
+    },
     {
       id: 'total',
       header: t('carts.total'),
       cell: ({ cart, currency }) => format.money(cart.totals.total, currency),
+      value: ({ cart, currency }) => format.money(cart.totals.total, currency),
       align: 'end',
       card: 'figure',
     },
@@ -38,16 +50,19 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<C
           {t(`carts.state.${status}`)}
         </Tag>
       ),
+      value: ({ status }) => t(`carts.state.${status}`),
     },
     {
       id: 'created',
       header: t('carts.created'),
       cell: ({ creationDate, timezone }) => time(creationDate, timezone),
+      value: ({ creationDate, timezone }) => format.moment(creationDate, timezone),
     },
     {
       id: 'updated',
       header: t('carts.updated'),
       cell: ({ updatedOn, timezone }) => time(updatedOn, timezone),
+      value: ({ updatedOn, timezone }) => format.moment(updatedOn, timezone),
     },
   ];
 }

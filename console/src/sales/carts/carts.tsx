@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useCallFilter } from '../../app/use-global-filter';
+import { DownloadButton } from '../../export/download-button';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
 import { List } from '../../table/list';
@@ -32,6 +33,7 @@ export function Carts() {
     status: chosenStatuses(list.filters.status).join(),
     ...filter,
   };
+  const { limit: _limit, page: _page, ...params } = request;
   const query = useLastingQuery(cartsQuery(request));
   const columns = useMemo(() => cartColumns(t, format), [t, format]);
   return (
@@ -45,6 +47,16 @@ export function Carts() {
       searchLabel={t('carts.search')}
       filters={<CartFilters list={list} />}
       status={<Freshness updatedAt={query.dataUpdatedAt} />}
+      actions={
+        <DownloadButton
+          name={t('carts.title')}
+          path="/reports/download/sales/carts"
+          params={params}
+          columns={columns}
+          query={(page, limit) => cartsQuery({ ...request, page, limit })}
+          errorTitle={t('download.carts')}
+        />
+      }
       expand={details}
       empty={{ title: t('carts.empty'), text: t('carts.emptyText') }}
       errorTitle={t('error.carts')}

@@ -1,0 +1,33 @@
+import { ExportMenu } from './export-menu';
+import { formats, type ExportFormat } from './export.types';
+import { useDownload, type DownloadSource } from './use-download';
+import { useExport, type ExportSource } from './use-export';
+
+interface Props<Row> extends DownloadSource, Omit<ExportSource<Row>, 'most'> {
+  errorTitle: string;
+}
+
+/** Most rows of a PDF: more is no page that anybody reads. */
+const mostOfPdf = 5_000;
+
+/** Every row of a filter of any length as a file of the server's; a PDF is set in the browser and has an end. */
+export function DownloadButton<Row extends { id: string | number }>({
+  errorTitle,
+  path,
+  params,
+  ...source
+}: Props<Row>) {
+  const pdf = useExport({ ...source, most: mostOfPdf });
+  const file = useDownload({ name: source.name, path, params });
+  const running = pdf.progress || pdf.error ? pdf : file;
+  return (
+    <ExportMenu
+      offered={formats}
+      errorTitle={errorTitle}
+      running={{
+        ...running,
+        start: (kind: ExportFormat) => (kind === 'pdf' ? pdf : file).start(kind),
+      }}
+    />
+  );
+}
