@@ -84,6 +84,21 @@ describe('SHELL-12 files of the server', () => {
     await expect(all(xlsx(endless))).rejects.toMatchObject({ code: 'too-many-rows' });
   });
 
+  it.each([
+    ['CSV', csv],
+    ['JSON', json],
+    ['XLSX', xlsx],
+  ])('LEDG-1 %s that breaks off on the way ends in its error', async (_name, write) => {
+    const broken: Table = {
+      headers: ['Name'],
+      portions: (async function* () {
+        yield [['x'] as Cell[]];
+        throw new Error('The ledger is away');
+      })(),
+    };
+    await expect(all(write(broken))).rejects.toThrow('The ledger is away');
+  });
+
   it('LEDG-1 nothing is read before it is asked for, and no more than a portion ahead', async () => {
     let read = 0;
     const lazy: Table = {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface Entry {
@@ -28,7 +28,9 @@ export async function* zip(entries: readonly Entry[]): AsyncGenerator<Uint8Array
   for (const { name: text, content } of entries) {
     const entry: Written = { name: Buffer.from(text), offset, crc: 0, compressed: 0, size: 0 };
     yield localHeader(entry.name);
-    const packed = Readable.from(counted(content, entry)).pipe(createDeflateRaw({ level: 3 }));
+    // What breaks off in front breaks off behind: the reader of the archive is told, and nobody else.
+    const packed = createDeflateRaw({ level: 3 });
+    pipeline(Readable.from(counted(content, entry)), packed, () => undefined);
     for await (const piece of packed as AsyncIterable<Buffer>) {
       entry.compressed += piece.length;
       yield piece;
