@@ -138,6 +138,8 @@ describe('LEDG-2 refunds', () => {
       Array.from({ length: 32 }, () => refund({ orderId, paymentId, amount: total }, keeper, newId())),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'refunded' });
     const [sums] = await ledger.sql<{ n: number; amount: number }>(
       'select count(*) as n, sum(amount) as amount from sandbox_operation where key in (select id::text from refund where sale_id = $1)',
       [orderId],

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { accountScope, inCall, servicePrincipal } from '@backroom/platform';
+import type { Refund } from '@backroom/proto/orders/v1/refund';
+import { permissions } from '@backroom/proto/permissions';
+import { waitUntil } from '../../../tests/system/running-system.js';
+import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
+import { RefundDriver } from '../src/refund/refund-driver.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { RequestRefund } from '../src/refund/request-refund.command.js';
+import { settleRefund } from '../src/refund/settle-refund.js';
+import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
+
+const account = 11;
+const keeper = personWith([permissions.RefundsIssue], account);
+let ledger: ServiceUnderTest;
+let kept: Kept;
+beforeAll(async () => {
+  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+  kept = new Kept(ledger);
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+async function sold(options: SaleOptions = {}) {
+  const { body, ...report } = reported(options);
+  await book(ledger, report);
+  return { orderId: body.orderId, paymentId: body.payments[0]!.id, total: body.total };
+}
+type Sold = Awaited<ReturnType<typeof sold>>;
+
+const requestOf = ({ orderId, paymentId }: Sold) => ({
+  orderId,
+  paymentId,
+  amount: '',
+  currency: '',
+  reason: '',
+});
+const call = <T>(key: string, work: () => Promise<T>) =>
+  inCall({ principal: keeper, idempotencyKey: key }, work);
+
+/** The first step alone, as whoever dies right after its commit leaves it. */
+const requested = (sale: Sold, key: string): Promise<Refund> =>
+  call(key, () => ledger.app.get(CommandBus).execute(new RequestRefund(requestOf(sale), key)));
+/** The second alone: the processor has given, and nobody heard it. */
+const givenByProcessor = async ({ id, amount, currency }: Refund) => {
+  const card = { key: id, accountId: account, amount, currency, paymentReference: '', lastFour: '' };
+  await ledger.app.get<CardProcessor>(CARD_PROCESSOR).refund(card, AbortSignal.timeout(5_000));
+};
+const settle = (id: string, died = false) =>
+  ledger.platform.commands.run(
+    {
+      name: 'settle-refund',
+      scope: accountScope(account),
+      principal: servicePrincipal('test'),
+      unaudited: 'a test',
+    },
+    async (tx) => {
+      await settleRefund(tx, account, id, { state: 'succeeded', reason: '' }, ledger.clock.now().getTime());
+      if (died) throw new Error('killed before the commit');
+    },
+  );
+
+/** Somebody else comes by once its asker has been silent for long enough. */
+const lookedAfter = (orderId: string) =>
+  waitUntil('the refund is at its end', async () => {
+    await ledger.clock.sleep(40_000);
+    await ledger.runDue();
+    const [sale] = await ledger.sql<{ status: string }>('select status from sale where id = $1', [orderId]);
+    return sale!.status === 'Refunded';
+  });
+
+/** Once with the processor, once in the journal, once published. */
+async function expectGivenOnce({ orderId, total }: Sold, id: string): Promise<void> {
+  const operations = await ledger.sql('select amount, state from sandbox_operation where key = $1', [id]);
+  expect(operations).toEqual([{ amount: total, state: 'succeeded' }]);
+  expect(Object.fromEntries(await kept.entries(id))).toMatchObject({ 'clearing.card': -total });
+  expect((await kept.entries(id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
+  const told = await ledger.sql("select type from outbox where topic = 'refunds' and key = $1", [orderId]);
+  expect(told).toEqual([{ type: 'OrderRefunded' }]);
+}
+
+describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
+  it('LEDG-2 after the intent: it is found pending and given once', async () => {
+    const sale = await sold();
+    const { id, state } = await requested(sale, newId());
+    expect(state).toBe('pending');
+    await lookedAfter(sale.orderId);
+    await expectGivenOnce(sale, id);
+  });
+
+  it('LEDG-2 after the processor gave: it is asked, and not told to give again', async () => {
+    const sale = await sold();
+    const refund = await requested(sale, newId());
+    await givenByProcessor(refund);
+    await lookedAfter(sale.orderId);
+    await expectGivenOnce(sale, refund.id);
+  });
+
+  it('LEDG-2 before the commit of its end: nothing of the end is there, and it comes to the same', async () => {
+    const sale = await sold();
+    const refund = await requested(sale, newId());
+    await givenByProcessor(refund);
+    await expect(settle(refund.id, true)).rejects.toThrow('killed');
+    expect(await kept.entries(refund.id)).toEqual([]);
+    await lookedAfter(sale.orderId);
+    await expectGivenOnce(sale, refund.id);
+  });
+
+  it('LEDG-2 after its end and before its answer: the same key is answered with it, and it ends no second time', async () => {
+    const sale = await sold();
+    const key = newId();
+    const refund = await requested(sale, key);
+    await givenByProcessor(refund);
+    await settle(refund.id);
+    await settle(refund.id);
+    await ledger.app.get(RefundDriver).resume(account, refund.id);
+    const again = await call(key, () => ledger.app.get(RefundsController).refundPayment(requestOf(sale)));
+    expect(again.refund).toMatchObject({ id: refund.id, state: 'succeeded' });
+    await expectGivenOnce(sale, refund.id);
+  });
+
+  it('LEDG-2 a repeated call and the one who looks after it at once: it is given once', async () => {
+    const sale = await sold();
+    const key = newId();
+    const { id } = await requested(sale, key);
+    await Promise.all([
+      ...Array.from({ length: 4 }, () =>
+        call(key, () => ledger.app.get(RefundsController).refundPayment(requestOf(sale))),
+      ),
+      ...Array.from({ length: 4 }, () => ledger.app.get(RefundDriver).resume(account, id)),
+    ]);
+    await expectGivenOnce(sale, id);
+  });
+
+  it('LEDG-2 bills of a customer go to the wallet, which is not there yet; without one they are paid out', async () => {
+    const customer = await sold({ methods: ['cash'], spoil: (body) => ({ ...body, customerId: 7 }) });
+    await expect(requested(customer, newId())).rejects.toMatchObject({ code: 'tender-unavailable' });
+    const nobody = await sold({ methods: ['cash'] });
+    expect(await requested(nobody, newId())).toMatchObject({ state: 'succeeded', tender: 'cash' });
+  });
+});
