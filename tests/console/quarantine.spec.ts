@@ -179,7 +179,22 @@ describe('LEDG-8 the quarantine in the console', () => {
   });
 });
 
-describe('LEDG-8 the journal in the console', () => {
+describe('LEDG-8 DASH-3 the journal in the console', () => {
+  it('LEDG-8 the figures behind a line of the dashboard lead to the entries of their day', async () => {
+    page = await browser.signedIn('owner', `/dashboard?operator=${operator}&location=1&period=weeks`);
+    await page
+      .getByRole('region', { name: 'Revenue', exact: true })
+      .getByRole('button', { name: 'Revenue as a table' })
+      .first()
+      .click();
+    const link = dialog().getByRole('link').first();
+    const shown = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { name: `Accounts on ${shown}` }).waitFor();
+    await page.getByRole('button', { name: 'All days of the period' }).click();
+    await page.getByRole('heading', { name: /^Accounts from / }).waitFor();
+  });
+
   it('LEDG-8 a day leads to what each account came to and to its entries', async () => {
     page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&period=days`);
     await page.getByRole('link', { name: 'Journal' }).click();

@@ -219,7 +219,7 @@ export const mutants = [
     was: '    for update of s, p`',
     becomes: '`',
     project: 'services/orders-ledger',
-    tests: 'refunds.db',
+    tests: 'refund-steps',
   },
   {
     name: 'the database takes more back than was paid',

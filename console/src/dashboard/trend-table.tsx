@@ -2,6 +2,7 @@ import { Dialog, DialogBody, HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { CurrencyReport, Measure } from '../api/types';
 import { useFormat } from '../i18n/use-format';
+import { DayLink } from '../sales/journal/day-link';
 import '../table/paging.css';
 import { measureText } from './measure-format';
 
@@ -43,7 +44,11 @@ export default function TrendTable({ measure, name, currencies, onClose }: Props
                 <tbody>
                   {Array.from({ length }, (_, index) => (
                     <tr key={index}>
-                      <td>{format.bucket(current[index]?.date ?? previous[index]?.date ?? '')}</td>
+                      <td>
+                        <DayLink date={current[index]?.date ?? ''}>
+                          {format.bucket(current[index]?.date ?? previous[index]?.date ?? '')}
+                        </DayLink>
+                      </td>
                       <td className="list-figure">{text(current[index]?.value)}</td>
                       <td className="list-figure">{text(previous[index]?.value)}</td>
                     </tr>

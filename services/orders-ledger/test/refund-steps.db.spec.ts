@@ -6,6 +6,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
+import { lockPaidPart } from '../src/refund/refund.sql.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import { RequestRefund } from '../src/refund/request-refund.command.js';
@@ -131,6 +132,25 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
       ...Array.from({ length: 4 }, () => ledger.app.get(RefundDriver).resume(account, id)),
     ]);
     await expectGivenOnce(sale, id);
+  });
+
+  it('LEDG-2 who comes while another refund is being written takes what that one leaves', async () => {
+    const sale = await sold();
+    let second: Promise<Refund>;
+    await ledger.platform.database.withTenant(accountScope(account), async (tx) => {
+      const [paid] = await lockPaidPart(tx, [account], sale.orderId, sale.paymentId);
+      second = requested(sale, newId());
+      await waitUntil('it waits for this one', async () => {
+        const rows = await ledger.sql(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length > 0;
+      });
+      await tx.query('update sale_payment set refunded = 100 where sale_id = $1', [sale.orderId]);
+      await tx.query('update sale set refunded_net = 100 where id = $1', [sale.orderId]);
+      expect(paid!.amount).toBe(sale.total);
+    });
+    expect((await second!).amount).toBe(sale.total - 100);
   });
 
   it('LEDG-2 bills of a customer go to the wallet, which is not there yet; without one they are paid out', async () => {

@@ -2,6 +2,7 @@ import { HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import { AccountName } from './account-name';
+import { DayLink } from './day-link';
 import type { Posting } from './postings';
 
 /** One fact in the journal: its entries at debit and credit, and that both sides are the same. */
@@ -13,7 +14,8 @@ export function PostingTable({ posting }: { posting: Posting }) {
     <HTMLTable compact className="journal-posting">
       <caption>
         {t(`posting.${posting.kind}`, { defaultValue: posting.kind })}{' '}
-        <span className="muted">{format.moment(posting.occurredAt, posting.zone)}</span>
+        <span className="muted">{format.moment(posting.occurredAt, posting.zone)}</span>{' '}
+        <DayLink date={posting.date}>{t('wholeDay')}</DayLink>
       </caption>
       <thead>
         <tr>
