@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inCall, type Principal } from '@backroom/platform';
+import { accountScope, inCall, type Principal } from '@backroom/platform';
 import type { DeviceOrder } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { ClaimedSale, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { permissions } from '@backroom/proto/permissions';
+import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { lockQuarantined, noteDecision } from '../src/quarantine/quarantine.sql.js';
 import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
 import {
   again,
@@ -319,6 +321,26 @@ describe('LEDG-8 one decision for each sale', () => {
     for (const { reason } of lost) expect(reason).toMatchObject({ kind: 'conflict', code: 'decided' });
     expect(await ofType('QuarantineResolved', orderId)).toBe(1);
     expect((await kept.sale(orderId)).length).toBe((await look(id)).order!.state === 'accepted' ? 1 : 0);
+  });
+
+  it('LEDG-8 who comes while another decides finds it decided', async () => {
+    const { id, orderId } = await waiting({ spoil: spoilTotal(1) });
+    let second: Promise<QuarantinedOrder>;
+    await ledger.platform.database.withTenant(accountScope(11), async (tx) => {
+      await lockQuarantined(tx, id);
+      second = accept(id);
+      // Whatever becomes of it is looked at below.
+      second.catch(() => undefined);
+      await waitUntil('it waits for this one', async () => {
+        const rows = await ledger.sql(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length > 0;
+      });
+      await noteDecision(tx, id, { state: 'rejected', note: 'No', by: 900, at: new Date(now) });
+    });
+    await expect(second!).rejects.toMatchObject({ code: 'decided' });
+    expect(await kept.sale(orderId)).toEqual([]);
   });
 
   it('LEDG-8 the same key is answered as the first time; with another reason it is refused', async () => {
