@@ -98,11 +98,11 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
         is distinct from (l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid)`,
 
   'day-counter': `
-    select coalesce(s.location_id, d.location_id) || ' on ' || coalesce(s.local_date, d.local_date) as subject,
-      coalesce(d.sales, 0) || ' sales counted, ' || coalesce(s.sales, 0) || ' are there' as detail
-    from (select location_id, local_date, count(*) as sales from sale
-      where account_id = $1 and local_date between $2 and $3 group by 1, 2) s
-    full join (select location_id, local_date, sales from sale_day
-      where account_id = $1 and local_date between $2 and $3) d using (location_id, local_date)
+    select kind || ' at ' || location_id || ' on ' || local_date as subject,
+      coalesce(d.sales, 0) || ' counted, ' || coalesce(s.sales, 0) || ' are there' as detail
+    from (select kind, location_id, local_date, count(*) as sales from sale
+      where account_id = $1 and local_date between $2 and $3 group by 1, 2, 3) s
+    full join (select kind, location_id, local_date, sales from sale_day
+      where account_id = $1 and local_date between $2 and $3) d using (kind, location_id, local_date)
     where s.sales is distinct from d.sales`,
 };
