@@ -1,6 +1,7 @@
 import type { DevicePaths } from '../devices/devices.types';
 import type { Address, OpenLocation, PlacesPaths } from '../places/places.types';
 import type { LockPaths } from '../locks/locks.types';
+import type { ReconciliationPaths } from '../reconciliation/reconciliation.types';
 import type { ProfilePaths } from '../profile/profile.types';
 import type { JournalPaths } from '../sales/journal/journal.types';
 import type { QuarantinePaths } from '../sales/quarantine/quarantine.types';
@@ -252,7 +253,8 @@ export interface paths
     QuarantinePaths,
     JournalPaths,
     SalesPaths,
-    CartPaths {
+    CartPaths,
+    ReconciliationPaths {
   '/auth/admin/login': Post<
     { email: string; password: string },
     LoginResponse | { challenge: ChallengeAsked }

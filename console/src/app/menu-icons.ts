@@ -1,6 +1,7 @@
 import {
   BankAccountIcon,
   CogIcon,
+  ComparisonIcon,
   DashboardIcon,
   DatabaseIcon,
   HistoryIcon,
@@ -26,6 +27,7 @@ export const menuIcons: Record<string, typeof DashboardIcon> = {
   loads: BankAccountIcon,
   tabPayments: ManuallyEnteredDataIcon,
   carts: ShoppingCartIcon,
+  reconciliation: ComparisonIcon,
   operators: OfficeIcon,
   locations: MapMarkerIcon,
   setupGeneral: ShopIcon,

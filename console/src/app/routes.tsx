@@ -27,6 +27,7 @@ const TabPaymentsLedger = part(
 const Carts = part(() => import('../sales/carts/carts'), 'Carts');
 const SaleScreen = part(() => import('../sales/detail/sale-screen'), 'SaleScreen');
 const ReceiptScreen = part(() => import('../sales/receipt/receipt-screen'), 'ReceiptScreen');
+const Reconciliation = part(() => import('../reconciliation/reconciliation'), 'Reconciliation');
 const DeadLetters = part(() => import('../system/dead-letters'), 'DeadLetters');
 const Projections = part(() => import('../system/projections'), 'Projections');
 const SignInSettings = part(() => import('../profile/sign-in-settings'), 'SignInSettings');
@@ -63,6 +64,7 @@ export const screenParts: Record<string, Part> = {
   '/sales/{id}': SaleScreen,
   '/sales/{id}/receipt': ReceiptScreen,
   '/orderHistory': OrderHistory,
+  '/sales/reconciliation': Reconciliation,
   '/profile': SignInSettings,
   '/system/dead-letters': DeadLetters,
   '/system/projections': Projections,

@@ -32,11 +32,11 @@ const compare = () =>
     },
     today,
   );
-const listed = (by: Principal, accountIds: number[] = []) =>
+const listed = (by: Principal, accountIds: number[] = [], keywords = '') =>
   inCall({ principal: by }, () =>
     ledger.app
       .get(PaymentsController)
-      .listReconciliation({ page: 1, limit: 50, accountIds, fromDate: '', toDate: '' }),
+      .listReconciliation({ page: 1, limit: 50, accountIds, fromDate: '', toDate: '', keywords }),
   );
 
 describe('LEDG-8 the daily comparison with the card processor', () => {
@@ -89,6 +89,11 @@ describe('LEDG-8 the daily comparison with the card processor', () => {
     ]);
     await compare();
     expect((await listed(superAdmin)).total).toBe(2);
+    const of = async (keywords: string) =>
+      (await listed(superAdmin, [], keywords)).differences.map(({ postingId }) => postingId);
+    expect(await of(lost.id.toUpperCase())).toEqual([lost.id]);
+    expect(await of(`sandbox_${stray.key}`)).toEqual(['']);
+    expect(await of('%')).toEqual([]);
   });
 
   it('LEDG-8 shows an operator its own, and to those alone who keep all of its ledger', async () => {

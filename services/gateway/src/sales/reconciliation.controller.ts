@@ -31,7 +31,6 @@ const answer = z
       z.object({
         day: z.iso.date(),
         processor: z.string(),
-        movements: z.int(),
         finishedAt: z.iso.datetime(),
       }),
     ),
@@ -60,6 +59,7 @@ export class ReconciliationController {
       accountIds: idsOf(asked.operator),
       fromDate: asked.startDate ?? '',
       toDate: asked.endDate ?? '',
+      keywords: asked.keywords.trim(),
     });
     return {
       differences: found.differences.map(differenceOf),

@@ -75,6 +75,8 @@ export interface ListReconciliationRequest {
   /** First and last day (UTC), yyyy-MM-dd, inclusive; empty for open. */
   fromDate: string;
   toDate: string;
+  /** Beginning of a reference of the processor's or of the id of an order or refund; empty for all. */
+  keywords: string;
 }
 
 /** A page of differences, how many there are, and which days were compared last. */
@@ -560,7 +562,7 @@ export const TakeWebhookResponse: MessageFns<TakeWebhookResponse> = {
 };
 
 function createBaseListReconciliationRequest(): ListReconciliationRequest {
-  return { page: 0, limit: 0, accountIds: [], fromDate: "", toDate: "" };
+  return { page: 0, limit: 0, accountIds: [], fromDate: "", toDate: "", keywords: "" };
 }
 
 export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = {
@@ -583,6 +585,9 @@ export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = 
     }
     if (message.toDate !== "") {
       writer.uint32(42).string(message.toDate);
+    }
+    if (message.keywords !== "") {
+      writer.uint32(50).string(message.keywords);
     }
     return writer;
   },
@@ -650,6 +655,14 @@ export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = 
             message.toDate = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -672,6 +685,7 @@ export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = 
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.fromDate = object.fromDate ?? "";
     message.toDate = object.toDate ?? "";
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };

@@ -40,8 +40,6 @@ export interface ReconciliationDifference {
 export interface ReconciledDay {
   day: string;
   processor: string;
-  /** Movements of the processor on that day, of all operators. */
-  movements: number;
   /** Milliseconds since the epoch. */
   finishedAt: number;
 }
@@ -247,7 +245,7 @@ export const ReconciliationDifference: MessageFns<ReconciliationDifference> = {
 };
 
 function createBaseReconciledDay(): ReconciledDay {
-  return { day: "", processor: "", movements: 0, finishedAt: 0 };
+  return { day: "", processor: "", finishedAt: 0 };
 }
 
 export const ReconciledDay: MessageFns<ReconciledDay> = {
@@ -258,11 +256,8 @@ export const ReconciledDay: MessageFns<ReconciledDay> = {
     if (message.processor !== "") {
       writer.uint32(18).string(message.processor);
     }
-    if (message.movements !== 0) {
-      writer.uint32(24).int64(message.movements);
-    }
     if (message.finishedAt !== 0) {
-      writer.uint32(32).int64(message.finishedAt);
+      writer.uint32(24).int64(message.finishedAt);
     }
     return writer;
   },
@@ -301,14 +296,6 @@ export const ReconciledDay: MessageFns<ReconciledDay> = {
               break;
             }
 
-            message.movements = longToNumber(reader.int64());
-            continue;
-          }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
             message.finishedAt = longToNumber(reader.int64());
             continue;
           }
@@ -331,7 +318,6 @@ export const ReconciledDay: MessageFns<ReconciledDay> = {
     const message = createBaseReconciledDay();
     message.day = object.day ?? "";
     message.processor = object.processor ?? "";
-    message.movements = object.movements ?? 0;
     message.finishedAt = object.finishedAt ?? 0;
     return message;
   },
