@@ -105,6 +105,7 @@ describe('sign-in', () => {
       'Sales',
       'Loads',
       'Tab payments',
+      'Reconciliation',
     ]);
     await page.context().close();
   });
