@@ -173,8 +173,8 @@ describe('LEDG-8 the quarantine in the console', () => {
   it('PERM-3 a clerk reads and cannot act', async () => {
     const sale = await waiting((one) => (one.total += 1));
     page = await browser.signedIn('clerk', `/sales/quarantine?operator=1&search=${sale.orderId}`);
-    await waitUntil('the list', async () => (await page.getByRole('searchbox').count()) > 0);
-    if ((await row(sale).count()) > 0) await details(sale);
+    await details(sale);
+    await page.getByRole('region', { name: 'What the device said beside what was expected' }).waitFor();
     expect(await page.getByRole('button', { name: 'Reject' }).count()).toBe(0);
   });
 });

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeviceOrder } from '@backroom/proto/devices';
+import { Kiosk, newId } from '../system/kiosk.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+
+const operator = 2;
+interface Row {
+  id: string;
+  orderId: string;
+  code: string;
+  state: string;
+  total: number;
+}
+interface Entry {
+  account: string;
+  debit: number;
+  credit: number;
+  prettyId: string;
+  posting: { kind: string };
+}
+
+let owner: Person;
+let clerk: Person;
+let stranger: Person;
+let kiosk: Kiosk;
+beforeAll(async () => {
+  [owner, clerk, stranger] = await Promise.all([signIn('owner'), signIn('clerk'), signIn('gc')]);
+  kiosk = await Kiosk.connect(
+    demoKiosks()
+      .filter(({ accountId }) => accountId === operator)
+      .at(-5)!,
+  );
+});
+afterAll(() => kiosk?.close());
+
+/** A sale whose payments are a cent short, as it waits. */
+async function waiting(): Promise<{ row: Row; sale: DeviceOrder }> {
+  const sale = kiosk.sale({ quantity: 2 });
+  sale.payments[0]!.amount -= 1;
+  await kiosk.sell(sale);
+  const row = await waitUntil('it waits', async () => {
+    const path = `/quarantine?operator=${operator}&keywords=${sale.orderId}`;
+    return (await owner.get<{ quarantine: { rows: Row[] } }>(path)).quarantine.rows[0];
+  });
+  return { row, sale };
+}
+const decide = (by: Person, id: string, what: string, body?: object, key = newId()) =>
+  by.call<{ sale: Row; detail?: string }>(`/quarantine/${id}/${what}`, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+  });
+const entriesOf = async (by: Person, orderId: string) =>
+  (await by.get<{ journal: { rows: Entry[] } }>(`/journal/entries?orderId=${orderId}`)).journal.rows;
+
+describe('LEDG-8 from quarantine to the journal', () => {
+  it('LEDG-8 a sale that is accepted is booked once, whoever repeats it, and traced to its entries', async () => {
+    const { row, sale } = await waiting();
+    expect(row).toMatchObject({ code: 'payments', state: 'waiting', total: sale.total / 100 });
+    const key = newId();
+    const [first, again] = [
+      await decide(owner, row.id, 'accept', undefined, key),
+      await decide(owner, row.id, 'accept', undefined, key),
+    ];
+    expect(first.status).toBe(200);
+    expect(again.body.sale).toEqual(first.body.sale);
+    expect((await decide(owner, row.id, 'accept')).status).toBe(409);
+    expect((await decide(owner, row.id, 'reject', { reason: 'Too late' })).status).toBe(409);
+    const entries = await entriesOf(owner, sale.orderId);
+    const sum = (side: 'debit' | 'credit') =>
+      entries.reduce((all, entry) => all + Math.round(entry[side] * 100), 0);
+    expect(sum('debit')).toBe(sum('credit'));
+    expect(entries.find(({ account }) => account === 'suspense.claims')).toMatchObject({
+      debit: 0.01,
+      credit: 0,
+    });
+    const { journal } = await owner.get<{ journal: { rows: Entry[] } }>(
+      `/journal/entries?operator=${operator}&keywords=${entries[0]!.prettyId}`,
+    );
+    expect(journal.rows).toHaveLength(entries.length);
+  });
+
+  it('LEDG-8 a correction that does not add up is refused at its field, one that does is booked', async () => {
+    const { row, sale } = await waiting();
+    const { claim } = await owner.get<{
+      claim: { lines: object[]; payments: { amount: string }[]; fee: string; total: string };
+    }>(`/quarantine/${row.id}`);
+    const short = await decide(owner, row.id, 'correct', claim);
+    expect(short.status).toBe(400);
+    expect(short.text).toContain('do not add up to the total');
+    const payments = [{ ...claim.payments[0]!, amount: claim.total }];
+    expect((await decide(owner, row.id, 'correct', { ...claim, payments })).status).toBe(200);
+    const paid = (await entriesOf(owner, sale.orderId)).find(({ account }) => account === 'clearing.card');
+    expect(paid!.debit).toBe(sale.total / 100);
+  });
+
+  it('PERM-1 PERM-3 the clerk reads and does not act; a stranger finds nothing', async () => {
+    const { row, sale } = await waiting();
+    expect((await clerk.call(`/quarantine/${row.id}`)).status).toBe(200);
+    expect((await decide(clerk, row.id, 'reject', { reason: 'Mine' })).status).toBe(403);
+    expect((await stranger.call(`/quarantine/${row.id}`)).status).toBe(404);
+    expect((await decide(stranger, row.id, 'accept')).status).toBe(404);
+    expect((await decide(owner, row.id, 'reject', { reason: 'A trial' })).body.sale.state).toBe('rejected');
+    expect(await entriesOf(owner, sale.orderId)).toEqual([]);
+  });
+
+  it('LEDG-8 the journal goes on behind any entry, and a day has its sums', async () => {
+    type Page = { journal: { rows: { id: number; date: string }[] }; next: string | null };
+    const path = `/journal/entries?operator=${operator}&limit=100`;
+    const first = await owner.get<Page>(path);
+    const second = await owner.get<Page>(`${path}&before=${first.next}`);
+    const paged = await owner.get<Page>(`${path}&page=2`);
+    expect(second.journal.rows).not.toEqual([]);
+    // Others sell meanwhile: a page moves on, a place does not.
+    const ids = new Set(first.journal.rows.map(({ id }) => id));
+    expect(second.journal.rows.some(({ id }) => ids.has(id))).toBe(false);
+    expect(paged.journal.rows).toHaveLength(100);
+    const day = second.journal.rows[0]!.date;
+    const { sums } = await owner.get<{ sums: { debit: number; credit: number }[] }>(
+      `/journal/sums?operator=${operator}&startDate=${day}&endDate=${day}`,
+    );
+    const sum = (side: 'debit' | 'credit') => sums.reduce((all, one) => all + Math.round(one[side] * 100), 0);
+    expect(sum('debit')).toBe(sum('credit'));
+    expect(sum('debit')).toBeGreaterThan(0);
+  });
+});
