@@ -101,7 +101,7 @@ describe('sign-in', () => {
     const page = await browser.signedIn('clerk', '/dashboard');
     await atPath(page, '/sales/order');
     await saleRows(page).first().waitFor();
-    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+    expect(await page.getByRole('navigation').first().getByRole('link').allInnerTexts()).toEqual([
       'Sales',
       'Loads',
       'Tab payments',

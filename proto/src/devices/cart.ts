@@ -20,7 +20,11 @@ export const cart = z
       )
       .max(500),
     total: positiveMoney.describe('Minor units'),
-    photoKey: z.string().max(200).optional().describe('Name of the uploaded photo of a canceled cart'),
+    photoKey: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The `key` under which the photo of a canceled cart was sent'),
   })
   .meta({ id: 'cart', title: 'Cart' });
 export type DeviceCart = z.infer<typeof cart>;

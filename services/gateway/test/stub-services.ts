@@ -218,6 +218,7 @@ const answers: Record<string, object> = {
   readLedger: { lines: [], next: '', total: 0, totalExact: true },
   readCarts: { carts: [], next: '', total: 0, totalExact: true },
   listCarts: { carts: [], total: 0, totalExact: true },
+  createCartPhotoUpload: { key: 'uploads/11/carts/7', url: '/files/7', expiresAt: 1, maxBytes: 1 },
   getCartPhoto: { url: '/files/photo' },
   listOwnOrders: { orders: [order], total: 1, totalExact: true },
   salesReport: { currencies: [] },

@@ -1,4 +1,11 @@
-import { Clock, Database, PLATFORM, type DatabasePlatform, type ServiceBlueprint } from '@backroom/platform';
+import {
+  Clock,
+  Database,
+  PLATFORM,
+  type DatabasePlatform,
+  type ServiceBlueprint,
+  Files,
+} from '@backroom/platform';
 import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
 import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
 import { OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
@@ -7,7 +14,9 @@ import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_s
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
 import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';
-import { abandonCarts, cartsConsumer } from './cart/carts.consumer.js';
+import { abandonCarts } from './cart/abandon-cart.work.js';
+import { takeCartPhoto } from './cart/cart-photo.js';
+import { cartsConsumer } from './cart/carts.consumer.js';
 import { copyConsumers } from './copies/copies.consumers.js';
 import { ordersAndJournal } from './migrations/001-orders-and-journal.js';
 import { republishing } from './migrations/002-republishing.js';
@@ -55,7 +64,7 @@ export const ordersLedger: ServiceBlueprint = {
     CartsServiceService,
     ExportsServiceService,
   ],
-  consumers: () => [...copyConsumers, deviceOrdersConsumer, cartsConsumer],
+  consumers: (app) => [...copyConsumers, deviceOrdersConsumer, cartsConsumer(app.get(Clock))],
   dueWork: (app) => [
     republishBatch(app.get(Clock)),
     refundsAskedAgain(app.get(RefundDriver), app.get(Clock)),
@@ -67,5 +76,6 @@ export const ordersLedger: ServiceBlueprint = {
       log: app.get<DatabasePlatform>(PLATFORM).log,
     }),
     abandonCarts,
+    takeCartPhoto(app.get(Files)),
   ],
 };

@@ -9,6 +9,7 @@ import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { CartsController } from '../src/cart/carts.controller.js';
 import { takeCarts } from '../src/cart/take-carts.js';
+import { demoPhoto } from '../src/demo/demo-photo.js';
 import { day, kioskOf, locationOf, newId, now, productOf, startLedger } from './ledger-under-test.js';
 
 const clerk = personWith([permissions.LedgerAll], 11);
@@ -49,7 +50,7 @@ function told({ account = 11, kiosk = 0, tellsAt = now - 60_000, ...change }: Ch
 }
 const take = (...messages: DeviceMessage[]) =>
   ledger.platform.database.withTenant(accountScope(...messages.map(({ accountId }) => accountId)), (tx) =>
-    takeCarts(tx, messages),
+    takeCarts(tx, messages, ledger.clock.now()),
   );
 const list = (request: Partial<ListCartsRequest> = {}, by: Principal = clerk) =>
   ledger.as(by, () =>
@@ -157,26 +158,59 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
 });
 
 describe('LEDG-5 the photo of a canceled cart', () => {
-  it('LEDG-5 is given by a signed link, to whoever may see the cart', async () => {
+  const kiosk: Principal = { ...personWith([], 11), kind: 'device', id: kioskOf(11) };
+  const upload = (cartId: string, by: Principal = kiosk) =>
+    ledger.as(by, () => ledger.app.get(CartsController).createCartPhotoUpload({ cartId }));
+  const files = () => ledger.app.get(Files);
+
+  it('LEDG-5 is sent by the kiosk, rebuilt without metadata, and given by a signed link to whoever may see the cart', async () => {
     const { cartId } = told();
-    const photoKey = `uploads/11/carts/${cartId}.jpg`;
-    await ledger.app.get(Files).put(photoKey, Buffer.from('picture'));
-    await take(told({ cartId, state: 'canceled', photoKey }));
+    const { key, url } = await upload(cartId);
+    expect(url).toMatch(new RegExp(`^/files/${key}\\?.*signature=`));
+    const sent = Buffer.concat([demoPhoto(), Buffer.from('GPS 51.5')]);
+    await files().put(key, sent);
+    await take(told({ cartId, state: 'canceled', photoKey: key }));
+    expect((await one(cartId))!.hasPhoto).toBe(false);
+    await ledger.runDue();
     expect((await one(cartId))!.hasPhoto).toBe(true);
-    expect((await photo(cartId)).url).toMatch(new RegExp(`^/files/${photoKey}\\?.*signature=`));
+    const name = `carts/11/${cartId}.png`;
+    expect((await photo(cartId)).url).toMatch(new RegExp(`^/files/${name}\\?.*signature=`));
+    expect((await files().read(name))!.includes('GPS 51.5')).toBe(false);
+    expect(await files().read(key)).toBeUndefined();
     for (const stranger of [personWith([permissions.LedgerAll], 13), limitedTo(clerk, locationOf(11, 1))])
       await expect(photo(cartId, stranger)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   it.each([
-    ['of another operator', 'canceled', 'uploads/12/carts/0197746a-0000-7000-8000-000000000001.jpg'],
-    ['that is no photo of a cart', 'canceled', 'uploads/11/themes/7.jpg'],
-    ['that climbs', 'canceled', '../../secrets'],
-    ['without a name', 'canceled', undefined],
-  ] as const)('LEDG-5 a file %s is none', async (_what, state, photoKey) => {
-    const message = told({ state, photoKey });
-    await take(message);
-    expect((await one(message.cartId))!.hasPhoto).toBe(false);
-    await expect(photo(message.cartId)).rejects.toMatchObject({ kind: 'notFound' });
+    ['of another operator', (cartId: string) => `uploads/12/carts/${cartId}`],
+    ['of another cart', () => 'uploads/11/carts/0197746a-0000-7000-8000-000000000001'],
+    ['that is no photo of a cart', () => 'uploads/11/themes/7'],
+    ['that climbs', () => '../../secrets'],
+    ['that was never sent', (cartId: string) => `uploads/11/carts/${cartId}`],
+    ['without a name', () => undefined],
+  ])('LEDG-5 a file %s is none', async (_what, keyOf) => {
+    const { cartId } = told();
+    await files().put(`uploads/12/carts/${cartId}`, demoPhoto());
+    await files().put('uploads/11/carts/0197746a-0000-7000-8000-000000000001', demoPhoto());
+    await take(told({ cartId, state: 'canceled', photoKey: keyOf(cartId) }));
+    await ledger.runDue();
+    expect((await one(cartId))!.hasPhoto).toBe(false);
+    await expect(photo(cartId)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('LEDG-5 what is no picture is no photo', async () => {
+    const { cartId } = told();
+    const { key } = await upload(cartId);
+    await files().put(key, Buffer.from('<svg onload="alert(1)"/>'));
+    await take(told({ cartId, state: 'canceled', photoKey: key }));
+    await ledger.runDue();
+    expect((await one(cartId))!.hasPhoto).toBe(false);
+  });
+
+  it('LEDG-5 PERM-3 people send none, and a kiosk only to its own operator', async () => {
+    const { cartId } = told();
+    await expect(upload(cartId, clerk)).rejects.toMatchObject({ kind: 'notFound' });
+    expect((await upload(cartId)).key).toBe(`uploads/11/carts/${cartId}`);
+    await expect(upload('rubbish')).rejects.toMatchObject({ kind: 'notFound' });
   });
 });

@@ -12,6 +12,7 @@ export * from './files/index.js';
 export * from './grpc/index.js';
 export * from './mail/index.js';
 export * from './outbox/index.js';
+export * from './picture/index.js';
 export * from './principal/index.js';
 export * from './seal/index.js';
 export * from './service/index.js';

@@ -52,6 +52,9 @@ const cartsAnswer = z
   .meta({ id: 'CartList' });
 const cartParams = z.strictObject({ id: z.uuid() });
 const photoAnswer = z.object({ url: z.string() }).meta({ id: 'CartPhoto' });
+const uploadAnswer = z
+  .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
+  .meta({ id: 'CartPhotoUpload' });
 const shared = { method: 'GET', tag: 'Carts', access: ['LedgerAll'], tenancy: 'accounts' } as const;
 
 @Controller()
@@ -77,6 +80,21 @@ export class CartsController {
       toDate: query.endDate ?? '',
     });
     return { shoppingCart: carts.map(cartOf), meta: { totalItems: total, exact: totalExact } };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/carts/:id/photo/key',
+    summary: 'For kiosks: an address to which the photo of a cart can be sent by PUT for ten minutes',
+    devices: true,
+    idempotency: 'natural',
+    params: cartParams,
+    answer: uploadAnswer,
+  })
+  async upload(@Input('params') { id }: z.infer<typeof cartParams>): Promise<z.infer<typeof uploadAnswer>> {
+    const { expiresAt, ...upload } = await this.carts.createCartPhotoUpload({ cartId: id });
+    return { ...upload, expiresAt: new Date(expiresAt).toISOString() };
   }
 
   @Route({

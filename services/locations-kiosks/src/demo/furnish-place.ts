@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
-import type { Files } from '@backroom/platform';
+import { readPicture, type Files } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { Location } from '@backroom/proto/locations/v1/location';
 import { SaveLocation } from '../location/save-location.command.js';
 import { ChangeTheme } from '../theme/change-theme.command.js';
-import { readPicture } from '../logo/read-picture.js';
 import { demoLogo } from './demo-logo.js';
 
 const streets = ['12 Harbor Street', '480 Mill Road', '3 Orchard Avenue'];

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Clock, currentPrincipal, Database, Files, Ids, Problem } from '@backroom/platform';
+import {
+  Clock,
+  currentPrincipal,
+  Database,
+  Files,
+  Ids,
+  NotAPicture,
+  Problem,
+  readPicture,
+  type Picture,
+} from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
-import { NotAPicture, type Picture } from '../logo/picture.js';
 import { logoFile, removeLater } from '../logo/file-removal.js';
-import { readPicture } from '../logo/read-picture.js';
 import { placeScope } from '../location/place-scope.js';
 import { refuseProgram } from './theme-scope.js';
 import { themeById } from './theme.sql.js';

@@ -3,8 +3,6 @@ import type { Cart, CartLine } from '@backroom/proto/orders/v1/cart';
 
 /** A cart with what is kept of it besides. */
 export interface KeptCart extends Omit<Cart, 'hasPhoto'> {
-  /** Name of the file; empty: no photo. */
-  photo: string;
   localDate: string;
   sequence: number;
 }
@@ -53,13 +51,13 @@ const upsert = `
   insert into cart (account_id, id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone, status, total,
     customer_id, order_id, photo, lines, local_date, created_at, updated_at, sequence)
   select account_id, id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone, status, total,
-    nullif(customer_id, 0), nullif(order_id, '')::uuid, photo, lines, local_date,
+    nullif(customer_id, 0), nullif(order_id, '')::uuid, '', lines, local_date,
     to_timestamp(created_at / 1000.0), to_timestamp(updated_at / 1000.0), sequence
   from json_to_recordset($1::json) as t(account_id bigint, id uuid, location_id bigint, kiosk_id bigint,
     location_name text, kiosk_name text, currency text, timezone text, status text, total bigint, customer_id bigint,
-    order_id text, photo text, lines jsonb, local_date date, created_at bigint, updated_at bigint, sequence bigint)
+    order_id text, lines jsonb, local_date date, created_at bigint, updated_at bigint, sequence bigint)
   on conflict (account_id, id) do update set status = excluded.status, total = excluded.total,
-    customer_id = excluded.customer_id, order_id = excluded.order_id, photo = excluded.photo, lines = excluded.lines,
+    customer_id = excluded.customer_id, order_id = excluded.order_id, lines = excluded.lines,
     created_at = least(cart.created_at, excluded.created_at), updated_at = excluded.updated_at,
     sequence = excluded.sequence
   -- Another kiosk's cart of the same id is not this one.
@@ -81,7 +79,6 @@ function columnsOf(cart: KeptCart) {
     total: cart.total,
     customer_id: cart.customerId,
     order_id: cart.orderId,
-    photo: cart.photo,
     lines: cart.lines,
     local_date: cart.localDate,
     created_at: cart.createdAt,
@@ -104,7 +101,7 @@ export function cartOfRow(row: CartRow): Cart {
     total: row.total,
     customerId: row.customer_id ?? 0,
     orderId: row.order_id ?? '',
-    hasPhoto: row.photo !== '',
+    hasPhoto: row.status === 'canceled' && row.photo !== '',
     lines: row.lines,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),

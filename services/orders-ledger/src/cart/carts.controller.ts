@@ -1,7 +1,9 @@
-import { currentPrincipal, Database, Files, Problem, RpcService, scopeFor } from '@backroom/platform';
+import { Clock, currentPrincipal, Database, Files, Problem, RpcService, scopeFor } from '@backroom/platform';
 import {
   CartsServiceService,
   type CartsService,
+  type CreateCartPhotoUploadRequest,
+  type CreateCartPhotoUploadResponse,
   type GetCartPhotoRequest,
   type GetCartPhotoResponse,
   type ListCartsRequest,
@@ -9,6 +11,7 @@ import {
 } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../order/list-orders.sql.js';
+import { createPhotoUpload } from './cart-photo.js';
 import { listCarts, withCarts } from './list-carts.query.js';
 
 /** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
@@ -20,10 +23,17 @@ export class CartsController implements CartsService {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
+    private readonly clock: Clock,
   ) {}
 
   listCarts(request: ListCartsRequest): Promise<ListCartsResponse> {
     return listCarts(this.database, request);
+  }
+
+  async createCartPhotoUpload({
+    cartId,
+  }: CreateCartPhotoUploadRequest): Promise<CreateCartPhotoUploadResponse> {
+    return createPhotoUpload(this.files, this.clock, cartId);
   }
 
   async getCartPhoto({ cartId }: GetCartPhotoRequest): Promise<GetCartPhotoResponse> {
@@ -32,7 +42,7 @@ export class CartsController implements CartsService {
     const [kept] = await this.database.withTenant(scope, async (tx) => {
       const operators = await withCarts(tx, await accountsOf(tx, scope));
       return tx.query<{ photo: string }>(
-        `select photo from cart where account_id = any ($1) and id = $2 and photo <> '' limit 1`,
+        `select photo from cart where account_id = any ($1) and id = $2 and photo <> '' and status = 'canceled' limit 1`,
         [operators.map(({ account_id }) => account_id), cartId],
       );
     });

@@ -1,11 +1,12 @@
-import { localDate, OutageError, type Tx } from '@backroom/platform';
+import { localDate, OutageError, schedule, type Tx } from '@backroom/platform';
 import { cart as cartSchema, type DeviceCart } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
 import { devicesOf, termsOf, type DeviceFacts, type Terms } from '../order/book-orders.sql.js';
 import { saleTime } from '../order/sale-time.js';
 import { upsertCarts, type KeptCart } from './cart.sql.js';
-import { photoFile } from './cart-photo.js';
+import { abandonWork } from './abandon-cart.work.js';
+import { photoWork, uploadOf } from './cart-photo.js';
 
 const statuses: Record<DeviceCart['state'], string> = {
   open: 'open',
@@ -22,10 +23,10 @@ interface Told {
 }
 
 /**
- * Keeps carts as kiosks tell of them (LEDG-5), the newest word of each: messages come twice and out of order. Those that
- * changed. Throws OutageError while a device is not known here yet; a body that is no cart fails for good.
+ * Keeps carts as kiosks tell of them (LEDG-5), the newest word of each: messages come twice and out of order. Looks after
+ * those that are left lying, and has photos taken of which one is told. Those that changed. Throws OutageError while a device is not known here yet; a body that is no cart fails for good.
  */
-export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[]): Promise<Cart[]> {
+export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[], now: Date): Promise<Cart[]> {
   const devices = await devicesOf(
     tx,
     messages.map(({ deviceId }) => deviceId),
@@ -39,10 +40,21 @@ export async function takeCarts(tx: Tx, messages: readonly DeviceMessage[]): Pro
   });
   const newest = newestOfEach(told);
   const terms = await termsOf(tx, newest.flatMap(productsIn));
-  return upsertCarts(
+  const changed = await upsertCarts(
     tx,
     newest.map((one) => cartOf(one, terms)),
   );
+  // A device names the file: only the photo of this very cart of its own operator is one.
+  const photos = newest.filter(
+    ({ device, body }) =>
+      body.state === 'canceled' && body.photoKey === uploadOf(device.accountId, body.cartId),
+  );
+  await schedule(
+    tx,
+    ...changed.filter(({ status }) => status === 'open').map(abandonWork),
+    ...photos.map(({ device, body }) => photoWork(device.accountId, body.cartId, now)),
+  );
+  return changed;
 }
 
 type Newest = Told & { beganAt: number };
@@ -78,7 +90,6 @@ function cartOf({ message, body, device, at, beganAt }: Newest, terms: Map<strin
     total: body.total,
     customerId: body.customerId ?? 0,
     orderId: body.orderId ?? '',
-    photo: photoFile(device.accountId, body),
     lines: body.lines.map((line) => ({
       ...line,
       name: terms.get(`${device.accountId}:${line.productId}:${at}`)?.name ?? '',

@@ -4,12 +4,11 @@ import {
   Commands,
   currentPrincipal,
   Files,
-  schedule,
   uuidv7,
   type SeededRandom,
 } from '@backroom/platform';
-import { photoFolder } from '../cart/cart-photo.js';
-import { abandonWork, cartChanged } from '../cart/carts.consumer.js';
+import { cartChanged } from '../cart/cart.events.js';
+import { uploadOf } from '../cart/cart-photo.js';
 import { takeCarts } from '../cart/take-carts.js';
 import { demoPhoto } from './demo-photo.js';
 import { pick, type DemoMarket } from './demo-sale.js';
@@ -42,9 +41,9 @@ export async function seedCarts(
     const changed = await takeCarts(
       tx,
       told.map(({ message }) => message),
+      new Date(now),
     );
     tx.publish(...changed.map(cartChanged));
-    await schedule(tx, ...changed.filter(({ status }) => status === 'open').map(abandonWork));
   });
 }
 
@@ -58,7 +57,7 @@ function demoCart(market: DemoMarket, random: SeededRandom, at: number) {
     return { productId: product.id, quantity: 1 + random.below(2), unitPrice: product.prices[0]!.price };
   });
   const hasPhoto = state === 'canceled' && random.below(2) === 0;
-  const photoKey = hasPhoto ? `${photoFolder(market.accountId)}/${cartId}.png` : undefined;
+  const photoKey = hasPhoto ? uploadOf(market.accountId, cartId) : undefined;
   const body = {
     ...{ messageId, sequence: 0, bootId, at: new Date(at).toISOString(), cartId, state },
     currency: market.currency,

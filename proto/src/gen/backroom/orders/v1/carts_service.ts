@@ -47,6 +47,21 @@ export interface GetCartPhotoResponse {
   url: string;
 }
 
+/** Of which cart, by the id that the kiosk gave it. */
+export interface CreateCartPhotoUploadRequest {
+  cartId: string;
+}
+
+/** Where to send it. */
+export interface CreateCartPhotoUploadResponse {
+  /** What the cart's message says as `photoKey`. */
+  key: string;
+  url: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  maxBytes: number;
+}
+
 function createBaseListCartsRequest(): ListCartsRequest {
   return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "", statuses: [], fromDate: "", toDate: "" };
 }
@@ -403,10 +418,162 @@ export const GetCartPhotoResponse: MessageFns<GetCartPhotoResponse> = {
   },
 };
 
+function createBaseCreateCartPhotoUploadRequest(): CreateCartPhotoUploadRequest {
+  return { cartId: "" };
+}
+
+export const CreateCartPhotoUploadRequest: MessageFns<CreateCartPhotoUploadRequest> = {
+  encode(message: CreateCartPhotoUploadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.cartId !== "") {
+      writer.uint32(10).string(message.cartId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateCartPhotoUploadRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateCartPhotoUploadRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.cartId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateCartPhotoUploadRequest>): CreateCartPhotoUploadRequest {
+    return CreateCartPhotoUploadRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateCartPhotoUploadRequest>): CreateCartPhotoUploadRequest {
+    const message = createBaseCreateCartPhotoUploadRequest();
+    message.cartId = object.cartId ?? "";
+    return message;
+  },
+};
+
+function createBaseCreateCartPhotoUploadResponse(): CreateCartPhotoUploadResponse {
+  return { key: "", url: "", expiresAt: 0, maxBytes: 0 };
+}
+
+export const CreateCartPhotoUploadResponse: MessageFns<CreateCartPhotoUploadResponse> = {
+  encode(message: CreateCartPhotoUploadResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.url !== "") {
+      writer.uint32(18).string(message.url);
+    }
+    if (message.expiresAt !== 0) {
+      writer.uint32(24).int64(message.expiresAt);
+    }
+    if (message.maxBytes !== 0) {
+      writer.uint32(32).int64(message.maxBytes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CreateCartPhotoUploadResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCreateCartPhotoUploadResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.expiresAt = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.maxBytes = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CreateCartPhotoUploadResponse>): CreateCartPhotoUploadResponse {
+    return CreateCartPhotoUploadResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CreateCartPhotoUploadResponse>): CreateCartPhotoUploadResponse {
+    const message = createBaseCreateCartPhotoUploadResponse();
+    message.key = object.key ?? "";
+    message.url = object.url ?? "";
+    message.expiresAt = object.expiresAt ?? 0;
+    message.maxBytes = object.maxBytes ?? 0;
+    return message;
+  },
+};
+
 /** Carts at the kiosks of operators of globalConnect; the others' answer like none. */
 export interface CartsService {
   /** The carts within the caller's reach, the newest first. Idempotent. */
   listCarts(request: ListCartsRequest): Promise<ListCartsResponse>;
+  /**
+   * A place for the photo of a cart, to which its kiosk sends it by PUT within ten minutes; the cart's message then names
+   * the key. NOT_FOUND for whoever is no kiosk.
+   * Idempotent.
+   */
+  createCartPhotoUpload(request: CreateCartPhotoUploadRequest): Promise<CreateCartPhotoUploadResponse>;
   /** Where the photo of a canceled cart can be fetched, for five minutes. NOT_FOUND where there is none, and out of reach. */
   getCartPhoto(request: GetCartPhotoRequest): Promise<GetCartPhotoResponse>;
 }
@@ -424,6 +591,22 @@ export const CartsServiceService = {
     responseSerialize: (value: ListCartsResponse): Buffer => Buffer.from(ListCartsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListCartsResponse => ListCartsResponse.decode(value),
   },
+  /**
+   * A place for the photo of a cart, to which its kiosk sends it by PUT within ten minutes; the cart's message then names
+   * the key. NOT_FOUND for whoever is no kiosk.
+   * Idempotent.
+   */
+  createCartPhotoUpload: {
+    path: "/backroom.orders.v1.CartsService/CreateCartPhotoUpload" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CreateCartPhotoUploadRequest): Buffer =>
+      Buffer.from(CreateCartPhotoUploadRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CreateCartPhotoUploadRequest => CreateCartPhotoUploadRequest.decode(value),
+    responseSerialize: (value: CreateCartPhotoUploadResponse): Buffer =>
+      Buffer.from(CreateCartPhotoUploadResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CreateCartPhotoUploadResponse => CreateCartPhotoUploadResponse.decode(value),
+  },
   /** Where the photo of a canceled cart can be fetched, for five minutes. NOT_FOUND where there is none, and out of reach. */
   getCartPhoto: {
     path: "/backroom.orders.v1.CartsService/GetCartPhoto" as const,
@@ -440,6 +623,12 @@ export const CartsServiceService = {
 export interface CartsServiceServer extends UntypedServiceImplementation {
   /** The carts within the caller's reach, the newest first. Idempotent. */
   listCarts: handleUnaryCall<ListCartsRequest, ListCartsResponse>;
+  /**
+   * A place for the photo of a cart, to which its kiosk sends it by PUT within ten minutes; the cart's message then names
+   * the key. NOT_FOUND for whoever is no kiosk.
+   * Idempotent.
+   */
+  createCartPhotoUpload: handleUnaryCall<CreateCartPhotoUploadRequest, CreateCartPhotoUploadResponse>;
   /** Where the photo of a canceled cart can be fetched, for five minutes. NOT_FOUND where there is none, and out of reach. */
   getCartPhoto: handleUnaryCall<GetCartPhotoRequest, GetCartPhotoResponse>;
 }
