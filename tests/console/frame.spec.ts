@@ -249,7 +249,13 @@ describe('frame', () => {
     await page.getByRole('option', { name: 'Sales', exact: true }).waitFor();
     expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').allInnerTexts()).toEqual([
       'Sales',
+      'Loads',
+      'Tab payments',
+      'Quarantine',
+      'Journal',
+      'Reconciliation',
       'My Profile',
+      'Order history',
     ]);
     await page.context().close();
   });

@@ -106,6 +106,9 @@ describe('sign-in', () => {
       'Loads',
       'Tab payments',
       'Reconciliation',
+      // Beside the ledger itself.
+      'Quarantine',
+      'Journal',
     ]);
     await page.context().close();
   });
