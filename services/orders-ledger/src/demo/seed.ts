@@ -64,7 +64,12 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
 /** The last person without a grant anywhere: one who buys. Whoever runs the system has none either, and was there first. */
 async function plainUser({ eventLog }: DatabasePlatform): Promise<number | undefined> {
   const people = await readState(eventLog, events.UserChanged);
-  return people.findLast(({ accountIds }) => accountIds.length === 0)?.userId;
+  // By their ids: people who were told of in the same moment come in any order.
+  return people
+    .filter(({ accountIds }) => accountIds.length === 0)
+    .map(({ userId }) => userId)
+    .sort((a, b) => a - b)
+    .at(-1);
 }
 
 /** An instant of the last ninety days, by a market's rhythm: breakfast, noon, afternoon; little at night and at weekends. */
