@@ -106,9 +106,6 @@ describe('sign-in', () => {
       'Loads',
       'Tab payments',
       'Reconciliation',
-      // Beside the ledger itself.
-      'Quarantine',
-      'Journal',
     ]);
     await page.context().close();
   });
