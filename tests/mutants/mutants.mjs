@@ -425,8 +425,8 @@ export const mutants = [
   {
     name: 'a part of an operator decides for the whole',
     file: 'services/identity/src/access/authority.ts',
-    was: "locationsAt(principal, [account], anyOf) === 'all'",
-    becomes: 'account > 0',
+    was: "if (!keepsAt(principal, 'people', reach)) throw aboveCaller();",
+    becomes: 'if (!principal) throw aboveCaller();',
     project: 'services/identity',
     tests: 'whole-operator',
   },
@@ -552,10 +552,9 @@ export const mutants = [
   },
   {
     name: 'an outage of ClickHouse loses sales',
-    file: 'services/reporting/src/sales/orders.consumer.ts',
-    was: 'await projection.write(received.flatMap(({ payload }) => payload?.order ?? []));',
-    becomes:
-      'await projection.write(received.flatMap(({ payload }) => payload?.order ?? [])).catch(() => undefined);',
+    file: 'services/reporting/src/sales/sales.consumers.ts',
+    was: 'await projection.write(facts.map(({ fact }) => fact));',
+    becomes: 'await projection.write(facts.map(({ fact }) => fact)).catch(() => undefined);',
     project: 'services/reporting',
     tests: 'projection',
   },
@@ -610,8 +609,8 @@ export const mutants = [
   {
     name: 'the live stream tells everybody everything',
     file: 'services/gateway/src/live/moved.ts',
-    was: "if (principal.accounts !== 'all' && !principal.accounts.includes(accountId)) return undefined;",
-    becomes: 'if (!principal.accounts) return undefined;',
+    was: 'const accounts = accountsWith(principal, ...opensTopic[topic]);',
+    becomes: 'if (principal) return true;\n  const accounts = accountsWith(principal, ...opensTopic[topic]);',
     project: 'tests',
     tests: 'isolation',
   },
@@ -633,9 +632,9 @@ export const mutants = [
   },
   {
     name: 'hints do not name their sales',
-    file: 'services/gateway/src/live/live-hub.ts',
-    was: 'orderIds: pending.orderIds.slice(0, 100),',
-    becomes: 'orderIds: [],',
+    file: 'services/gateway/src/live/moved.ts',
+    was: 'orderIds: named.flatMap(({ orderIds }) => orderIds).slice(0, 100),',
+    becomes: 'orderIds: named.flatMap(() => []),',
     project: 'tests',
     tests: 'sale-path',
   },
