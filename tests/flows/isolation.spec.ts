@@ -234,7 +234,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
   const answer = await people[name].call<Record<string, unknown> | undefined>(`${path}?${query}`, {
     method: route.method,
     body,
-    headers: route.idempotency === 'key' ? { 'idempotency-key': randomUUID() } : {},
+    headers: ['key', 'required'].includes(route.idempotency!) ? { 'idempotency-key': randomUUID() } : {},
   });
   const { traceId: _trace, ...rest } = answer.body ?? {};
   return { status: answer.status, body: rest, text: answer.text };

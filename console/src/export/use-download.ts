@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemFrom } from '../api/problem';
 import { authorisedFetch } from '../auth/current-session';
 import { keepNotice } from '../notices/kept-notices';
@@ -19,12 +19,14 @@ export interface DownloadSource {
 
 const newline = 10;
 
-/** A file that the server writes while it reads (LEDG-1): rows are counted as they come, and nothing is held twice. */
+/**
+ * A file that the server writes while it reads (LEDG-1): rows are counted as they come, and nothing is held twice. Whoever
+ * goes on to another screen meanwhile is given the file there.
+ */
 export function useDownload({ name, path, params }: DownloadSource): RunningExport {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
 
   async function run(kind: ExportFormat, signal: AbortSignal): Promise<void> {
     const url = new URL(`/v2${path}`, globalThis.location.origin);

@@ -42,7 +42,7 @@ export function saleColumns(
     {
       id: 'location',
       header: t('column.location'),
-      cell: (sale) => sale.location.name,
+      cell: (sale) => <span className="sale-name">{sale.location.name}</span>,
       value: (sale) => sale.location.name,
     },
     {
@@ -54,7 +54,7 @@ export function saleColumns(
     {
       id: 'device',
       header: t('column.device'),
-      cell: (sale) => sale.deviceName ?? absent,
+      cell: (sale) => (sale.deviceName ? <span className="sale-name">{sale.deviceName}</span> : absent),
       value: (sale) => sale.deviceName,
     },
     {

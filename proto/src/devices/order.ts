@@ -74,7 +74,8 @@ export const order = z
       .string()
       .regex(/^[A-Z]{3}$/)
       .describe('ISO 4217'),
-    customerId: z.int().positive().optional(),
+    // Ids of people are counted; a longer number is one of a card.
+    customerId: z.int().positive().max(999_999_999).optional(),
     lines: z.array(orderLine).min(1).max(500),
     payments: z.array(orderPayment).min(1).max(20),
     fee: positiveMoney.default(0).describe('Two-tier pricing fee, minor units'),

@@ -32,6 +32,18 @@ describe('LEDG-8 placing orders', () => {
     });
   });
 
+  it('LEDG-2 LEDG-8 what moves money is refused without a key', async () => {
+    const token = await gateway.token();
+    const refund = { transactionId: '01890a5d-ac96-774b-bcce-b302099a8057' };
+    for (const [path, body] of [
+      ['/v2/orders', order],
+      ['/v2/orders/01890a5d-ac96-774b-bcce-b302099a8057/refund', refund],
+    ] as const) {
+      const { status, text } = await gateway.call('POST', path, { token, body });
+      expect([status, text.includes('Idempotency-Key')]).toEqual([400, true]);
+    }
+  });
+
   it('PERM-3 a token of a kiosk opens nothing else', async () => {
     const token = `bd_7.4000000000000.${'s'.repeat(43)}`;
     for (const path of ['/v2/reports/ledgers', '/v2/locations', '/v2/users/5'])

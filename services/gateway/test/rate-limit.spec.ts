@@ -68,7 +68,7 @@ describe('PERM-3 rate limits', () => {
   beforeAll(
     () =>
       gateway.start({
-        RATE_LIMITS: 'address=40/60 user=12/60 account=18/60 sign-in=3/60 reports=2/60',
+        RATE_LIMITS: 'address=40/60 user=12/60 account=18/60 sign-in=3/60 reports=2/60 receipts=2/3600',
         TRUSTED_PROXIES: '127.0.0.1',
       }),
     60_000,
@@ -99,6 +99,19 @@ describe('PERM-3 rate limits', () => {
     expectProblem(await login(headers, '/v2/auth/%61dmin/login'), 429);
     expect((await gateway.call('POST', '/v2/auth/refresh', { headers, body: {} })).status).not.toBe(429);
     expect((await login(somewhere())).status).toBe(200);
+  });
+
+  it('LEDG-4 whoever mails receipts without end is told to wait; everything else goes on', async () => {
+    const token = await gateway.token({ subject: '5' });
+    const headers = somewhere();
+    const notify = (order: number) =>
+      gateway.call('POST', `/v2/orders/01890a5d-ac96-774b-bcce-b302099a805${order}/notify`, {
+        ...{ token, headers, body: { email: 'ada@example.test' } },
+      });
+    const answers = [await notify(1), await notify(2), await notify(3)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers[2]!.headers.get('ratelimit-policy')).toContain('"receipts";q=2;w=3600');
+    expect((await gateway.call('GET', '/v2/users/7', { token, headers })).status).not.toBe(429);
   });
 
   it('PERM-3 an address that calls without end is turned away, whatever it calls; health never is', async () => {

@@ -277,6 +277,12 @@ describe('LEDG-8 orders that are placed by call', () => {
       { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242424242424242' }] },
     ],
     [
+      'a card number set apart within a token',
+      'payments.0.paymentMethod',
+      { payments: [{ ...byCard('4242'), paymentMethod: 'pm_4242-4242_4242-4242' }] },
+    ],
+    ['a card number for a customer', 'customer', { customerId: 4242424242424242 }],
+    [
       'a card without a token',
       'payments.0.paymentMethod',
       { payments: [{ ...byCard(''), paymentMethod: '' }] },

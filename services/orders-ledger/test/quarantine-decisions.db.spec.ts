@@ -161,6 +161,28 @@ describe('LEDG-8 a sale that waits is shown beside what was expected', () => {
     });
   });
 
+  it('LEDG-8 under an id that is booked by now nothing can be booked, whatever the sale was refused for', async () => {
+    const first = reported();
+    await book(ledger, first);
+    const second = again(first, { total: first.body.total + 1 });
+    await book(ledger, second);
+    const { order, bookedPrettyId } = await look(second.eventId);
+    expect(order).toMatchObject({ code: 'order-id', acceptable: false, correctable: false });
+    expect(bookedPrettyId).not.toBe('');
+  });
+
+  it('LEDG-8 amounts of another currency are not offered as those of the operator', async () => {
+    const { id } = await waiting({ spoil: (body) => ({ ...body, currency: 'EUR' }) });
+    const { order, claim, currency } = await look(id);
+    expect([order!.code, order!.currency, currency]).toEqual(['currency', 'EUR', 'USD']);
+    expect(claim!.lines.map(({ unitPrice }) => unitPrice)).toEqual(['']);
+    expect(claim!.payments.map(({ amount }) => amount)).toEqual(['']);
+    expect(claim!.total).toBe('');
+    await expect(reject(id, 'paid by 4929.1733.0512.8840')).rejects.toMatchObject({
+      fields: [{ field: 'reason' }],
+    });
+  });
+
   it('LEDG-8 a card number in what is no order is kept nowhere', async () => {
     const number = '4242424242424242';
     const { id } = await waiting({

@@ -215,6 +215,13 @@ describe('LEDG-2 refunds', () => {
     for (const by of [foreign, elsewhere])
       await expect(refund({ orderId, paymentId }, by)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(refund({ orderId, paymentId }, without)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(refund({ orderId, paymentId, amount: '1.001' })).rejects.toMatchObject({
+      fields: [{ field: 'amount', message: 'must be an amount such as 12.5' }],
+    });
+    for (const reason of ['card 4929 1733 0512 8840', 'cvv 123'])
+      await expect(refund({ orderId, paymentId, reason })).rejects.toMatchObject({
+        fields: [{ field: 'reason' }],
+      });
     for (const amount of ['-1', '0', '0.005', '1e3', '9223372036854775808', 'NaN', '-0'])
       await expect(refund({ orderId, paymentId, amount })).rejects.toMatchObject({ kind: 'invalid' });
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSecretField, redact, redactedMark, redactText } from '../src/command/redaction.js';
+import { holdsSecrets, isSecretField, redact, redactedMark, redactText } from '../src/command/redaction.js';
 
 const card = '4111 1111 1111 1111';
 const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI1In0.c2lnbmF0dXJl';
@@ -81,4 +81,27 @@ describe('PERM-5 redaction at the source', () => {
       redactText(part.repeat(20_000 / part.length));
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
+});
+
+describe('PERM-5 text that people type', () => {
+  it.each([
+    'card 4929173305128840',
+    'card 4929 1733 0512 8840',
+    '4929-1733-0512-8840',
+    '4929.1733.0512.8840',
+    'paid\n4929\n1733\n0512\n8840',
+    'paid with \uff14\uff19\uff12\uff19\uff11\uff17\uff13\uff13\uff10\uff15\uff11\uff12\uff18\uff18\uff14\uff10',
+    'on 2026-11-20 4929 1733 0512 8840',
+    'cvv 123',
+    'CVC: 1234',
+    'password=hunter2',
+  ])('PERM-5 %j holds what may not be kept', (text) => expect(holdsSecrets(text)).toBe(true));
+
+  it.each([
+    'Sandwich was spoilt',
+    'order 6108 of 2026-11-20, see 6109 and 6110',
+    'call 0049 30 901820',
+    '4929173305128841',
+    'the cvs of 12345',
+  ])('PERM-5 %j may be kept', (text) => expect(holdsSecrets(text)).toBe(false));
 });

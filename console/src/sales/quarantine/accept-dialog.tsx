@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
+import { unitsIn } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
-import { claimSums, unitsIn } from './claim-sums';
+import { claimSums } from './claim-sums';
 import { acceptSale, useDecided } from './quarantine.api';
 import type { QuarantinedDetail } from './quarantine.types';
 

@@ -5,8 +5,9 @@ import { Form } from '../../form/form';
 import { NumberField } from '../../form/number-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
+import { decimalText, unitsIn } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
-import { claimSums, decimalText, unitsIn } from './claim-sums';
+import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale, useDecided } from './quarantine.api';
@@ -19,7 +20,7 @@ const mostPayments = 20;
 
 /** What the sale really was: its lines and payments, the sums beside them, booked once they agree. */
 export default function CorrectDialog({
-  detail: { sale, claim },
+  detail: { sale, claim, currency },
   onDone,
   onClose,
 }: {
@@ -30,7 +31,6 @@ export default function CorrectDialog({
   const { t } = useTranslation('quarantine');
   const format = useFormat();
   const decided = useDecided();
-  const { currency } = sale;
   const form = useForm<Fields>(fieldsOf(claim), (fields) => {
     const { total, paid } = claimSums(fields, currency);
     if (total === undefined) return { lines: t('correct.noAmounts') };
@@ -61,8 +61,11 @@ export default function CorrectDialog({
   const money = (minor: number | undefined) =>
     minor === undefined ? '–' : format.money(minor / unitsIn(currency), currency);
   return (
-    <FormDialog title={t('correct.title')} className="wide-dialog" onClose={onClose}>
+    <FormDialog title={t('correct.title')} className="claim-dialog" onClose={onClose}>
       <p>{t('correct.sentence')}</p>
+      {currency !== sale.currency && (
+        <p className="claim-error">{t('correct.foreign', { said: sale.currency, currency })}</p>
+      )}
       <Form
         form={form}
         saving={saving}

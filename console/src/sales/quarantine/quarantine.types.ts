@@ -53,6 +53,8 @@ export interface QuarantinedDetail {
   claim: Claim;
   /** Number of the sale that stands under the same order id; empty for none. */
   bookedNumber: string;
+  /** The operator's, in which a correction is booked. */
+  currency: string;
 }
 /** The claim as it is sent back: a payment that the device did not report has no id. */
 export type Correction = Omit<Claim, 'payments'> & {

@@ -11,6 +11,7 @@ import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
+import { minorOf } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
 import { paymentLabel } from '../sale-columns';
 import { refundPayment, useLedgerMoved } from './refunds.api';
@@ -41,7 +42,10 @@ export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: (
     { transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
     ({ transactionId, amount }) => {
       const payment = paymentOf(transactionId);
-      if (!(Number(amount) > 0)) return { amount: t('refund.noAmount') };
+      const minor = minorOf(amount, sale.currency);
+      if (minor === 0) return { amount: t('refund.noAmount') };
+      if (minor === undefined)
+        return { amount: t('refund.noUnits', { example: format.money(12.5, sale.currency) }) };
       return Number(amount) > payment.remaining
         ? { amount: t('refund.tooMuch', { payment: labelOf(payment) }) }
         : {};

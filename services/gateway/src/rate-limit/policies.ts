@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** Whose calls are counted together. */
-export const policyNames = ['address', 'user', 'api-key', 'account', 'sign-in', 'reports'] as const;
+export const policyNames = [
+  'address',
+  'user',
+  'api-key',
+  'account',
+  'sign-in',
+  'reports',
+  'receipts',
+] as const;
 export type PolicyName = (typeof policyNames)[number];
 
 /** So many calls in so many seconds, at once or spread over them. */
@@ -19,6 +27,8 @@ const usual: Record<PolicyName, string> = {
   account: '6000/60',
   'sign-in': '30/60',
   reports: '60/60',
+  // By one person: an office sends a few in a row, nobody a mailbox full.
+  receipts: '60/3600',
 };
 
 const form = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,4})$/;

@@ -43,8 +43,12 @@ export class RateLimits {
   /** Counts a call by its person, API key and account. Throws `tooMany`. */
   admitCaller(principal: Principal, request: FastifyRequest, reply: FastifyReply): void {
     const account = accountOf(principal, request);
+    const [kind, who] = callerOf(principal);
     this.take(request, reply, [
-      callerOf(principal),
+      [kind, who],
+      ...(pathOf(request) === '/v2/orders/:id/notify'
+        ? [['receipts', `${kind} ${who}`] satisfies [PolicyName, string]]
+        : []),
       ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
     ]);
   }

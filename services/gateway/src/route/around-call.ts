@@ -15,7 +15,7 @@ import {
 } from '@backroom/platform';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { longestUserAgent, type AccessGuard } from '../session/access-guard.js';
-import { routeOf } from './route.js';
+import { routeOf, type RouteDeclaration } from './route.js';
 import type { RoutedRequest } from './routed-request.js';
 import { validate } from './validation.js';
 
@@ -60,7 +60,7 @@ export class AroundCall implements NestInterceptor {
               principal,
               token: await this.signer.sign(principal),
               deadline: this.clock.now().getTime() + deadlineAfter,
-              idempotencyKey: idempotencyKeyOf(request),
+              idempotencyKey: idempotencyKeyOf(route, request),
             };
             return inCall(call, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
           });
@@ -73,8 +73,10 @@ export class AroundCall implements NestInterceptor {
 }
 
 /** Travels in metadata and stands in an index: printable characters, not many. */
-function idempotencyKeyOf(request: RoutedRequest): string | undefined {
+function idempotencyKeyOf({ idempotency }: RouteDeclaration, request: RoutedRequest): string | undefined {
   const key = text(request.headers['idempotency-key']);
+  if (key === undefined && idempotency === 'required')
+    throw Problem.invalid('Idempotency-Key', 'is required');
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw Problem.invalid('Idempotency-Key', 'must be 1 to 255 printable ASCII characters without spaces');
 }

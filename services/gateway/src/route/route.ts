@@ -46,8 +46,11 @@ export interface RouteDeclaration {
   /** Shape of the answer; `stream` for server-sent events, `file` for a download, absent for an empty one. */
   answer?: z.ZodType | 'stream' | 'file';
   status?: number;
-  /** `key`: takes an Idempotency-Key. `natural`: repeating it changes nothing more. */
-  idempotency?: 'key' | 'natural';
+  /**
+   * `key`: takes an Idempotency-Key. `required`: moves money, and is refused without one (decided: Money). `natural`:
+   * repeating it changes nothing more.
+   */
+  idempotency?: 'key' | 'required' | 'natural';
 }
 
 const routeKey = 'backroom:route';

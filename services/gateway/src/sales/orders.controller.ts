@@ -22,7 +22,7 @@ export class OrdersController {
     access: ['LedgerAll'],
     devices: true,
     tenancy: 'accounts',
-    idempotency: 'key',
+    idempotency: 'required',
     body: placeOrderBody,
     status: 201,
     answer,

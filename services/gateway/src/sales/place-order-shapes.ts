@@ -33,7 +33,7 @@ export const placeOrderBody = z.strictObject({
     .min(1)
     .max(20)
     .describe('they add up to the total'),
-  customer: id.optional(),
+  customer: id.max(999_999_999).optional(),
   occurredAt: z.iso.datetime({ offset: true }).optional().describe('when it was sold; now without it'),
   total: amount.optional().describe('refused when the order comes to another'),
 });

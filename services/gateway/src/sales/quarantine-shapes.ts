@@ -103,6 +103,7 @@ export const quarantinedDetail = z
       total: z.string(),
     }),
     bookedNumber: z.string().describe('of the sale that stands under the same order id; empty for none'),
+    currency: z.string().describe("the operator's, in which a correction is booked"),
   })
   .meta({ id: 'QuarantinedDetail' });
 
@@ -140,6 +141,7 @@ export function quarantinedDetailOf(answer: GetQuarantinedResponse): z.infer<typ
       payments: claim.payments.map(({ id, ...payment }) => ({ transactionId: id, ...payment })),
     },
     bookedNumber: answer.bookedPrettyId,
+    currency: answer.currency,
   };
 }
 

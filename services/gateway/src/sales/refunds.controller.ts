@@ -31,7 +31,7 @@ export class RefundsController {
     tag: 'Sales',
     access: ['RefundsIssue'],
     tenancy: 'accounts',
-    idempotency: 'key',
+    idempotency: 'required',
     params: orderParams,
     body: refundBody,
     answer: refundAnswer,

@@ -33,7 +33,7 @@ export const saleBody = z.strictObject({
 
 export const receiptBody = z.strictObject({
   email: z.string().max(1_000),
-  language: z.string().max(20).default('en').describe('en, de, es, fr, ja or zh'),
+  language: z.enum(['en', 'de', 'es', 'fr', 'ja', 'zh']).default('en'),
 });
 export const receiptAnswer = z.object({ message: z.string() }).meta({ id: 'ReceiptSent' });
 

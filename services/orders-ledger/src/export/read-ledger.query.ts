@@ -16,6 +16,7 @@ interface Row extends Record<string, unknown> {
   methods: string[] | null;
   currency: string;
   total: number;
+  refunded: number;
   tax: number;
   deposit: number;
   fee: number;
@@ -62,7 +63,7 @@ const portion = `
     s.location_name as "locationName", s.shown_customer as "customerName", s.kiosk_name as "kioskName",
     (select array_agg(trim(p.method || ' ' || p.last_four) order by p.n) from sale_payment p
       where p.account_id = s.account_id and p.sale_id = s.id) as methods,
-    s.currency, s.total, s.tax, s.deposit, s.fee, s.discount, s.status, s.notes
+    s.currency, s.total, s.refunded, s.tax, s.deposit, s.fee, s.discount, s.status, s.notes
   from unnest($1::bigint[]) as a(account_id)
   cross join lateral (
     select s.* from sale s

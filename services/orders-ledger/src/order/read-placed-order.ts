@@ -1,10 +1,12 @@
-import { Problem, redact } from '@backroom/platform';
+import { holdsSecrets, Problem } from '@backroom/platform';
 import { paymentMethods, paymentTypes, type PaymentMethod } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 
 const mostLines = 500;
 const mostPieces = 10_000;
 const mostPayments = 20;
+/** Ids of people are counted; a longer number is one of a card. */
+const mostPeople = 999_999_999;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** The processor's name of a card. Never its number, not even within. */
 const token = /^(?!.*\d{12})[A-Za-z][\w-]{2,254}$/;
@@ -21,7 +23,8 @@ export const typeOfMethod = (method: string): number | undefined =>
  * `tender-unavailable` for a payment that cannot be taken this way.
  */
 export function readPlacedOrder(request: PlaceOrderRequest, cardsAreTaken: boolean): PlaceOrderRequest {
-  const { lines, payments } = request;
+  const { lines, payments, customerId } = request;
+  if (customerId > mostPeople) throw Problem.invalid('customer', 'is not known');
   if (lines.length < 1 || lines.length > mostLines)
     throw Problem.invalid('lines', `must be 1 to ${mostLines} lines`);
   for (const [n, { quantity, productId }] of lines.entries()) {
@@ -36,7 +39,7 @@ export function readPlacedOrder(request: PlaceOrderRequest, cardsAreTaken: boole
     if (type === undefined) throw Problem.invalid(`payments.${n}.method`, 'is not known');
     if (type === paymentTypes.card) {
       if (!cardsAreTaken) throw unavailable(method);
-      if (!token.test(paymentMethod))
+      if (!token.test(paymentMethod) || holdsSecrets(paymentMethod))
         throw Problem.invalid(
           `payments.${n}.paymentMethod`,
           'must be a token of the card processor, never a card number',
@@ -57,7 +60,7 @@ function unavailable(method: string): Problem {
 /** The key under which an order is placed. Throws `invalid` without one, and for one that gives a card away. */
 export function keyOfPlacing(key: string | undefined): string {
   if (!key) throw Problem.invalid('Idempotency-Key', 'is required');
-  if (!uuid.test(key) && redact(key) !== key)
+  if (!uuid.test(key) && holdsSecrets(key))
     throw Problem.invalid('Idempotency-Key', 'must not hold a card number');
   return key;
 }

@@ -9,8 +9,12 @@ import type { QuarantineRow } from './quarantine.sql.js';
 /** What a correction begins with: as much of the claim as can be read, in decimals of the operator's currency. */
 export function claimOf({ body, account_currency: currency }: QuarantineRow): ClaimedSale {
   const said = (isRecord(body) ? body : {}) as Record<string, unknown>;
+  // Amounts of another currency are none of the operator's: a person says what they come to.
+  const isForeign = typeof said['currency'] === 'string' && said['currency'] !== currency;
   const amount = (value: unknown) =>
-    Number.isSafeInteger(value) && (value as number) >= 0 ? String(decimalOf(value as number, currency)) : '';
+    Number.isSafeInteger(value) && (value as number) >= 0 && (value === 0 || !isForeign)
+      ? String(decimalOf(value as number, currency))
+      : '';
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : 0);
   return {
     lines: records(said['lines']).map((line) => ({

@@ -17,7 +17,9 @@ export async function getQuarantined(database: Database, id: string): Promise<Ge
     const claim = claimOf(row);
     const key = { account_id: row.account_id, id: row.order_id };
     // Once it is booked itself, it is not another one that stands under its id.
-    const [booked] = row.code === 'order-id' && uuid.test(row.order_id) ? await ordersByIds(tx, [key]) : [];
+    const isOther = row.code === 'order-id' || row.state === 'waiting';
+    const [booked] = isOther && uuid.test(row.order_id) ? await ordersByIds(tx, [key]) : [];
+    const order = quarantinedOf(row);
     const products = await listedProducts(
       tx,
       row.account_id,
@@ -25,10 +27,12 @@ export async function getQuarantined(database: Database, id: string): Promise<Ge
       row.claimed_at + row.clock_offset,
     );
     return {
-      order: quarantinedOf(row),
+      // Whatever it was refused for: its id is taken by now, and nothing can be booked under it.
+      order: booked ? { ...order, code: 'order-id', acceptable: false, correctable: false } : order,
       fields: compareClaim(row.body, { currency: row.account_currency, products, booked }),
       claim,
       bookedPrettyId: booked?.prettyId ?? '',
+      currency: row.account_currency,
     };
   });
 }

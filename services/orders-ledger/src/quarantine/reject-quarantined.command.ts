@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountScope, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
+import {
+  accountScope,
+  Clock,
+  Commands,
+  currentCall,
+  Database,
+  holdsSecrets,
+  Problem,
+} from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { accountOfQuarantined, decide, lockWaiting } from './decide.js';
 
@@ -28,6 +36,7 @@ export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantin
     if (!note) throw Problem.invalid('reason', 'is required');
     if (note.length > longestReason)
       throw Problem.invalid('reason', `must be ${longestReason} characters at most`);
+    if (holdsSecrets(note)) throw Problem.invalid('reason', 'must not hold card numbers, passwords or keys');
     const options = { name: 'reject-quarantined', scope, principal, idempotencyKey, input: { id, note } };
     return this.commands.run(options, async (tx) =>
       decide(tx, await lockWaiting(tx, id), { state: 'rejected', note }, principal, this.clock),

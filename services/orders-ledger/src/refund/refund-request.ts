@@ -1,4 +1,4 @@
-import { Problem } from '@backroom/platform';
+import { holdsSecrets, Problem } from '@backroom/platform';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -10,5 +10,7 @@ export function readRefundRequest(request: RefundPaymentRequest): RefundPaymentR
   if (!uuid.test(request.paymentId)) throw Problem.notFound('payment');
   if (request.reason.length > longestReason)
     throw Problem.invalid('reason', `must be ${longestReason} characters at most`);
+  if (holdsSecrets(request.reason))
+    throw Problem.invalid('reason', 'must not hold card numbers, passwords or keys');
   return request;
 }

@@ -10,7 +10,7 @@ import {
   type CommandTx,
   type Principal,
 } from '@backroom/platform';
-import { minorOf } from '@backroom/pricing';
+import { decimalOf, minorOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
@@ -82,7 +82,9 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
     const amount = request.amount ? minorOf(request.amount, paid.currency) : remains;
     if (remains === 0)
       throw new Problem('conflict', 'Nothing of this payment is left to refund', [], 'refunded');
-    if (!amount) throw Problem.invalid('amount', 'must be an amount above zero');
+    if (amount === undefined)
+      throw Problem.invalid('amount', `must be an amount such as ${decimalOf(1_250, paid.currency)}`);
+    if (amount === 0) throw Problem.invalid('amount', 'must be an amount above zero');
     if (amount > remains)
       throw Problem.invalid('amount', `Refund can't be more than ${paymentLabels[paid.type]} amount`);
     return {

@@ -4,7 +4,7 @@ import {
   Commands,
   currentCall,
   FieldCheck,
-  redact,
+  holdsSecrets,
   refuseStale,
   scopeFor,
   type CommandTx,
@@ -59,7 +59,7 @@ function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number)
   const check = new FieldCheck();
   const wanted: Partial<DisplayRow> = {};
   const withoutSecrets = (text: string) =>
-    redact(text) === text ? undefined : 'must not hold card numbers, passwords or keys';
+    holdsSecrets(text) ? 'must not hold card numbers, passwords or keys' : undefined;
   if (customerName !== undefined) {
     wanted.shown_customer = check.name('customerName', customerName, longestName, 0);
     check.by(withoutSecrets, 'customerName', wanted.shown_customer);

@@ -77,6 +77,29 @@ function redactSecrets(text: string): string {
   return plain.replace(digitsPattern, (digits) => (isCardNumber(digits) ? redactedMark : digits));
 }
 
+/**
+ * Whether text that a person typed holds what may not be kept: a card number however its digits are set apart, its check
+ * digits, a key. Such text is refused, never altered.
+ */
+export function holdsSecrets(text: string): boolean {
+  const plain = text.normalize('NFKC');
+  return redact(plain) !== plain || checkDigits.test(plain) || (plain.match(longRuns) ?? []).some(holdsCard);
+}
+
+const checkDigits = /\b(?:cvv|cvc|csc)\d?[^\p{L}\p{N}]{0,3}\d{3,4}\b/iu;
+/** Thirteen digits and more with nothing but signs between them. */
+const longRuns = /\d(?:[^\p{L}\p{N}]{0,3}\d){12,60}/gu;
+
+/** A run that is a card number, or of two kinds of numbers of which one is. */
+function holdsCard(run: string): boolean {
+  const digits = run.replace(/\D/g, '');
+  if (digits.length <= 19) return isCardNumber(digits);
+  const starts = Array.from({ length: digits.length - 14 }, (_, at) => at);
+  return starts.some((at) => [15, 16].some((length) => isWhole(digits.slice(at, at + length), length)));
+}
+
+const isWhole = (digits: string, length: number): boolean => digits.length === length && isCardNumber(digits);
+
 function isTelling(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
 }

@@ -5,7 +5,7 @@ import type { Cell } from './table.js';
 
 export const ledgerHeaders = [
   ...['Date', 'Time Zone', 'Order Number', 'Location', 'Customer', 'Device', 'Payment Method', 'Amount'],
-  ...['Currency', 'Status', 'Tax', 'Deposit', 'Fee', 'Savings', 'Notes'],
+  ...['Currency', 'Status', 'Refunded', 'Tax', 'Deposit', 'Fee', 'Savings', 'Notes'],
 ] as const;
 
 /** A sale as the cells of its row. */
@@ -22,6 +22,7 @@ export function ledgerCells(line: LedgerLine): Cell[] {
     money(line.total),
     line.currency,
     line.status,
+    money(line.refunded),
     money(line.tax),
     money(line.deposit),
     money(line.fee),

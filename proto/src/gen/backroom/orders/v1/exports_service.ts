@@ -44,6 +44,8 @@ export interface LedgerLine {
   discount: number;
   status: string;
   notes: string;
+  /** Given back of it, or on its way there. */
+  refunded: number;
 }
 
 /** A portion. */
@@ -162,6 +164,7 @@ function createBaseLedgerLine(): LedgerLine {
     discount: 0,
     status: "",
     notes: "",
+    refunded: 0,
   };
 }
 
@@ -211,6 +214,9 @@ export const LedgerLine: MessageFns<LedgerLine> = {
     }
     if (message.notes !== "") {
       writer.uint32(122).string(message.notes);
+    }
+    if (message.refunded !== 0) {
+      writer.uint32(128).int64(message.refunded);
     }
     return writer;
   },
@@ -348,6 +354,14 @@ export const LedgerLine: MessageFns<LedgerLine> = {
             message.notes = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.refunded = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -380,6 +394,7 @@ export const LedgerLine: MessageFns<LedgerLine> = {
     message.discount = object.discount ?? 0;
     message.status = object.status ?? "";
     message.notes = object.notes ?? "";
+    message.refunded = object.refunded ?? 0;
     return message;
   },
 };

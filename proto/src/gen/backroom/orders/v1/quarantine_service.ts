@@ -51,6 +51,8 @@ export interface GetQuarantinedResponse {
     | undefined;
   /** Number of the sale that stands under the same order id; empty when none does. */
   bookedPrettyId: string;
+  /** The operator's: what is booked is booked in it. */
+  currency: string;
 }
 
 /** Which. */
@@ -363,7 +365,7 @@ export const GetQuarantinedRequest: MessageFns<GetQuarantinedRequest> = {
 };
 
 function createBaseGetQuarantinedResponse(): GetQuarantinedResponse {
-  return { order: undefined, fields: [], claim: undefined, bookedPrettyId: "" };
+  return { order: undefined, fields: [], claim: undefined, bookedPrettyId: "", currency: "" };
 }
 
 export const GetQuarantinedResponse: MessageFns<GetQuarantinedResponse> = {
@@ -379,6 +381,9 @@ export const GetQuarantinedResponse: MessageFns<GetQuarantinedResponse> = {
     }
     if (message.bookedPrettyId !== "") {
       writer.uint32(34).string(message.bookedPrettyId);
+    }
+    if (message.currency !== "") {
+      writer.uint32(42).string(message.currency);
     }
     return writer;
   },
@@ -428,6 +433,14 @@ export const GetQuarantinedResponse: MessageFns<GetQuarantinedResponse> = {
             message.bookedPrettyId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -453,6 +466,7 @@ export const GetQuarantinedResponse: MessageFns<GetQuarantinedResponse> = {
       ? ClaimedSale.fromPartial(object.claim)
       : undefined;
     message.bookedPrettyId = object.bookedPrettyId ?? "";
+    message.currency = object.currency ?? "";
     return message;
   },
 };
