@@ -1,54 +1,33 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DeviceOrder } from '@backroom/proto/devices';
-import { Kiosk, newId } from '../system/kiosk.js';
+import { newId } from '../system/kiosk.js';
 import { salesReport } from '../system/ledger-page.js';
 import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { callsOf } from './screens.js';
+import { Till } from './till.js';
 
 const operator = 2;
 let browser: ConsoleBrowser;
 let owner: Person;
-let kiosk: Kiosk;
+let till: Till;
 let page: Page;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
-  kiosk = await Kiosk.connect(
-    demoKiosks()
-      .filter(({ accountId }) => accountId === operator)
-      .at(-2)!,
-  );
+  till = await Till.open(owner, operator, -2);
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
-  await kiosk?.close();
+  await till?.close();
   expect(browser.violations).toEqual([]);
   await browser.close();
 });
 
-interface Ledger {
-  orders: { rows: { id: string; status: string; order: { prettyId: string } }[] };
-}
-const booked = async (id: string) =>
-  (
-    await owner.get<Ledger>(
-      `/reports/ledgers?type=order&operator=${operator}&location=1&page=1&limit=10&orderId=${id}`,
-    )
-  ).orders.rows[0];
-
-/** A sale as it stands in the ledger: on card, or half on card and half in bills. */
-async function sold(change: (sale: DeviceOrder) => void = () => undefined) {
-  const sale = kiosk.sale({ quantity: 2, lastFour: '4242' });
-  change(sale);
-  await kiosk.sell(sale);
-  const row = await waitUntil('the sale is booked', () => booked(sale.orderId));
-  return { sale, number: row.order.prettyId };
-}
 const split = (sale: DeviceOrder) => {
   const [card] = sale.payments;
   const bills = Math.floor(card!.amount / 2);
@@ -74,7 +53,7 @@ const journal = (orderId: string) =>
 
 describe('LEDG-2 a refund in the console', () => {
   it('LEDG-2 gives both tenders of a split sale back, each by itself, and the journal beside it adds up', async () => {
-    const { sale, number } = await sold(split);
+    const { sale, number } = await till.sold(split);
     page = await open(number);
     await row(number)
       .getByRole('button', { name: `Refund order ${number}` })
@@ -125,7 +104,7 @@ describe('LEDG-2 a refund in the console', () => {
   });
 
   it('LEDG-2 a declined card says so and leaves the sale as it was', async () => {
-    const { number, sale } = await sold((one) => (one.payments[0]!.lastFour = '0002'));
+    const { number, sale } = await till.sold((one) => (one.payments[0]!.lastFour = '0002'));
     page = await open(number);
     await row(number)
       .getByRole('button', { name: `Refund order ${number}` })
@@ -146,8 +125,8 @@ describe('LEDG-2 a refund in the console', () => {
   });
 
   it('LEDG-3 selected sales are given back with a result each, ten at most', async () => {
-    const first = await sold();
-    const second = await sold((one) => (one.payments[0]!.lastFour = '0002'));
+    const first = await till.sold();
+    const second = await till.sold((one) => (one.payments[0]!.lastFour = '0002'));
     page = await open('');
     for (const { number } of [first, second]) await row(number).getByRole('checkbox').check({ force: true });
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Refund' }).click();
@@ -169,7 +148,7 @@ describe('LEDG-2 a refund in the console', () => {
     const period = { accountIds: [operator], startDate, endDate, timeMetric: 'weeks' as const };
     const revenue = async () => Math.round((await salesReport(owner, period)).totals.revenue.current * 100);
     const earlier = await revenue();
-    const { sale, number } = await sold();
+    const { sale, number } = await till.sold();
     const net = sale.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice - line.discount, 0);
     await waitUntil('the sale is in the figures', async () => (await revenue()) === earlier + net);
     page = await open(number);

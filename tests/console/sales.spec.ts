@@ -2,52 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Kiosk } from '../system/kiosk.js';
 import { mailTo } from '../system/mailbox.js';
 import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import { callsOf } from './screens.js';
+import { Till } from './till.js';
 
 const operator = 2;
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
 let owner: Person;
-let kiosk: Kiosk;
+let till: Till;
 let page: Page;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
-  kiosk = await Kiosk.connect(
-    demoKiosks()
-      .filter(({ accountId }) => accountId === operator)
-      .at(-3)!,
-  );
+  till = await Till.open(owner, operator, -3);
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
-  await kiosk?.close();
+  await till?.close();
   expect(browser.violations).toEqual([]);
   await browser.close();
 });
 
-interface Ledger {
-  orders: { rows: { id: string; creationDate: string; order: { prettyId: string } }[] };
-}
-const ledgerRow = async (id: string) =>
-  (
-    await owner.get<Ledger>(
-      `/reports/ledgers?type=order&operator=${operator}&location=1&page=1&limit=10&orderId=${id}`,
-    )
-  ).orders.rows[0];
-
-async function sold() {
-  const sale = kiosk.sale({ quantity: 2, lastFour: '4242' });
-  await kiosk.sell(sale);
-  const row = await waitUntil('the sale is booked', () => ledgerRow(sale.orderId));
-  return { id: sale.orderId, number: row.order.prettyId };
-}
 const filter = `operator=${operator}&location=1&period=days`;
 const open = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}${filter}`, view);
@@ -56,7 +36,7 @@ const gotIt = () => page.getByRole('button', { name: 'Got it!' }).click();
 
 describe('the detail of a sale', () => {
   it('LEDG-6 opens by the edit click of the ledger, saves what is shown, and tells who changed it', async () => {
-    const { id, number } = await sold();
+    const { id, number } = await till.sold();
     page = await open(`/sales/order?search=${number}`);
     await page.getByRole('link', { name: `Edit sale ${number}` }).click();
     await atPath(page, `/sales/${id}`);
@@ -82,7 +62,7 @@ describe('the detail of a sale', () => {
   });
 
   it('LEDG-6 shows both versions where somebody else saved meanwhile', async () => {
-    const { id } = await sold();
+    const { id } = await till.sold();
     page = await open(`/sales/${id}`);
     await page.getByLabel('Notes').fill('Mine');
     const body = { notes: 'Theirs', customerName: 'Grace', version: 1 };
@@ -106,7 +86,7 @@ describe('the detail of a sale', () => {
 
 describe('receipts', () => {
   it('LEDG-4 a receipt goes by mail, once however often the button is clicked, in the language chosen', async () => {
-    const { id, number } = await sold();
+    const { id, number } = await till.sold();
     const address = `ada.${tag}@example.test`;
     page = await open(`/sales/${id}`);
     await page.getByRole('button', { name: `Resend receipt of order ${number}` }).click();
@@ -124,7 +104,7 @@ describe('receipts', () => {
   });
 
   it('LEDG-4 what the server refuses is told with the documents’ words', async () => {
-    const { id, number } = await sold();
+    const { id, number } = await till.sold();
     page = await open(`/sales/${id}`);
     await page.route('**/notify', (route) =>
       route.fulfill({
@@ -140,7 +120,7 @@ describe('receipts', () => {
   });
 
   it('LEDG-4 prints the receipt and nothing around it, and makes a PDF of it', async () => {
-    const { id, number } = await sold();
+    const { id, number } = await till.sold();
     page = await open(`/sales/${id}/receipt`);
     const receipt = page.getByRole('article', { name: `Receipt for order ${number}` });
     await receipt.getByText('Total').waitFor();

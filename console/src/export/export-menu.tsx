@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/use-format';
 import './export.css';
 import type { ExportFormat } from './export.types';
 import './strings';
-import type { RunningExport } from './use-export';
+import type { RunningExport } from './use-running-export';
 
 interface Props {
   offered: readonly ExportFormat[];

@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
 import { problemFrom } from '../api/problem';
 import { authorisedFetch } from '../auth/current-session';
-import { keepNotice } from '../notices/kept-notices';
 import type { Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
 import { fileName } from './file-name';
-import type { RunningExport } from './use-export';
+import { useRunningExport, type RunningExport } from './use-running-export';
 
 export interface DownloadSource {
   /** The file's name without its date: "Sales". */
@@ -24,11 +22,11 @@ const newline = 10;
  * goes on to another screen meanwhile is given the file there.
  */
 export function useDownload({ name, path, params }: DownloadSource): RunningExport {
-  const running = useRef<AbortController>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-
-  async function run(kind: ExportFormat, signal: AbortSignal): Promise<void> {
+  async function make(
+    kind: ExportFormat,
+    signal: AbortSignal,
+    tell: (progress: Progress) => void,
+  ): Promise<string> {
     const url = new URL(`/v2${path}`, globalThis.location.origin);
     const format = kind === 'xls' ? 'xlsx' : kind;
     for (const [key, value] of Object.entries({ ...params, format }))
@@ -46,38 +44,13 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
       bytes += value.length;
       for (const byte of value) if (byte === newline) lines++;
       // A file that is packed shows no rows; of the others the first line holds the headings.
-      setProgress(
+      tell(
         kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
       );
     }
     const given = fileName(name, kind, new Date());
     download(given, new Blob(pieces, { type: response.headers.get('content-type') ?? '' }));
-    keepNotice({ kind: 'exported', name: given });
+    return given;
   }
-
-  function start(kind: ExportFormat): void {
-    const control = new AbortController();
-    running.current?.abort();
-    running.current = control;
-    setError(null);
-    setProgress({ done: 0, total: 0 });
-    run(kind, control.signal)
-      .catch((failure: unknown) => {
-        if (control.signal.aborted) return;
-        setError(failure as Error);
-        keepNotice({ kind: 'exportFailed', name, detail: (failure as Error).message });
-      })
-      .finally(() => {
-        if (running.current === control) setProgress(null);
-      });
-  }
-
-  /** Stops what runs, and puts a failure out of sight. */
-  function cancel(): void {
-    running.current?.abort();
-    setProgress(null);
-    setError(null);
-  }
-
-  return { progress, error, start, cancel };
+  return useRunningExport({ name, make, endsWithScreen: false });
 }

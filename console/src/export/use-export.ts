@@ -1,14 +1,13 @@
 import { useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn, ListPage } from '../table/list-types';
-import { keepNotice } from '../notices/kept-notices';
 import { allRows, type Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
 import { fileName } from './file-name';
 import { makeFile } from './make-file';
+import { useRunningExport, type RunningExport } from './use-running-export';
 
 export interface ExportSource<Row> {
   /** The file's name without its date: "Setup operators". */
@@ -21,32 +20,24 @@ export interface ExportSource<Row> {
   most?: number;
 }
 
-export interface RunningExport {
-  progress: Progress | null;
-  error: Error | null;
-  start(format: ExportFormat): void;
-  cancel(): void;
-}
-
 /** One export at a time; it ends with the screen it was asked on. */
 export function useExport<Row extends { id: string | number }>(source: ExportSource<Row>): RunningExport {
   const { name, columns, query, most = Infinity } = source;
   const client = useQueryClient();
   const { t, i18n } = useTranslation('export');
   const format = useFormat();
-  const running = useRef<AbortController>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run(kind: ExportFormat, signal: AbortSignal): Promise<void> {
+  async function make(
+    kind: ExportFormat,
+    signal: AbortSignal,
+    tell: (progress: Progress) => void,
+  ): Promise<string> {
     const rows = await allRows(
       (page, limit) => client.fetchQuery({ ...query(page, limit), gcTime: 0 }),
       signal,
       (now) => {
         if (now.total > most)
           throw new Error(t('tooMany', { most: format.whole(most), total: format.whole(now.total) }));
-        setProgress(now);
+        tell(now);
       },
     );
     const exported = columns.filter(({ value }) => value !== undefined);
@@ -64,32 +55,7 @@ export function useExport<Row extends { id: string | number }>(source: ExportSou
     signal.throwIfAborted();
     const given = fileName(name, kind, new Date());
     download(given, file);
-    keepNotice({ kind: 'exported', name: given });
+    return given;
   }
-
-  function start(kind: ExportFormat): void {
-    const control = new AbortController();
-    running.current?.abort();
-    running.current = control;
-    setError(null);
-    setProgress({ done: 0, total: 0 });
-    run(kind, control.signal)
-      .catch((failure: unknown) => {
-        if (control.signal.aborted) return;
-        setError(failure as Error);
-        keepNotice({ kind: 'exportFailed', name, detail: (failure as Error).message });
-      })
-      .finally(() => {
-        if (running.current === control) setProgress(null);
-      });
-  }
-
-  /** Stops what runs, and puts a failure out of sight. */
-  function cancel(): void {
-    running.current?.abort();
-    setProgress(null);
-    setError(null);
-  }
-
-  return { progress, error, start, cancel };
+  return useRunningExport({ name, make, endsWithScreen: true });
 }
