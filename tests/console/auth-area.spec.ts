@@ -127,10 +127,10 @@ describe('before a session', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(anotherPassword);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await atPath(page, '/orderHistory');
-    await page.getByText('Ihr Bestellverlauf ist noch nicht hier.').waitFor();
+    await page.getByRole('heading', { name: 'Bestellverlauf', exact: true }).waitFor();
     await page.goto('about:blank');
     await page.goBack();
-    await page.getByText('Ihr Bestellverlauf ist noch nicht hier.').waitFor();
+    await page.getByRole('heading', { name: 'Bestellverlauf', exact: true }).waitFor();
     await page.context().close();
     const owner = await browser.signedIn('owner', '/sales/order');
     await owner.getByRole('button', { name: /profile of/ }).click();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bodyOf, expectProblem, named, pathOf } from './every-route.js';
+import { bodyOf, expectProblem, headersOf, named, pathOf } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const gateway = new GatewayUnderTest();
@@ -115,7 +115,8 @@ describe('bad input', () => {
         await Promise.all(
           nastyJson.map(async (value) => {
             const body = { ...bodyOf(route), [field]: value };
-            const answer = await gateway.call(route.method, pathOf(route), { token, body });
+            const headers = headersOf(route);
+            const answer = await gateway.call(route.method, pathOf(route), { token, body, headers });
             const valid =
               route.body!.safeParse(JSON.parse(JSON.stringify(body))).success &&
               !JSON.stringify(value).includes('\\u0000');

@@ -32,7 +32,7 @@ describe('LEDG-1 files of the server', () => {
     ]);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(answer.text.split('\r\n')[1]).toBe(
-      `06/15/2026 - 12:30 PM,America/New_York,1042,"'=HYPERLINK(""x"")",,,"Credit Card 4242, Cash",12.5,USD,Paid,0,0,0,0,`,
+      `06/15/2026 - 12:30 PM,America/New_York,1042,"'=HYPERLINK(""x"")",,,"Credit Card 4242, Cash",12.5,USD,Paid,0,0,0,0,0,`,
     );
     expect(gateway.services.last('readLedger')!.request).toMatchObject({
       filter: { kind: 'valueAdd', limit: 2_000 },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { controllers } from '../src/gateway.module.js';
 import { declaredRoutes } from '../src/route/openapi.js';
@@ -107,8 +108,10 @@ export const bodyOf = (route: RouteDeclaration): Record<string, unknown> | undef
   };
 
 /** Headers of the routes that do not answer without them. */
-export const headersOf = ({ path }: RouteDeclaration): Record<string, string> =>
-  path.startsWith('/payments/webhooks/') ? { 'stripe-signature': 't=1,v1=ab' } : {};
+export const headersOf = ({ path, idempotency }: RouteDeclaration): Record<string, string> => ({
+  ...(path.startsWith('/payments/webhooks/') && { 'stripe-signature': 't=1,v1=ab' }),
+  ...(idempotency === 'required' && { 'idempotency-key': randomUUID() }),
+});
 
 export function expectProblem(answer: Answer, status: number, field?: string): void {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });

@@ -102,7 +102,7 @@ describe('PERM-3 rate limits', () => {
   });
 
   it('LEDG-4 whoever mails receipts without end is told to wait; everything else goes on', async () => {
-    const token = await gateway.token({ subject: '5' });
+    const token = await gateway.token({ subject: '2' });
     const headers = somewhere();
     const notify = (order: number) =>
       gateway.call('POST', `/v2/orders/01890a5d-ac96-774b-bcce-b302099a805${order}/notify`, {
