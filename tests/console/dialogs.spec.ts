@@ -22,6 +22,11 @@ afterAll(async () => {
 
 const open = (path: string) => browser.signedIn('owner', `${path}?operator=${operator}&location=1`);
 const dialog = (page: Page) => page.getByRole('dialog');
+/** A dialog takes the focus with its first frame; keys before that are the page's. */
+const opened = async (page: Page): Promise<void> => {
+  await dialog(page).waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('.bp6-portal'));
+};
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** What has the focus, by its name, text or id. */
@@ -45,12 +50,13 @@ describe('focus', () => {
   it('SHELL-7 a dialog gives it back to what had it, or to the content when that is gone', async () => {
     const page = await open('/setup/tax');
     await press(page, 'Add tax');
-    await dialog(page).waitFor();
+    await opened(page);
     await page.keyboard.press('Escape');
     await closed(page);
     await hasFocus(page, 'Add tax');
 
     await press(page, 'Add tax');
+    await opened(page);
     await page.getByLabel('Name', { exact: true }).fill(`Focus ${tag}`);
     await page.getByLabel('Rate (%)').fill('5');
     await page.keyboard.press('Enter');
@@ -77,7 +83,7 @@ describe('focus', () => {
     await page.getByRole('button', { name: 'Columns' }).focus();
     for (const key of ['Control+k', '?']) {
       await page.keyboard.press(key);
-      await dialog(page).waitFor();
+      await opened(page);
       await page.keyboard.press('Escape');
       await closed(page);
       await hasFocus(page, 'Columns');
@@ -88,7 +94,7 @@ describe('focus', () => {
     for (const end of ['Escape', 'Enter']) {
       await page.getByRole('link', { name: 'Users', exact: true }).first().focus();
       await page.keyboard.press('Enter');
-      await dialog(page).waitFor();
+      await opened(page);
       // Stay has the focus.
       await page.keyboard.press(end);
       await closed(page);
