@@ -51,8 +51,9 @@ export async function fillLedger(
           from made, generate_series(0, 1) n;
         insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
           select account_id, id, 0, id, 0, 'creditCard', total, '4242' from made;
-        insert into sale_day select account_id, location_id, local_date, count(*) from made group by 1, 2, 3
-          on conflict (account_id, location_id, local_date) do update set sales = sale_day.sales + excluded.sales;
+        insert into sale_day (account_id, location_id, local_date, sales)
+          select account_id, location_id, local_date, count(*) from made group by 1, 2, 3
+          on conflict (account_id, kind, location_id, local_date) do update set sales = sale_day.sales + excluded.sales;
         commit`);
       told(`${to} of ${sales} sales`);
     }

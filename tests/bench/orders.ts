@@ -107,7 +107,7 @@ async function write(tx: RawTx, rows: WrittenRows): Promise<void> {
       await tx.insert(table, rows[table]!);
     await tx.query(
       `insert into bench_raw.sale_day values ($1, $2, current_date, 1)
-       on conflict (account_id, location_id, local_date) do update set sales = sale_day.sales + 1`,
+       on conflict (account_id, kind, location_id, local_date) do update set sales = sale_day.sales + 1`,
       [account_id, location_id],
     );
     await tx.end('place-order', id, payload);
