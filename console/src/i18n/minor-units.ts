@@ -1,8 +1,10 @@
+import { remember } from './remember';
+
 /** Minor units of one: 100 for dollars, 1 for yen. */
-export function unitsIn(currency: string): number {
+export const unitsIn = remember((currency): number => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-}
+});
 
 /** Minor units of what a person typed; undefined for what is no amount, or has more decimals than the currency. */
 export function minorOf(text: string, currency: string): number | undefined {

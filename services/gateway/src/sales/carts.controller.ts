@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
-import type { CartsService } from '@backroom/proto/orders/v1/carts_service';
+import type { CartsService, ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import { idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { CARTS } from '../services.js';
@@ -19,6 +19,20 @@ export const cartsQuery = z.strictObject({
     .pipe(z.array(z.enum(statuses)))
     .describe('any of open, purchased, canceled and abandoned, comma-separated'),
 });
+/** What orders-ledger is asked for by it. */
+export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsRequest {
+  return {
+    page: query.page,
+    limit: query.limit,
+    accountIds: idsOf(query.operator),
+    locationIds: idsOf(query.location),
+    keywords: query.keywords,
+    statuses: query.status,
+    fromDate: query.startDate ?? '',
+    toDate: query.endDate ?? '',
+  };
+}
+
 const cart = z.object({
   id: z.string(),
   AccountId: z.int(),
@@ -69,16 +83,7 @@ export class CartsController {
     answer: cartsAnswer,
   })
   async list(@Input('query') query: z.infer<typeof cartsQuery>): Promise<z.infer<typeof cartsAnswer>> {
-    const { carts, total, totalExact } = await this.carts.listCarts({
-      page: query.page,
-      limit: query.limit,
-      accountIds: idsOf(query.operator),
-      locationIds: idsOf(query.location),
-      keywords: query.keywords,
-      statuses: query.status,
-      fromDate: query.startDate ?? '',
-      toDate: query.endDate ?? '',
-    });
+    const { carts, total, totalExact } = await this.carts.listCarts(cartsRequest(query));
     return { shoppingCart: carts.map(cartOf), meta: { totalItems: total, exact: totalExact } };
   }
 

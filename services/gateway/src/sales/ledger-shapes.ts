@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
+import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { refund, refundOf } from './refund-shapes.js';
-import { listQuery } from '../route/fields.js';
+import { idsOf, listQuery } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
 
 const highestPaymentType = Math.max(...Object.values(paymentMethods));
@@ -28,6 +29,25 @@ export const ledgerQuery = z.strictObject({
     .pipe(z.array(z.int().min(0).max(highestPaymentType)))
     .optional(),
 });
+
+/** What orders-ledger is asked for by it. */
+export function ledgerRequest(query: z.infer<typeof ledgerQuery>): ListOrdersRequest {
+  return {
+    page: query.page,
+    limit: query.limit,
+    accountIds: idsOf(query.operator),
+    locationIds: idsOf(query.location),
+    keywords: query.keywords,
+    lastFour: query.lastFour ?? '',
+    paymentTypes: query.paymentMethods ?? [],
+    fromDate: query.startDate ?? '',
+    toDate: query.endDate ?? '',
+    kioskId: query.kioskId ?? 0,
+    orderId: query.orderId ?? '',
+    customerId: query.customerId ?? 0,
+    kind: query.type,
+  };
+}
 
 export const row = z.object({
   id: z.string(),

@@ -2,9 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import { ORDERS } from '../services.js';
-import { idsOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
-import { ledgerAnswer, ledgerQuery, ledgerRow } from './ledger-shapes.js';
+import { ledgerAnswer, ledgerQuery, ledgerRequest, ledgerRow } from './ledger-shapes.js';
 
 @Controller()
 export class LedgerController {
@@ -21,21 +20,7 @@ export class LedgerController {
     answer: ledgerAnswer,
   })
   async list(@Input('query') query: z.infer<typeof ledgerQuery>): Promise<z.infer<typeof ledgerAnswer>> {
-    const answer = await this.orders.listOrders({
-      page: query.page,
-      limit: query.limit,
-      accountIds: idsOf(query.operator),
-      locationIds: idsOf(query.location),
-      keywords: query.keywords,
-      lastFour: query.lastFour ?? '',
-      paymentTypes: query.paymentMethods ?? [],
-      fromDate: query.startDate ?? '',
-      toDate: query.endDate ?? '',
-      kioskId: query.kioskId ?? 0,
-      orderId: query.orderId ?? '',
-      customerId: query.customerId ?? 0,
-      kind: query.type,
-    });
+    const answer = await this.orders.listOrders(ledgerRequest(query));
     return {
       orders: { count: answer.total, rows: answer.orders.map(ledgerRow) },
       meta: { totalItems: answer.total, exact: answer.totalExact },

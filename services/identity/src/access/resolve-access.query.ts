@@ -1,12 +1,10 @@
-import { Clock, Database, everyTenant, Problem } from '@backroom/platform';
+import { Clock, Database, everyTenant, isUuid, Problem } from '@backroom/platform';
 import type {
   ResolveAccessRequest,
   ResolveAccessResponse,
 } from '@backroom/proto/identity/v1/identity_service';
 import { hasSecondFactor, isTwoFactorRequired } from '../two-factor/second-factor.sql.js';
 import { accessOfPerson, personById } from './access.sql.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the holder of a session may do now; refused once the session ended or the person was disabled. */
 export async function resolveAccess(
@@ -16,7 +14,7 @@ export async function resolveAccess(
 ): Promise<ResolveAccessResponse> {
   const ended = new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
   // What is no id names no session; the database would call it a fault.
-  if (!uuid.test(request.sessionId)) throw ended;
+  if (!isUuid(request.sessionId)) throw ended;
   return database.withTenant(everyTenant, async (tx) => {
     const [session] = await tx.query(
       'select 1 from session where id = $1 and person_id = $2 and revoked_at is null and expires_at > $3',

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, isUuid, Problem } from '@backroom/platform';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { apiKeyById, apiKeyOf } from './api-key.sql.js';
@@ -7,8 +7,6 @@ import { apiKeyById, apiKeyOf } from './api-key.sql.js';
 export class RevokeApiKey {
   constructor(readonly id: string) {}
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Ends a key for good. Gateways that know it forget it within seconds. */
 @CommandHandler(RevokeApiKey)
@@ -21,7 +19,7 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> 
   async execute({ id }: RevokeApiKey): Promise<void> {
     const principal = currentPrincipal();
     const scope = upkeepScope(principal, 'people');
-    if (!uuid.test(id)) throw Problem.notFound('key');
+    if (!isUuid(id)) throw Problem.notFound('key');
     await this.commands.run({ name: 'revoke-api-key', scope, principal }, async (tx) => {
       const before = await apiKeyById(tx, id);
       if (!before) throw Problem.notFound('key');

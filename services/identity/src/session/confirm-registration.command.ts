@@ -1,11 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem, type CommandTx } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  isUuid,
+  Problem,
+  type CommandTx,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { NewEmails } from './new-email.js';
 import { forgetPause } from './recipient-pause.js';
 import { hashOfToken } from './tokens.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class ConfirmRegistration {
   constructor(
@@ -31,7 +37,7 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
   ) {}
 
   async execute({ id, key }: ConfirmRegistration): Promise<{ email: string }> {
-    if (!uuid.test(id)) throw refused();
+    if (!isUuid(id)) throw refused();
     const options = { name: 'confirm-registration', scope: everyTenant, principal: currentPrincipal() };
     const registered = await this.commands.run(options, async (tx) => {
       const now = this.clock.now();

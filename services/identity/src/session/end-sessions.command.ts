@@ -1,13 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, isUuid, Problem } from '@backroom/platform';
 import { endSession } from './end-session.js';
 import { endOtherSessions } from './end-sign-ins.js';
 
 export class EndOwnSession {
   constructor(readonly id: string) {}
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Ends one of the caller's sessions. Somebody else's looks like one that never was. */
 @CommandHandler(EndOwnSession)
@@ -18,7 +16,7 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession, void
   ) {}
 
   async execute({ id }: EndOwnSession): Promise<void> {
-    if (!uuid.test(id)) throw Problem.notFound('session');
+    if (!isUuid(id)) throw Problem.notFound('session');
     const principal = currentPrincipal();
     await this.commands.run({ name: 'end-session', scope: everyTenant, principal }, async (tx) => {
       const [own] = await tx.query<{ open: boolean }>(

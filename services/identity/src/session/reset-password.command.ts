@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, isUuid, Problem } from '@backroom/platform';
 import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
 import { hashOfNewPassword } from './password-rules.js';
 import { forgetPause } from './recipient-pause.js';
 import { setPassword } from './set-password.js';
 import { forgetGuesses } from './sign-in-throttle.js';
 import { hashOfToken } from './tokens.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class ResetPassword {
   constructor(readonly request: ResetPasswordRequest) {}
@@ -23,7 +21,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
   ) {}
 
   async execute({ request: { id, key, password } }: ResetPassword): Promise<void> {
-    if (!uuid.test(id)) throw refused();
+    if (!isUuid(id)) throw refused();
     // Refused for its form, the key stays good for another try.
     const passwordHash = await hashOfNewPassword(password);
     await this.commands.run(

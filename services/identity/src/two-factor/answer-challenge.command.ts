@@ -5,6 +5,7 @@ import {
   currentPrincipal,
   Database,
   everyTenant,
+  isUuid,
   Problem,
   type CommandTx,
 } from '@backroom/platform';
@@ -19,7 +20,6 @@ export class AnswerChallenge {
   constructor(readonly request: AnswerChallengeRequest) {}
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** So many wrong codes end a challenge; they count for the account and the address as well (AUTH-5). */
 const mostFailures = 5;
 
@@ -42,7 +42,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
 
   async execute({ request }: AnswerChallenge): Promise<Session> {
     const { id, address } = request;
-    const person = uuid.test(id) ? await this.personOf(id) : undefined;
+    const person = isUuid(id) ? await this.personOf(id) : undefined;
     if (!person) throw ended();
     const attempt = await this.throttle.begin(person.email, address);
     const options = { name: 'answer-challenge', scope: everyTenant, principal: currentPrincipal() };

@@ -1,4 +1,13 @@
-import { Clock, currentPrincipal, Database, Files, Problem, RpcService, scopeFor } from '@backroom/platform';
+import {
+  Clock,
+  currentPrincipal,
+  Database,
+  Files,
+  isUuid,
+  Problem,
+  RpcService,
+  scopeFor,
+} from '@backroom/platform';
 import {
   CartsServiceService,
   type CartsService,
@@ -16,8 +25,6 @@ import { listCarts, withCarts } from './list-carts.query.js';
 
 /** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
 const photoLifetime = 5 * 60_000;
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 @RpcService(CartsServiceService)
 export class CartsController implements CartsService {
   constructor(
@@ -38,7 +45,7 @@ export class CartsController implements CartsService {
 
   async getCartPhoto({ cartId }: GetCartPhotoRequest): Promise<GetCartPhotoResponse> {
     const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
-    if (!uuid.test(cartId)) throw Problem.notFound('photo');
+    if (!isUuid(cartId)) throw Problem.notFound('photo');
     const [kept] = await this.database.withTenant(scope, async (tx) => {
       const operators = await withCarts(tx, await accountsOf(tx, scope));
       return tx.query<{ photo: string }>(

@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, Problem, scopeFor, type Tx } from '@backroom/platform';
+import { currentPrincipal, Database, isUuid, Problem, scopeFor, type Tx } from '@backroom/platform';
 import type {
   JournalFilter,
   ListEntriesRequest,
@@ -14,8 +14,6 @@ const countLimit = 10_000;
 /** Days that are summed at a time: more are millions of entries, and a report of their own. */
 const mostDays = 31;
 const day = 86_400_000;
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** The entries behind any figure, the latest first (LEDG-8). */
 export function listEntries(database: Database, request: ListEntriesRequest): Promise<ListEntriesResponse> {
   const { page, limit, before } = request;
@@ -59,7 +57,7 @@ async function within<T>(
 ): Promise<T> {
   const { accountIds, ...rest } = wanted ?? emptyFilter;
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, accountIds);
-  for (const id of [rest.orderId, rest.refundId]) if (id && !uuid.test(id)) throw Problem.notFound('sale');
+  for (const id of [rest.orderId, rest.refundId]) if (id && !isUuid(id)) throw Problem.notFound('sale');
   return database.withTenant(scope, async (tx) =>
     read(tx, { ...rest, accounts: await accountsOf(tx, scope) }),
   );

@@ -1,4 +1,4 @@
-import { holdsSecrets, Problem } from '@backroom/platform';
+import { holdsSecrets, isUuid, Problem } from '@backroom/platform';
 import { paymentMethods, paymentTypes, type PaymentMethod } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 
@@ -7,7 +7,6 @@ const mostPieces = 10_000;
 const mostPayments = 20;
 /** Ids of people are counted; a longer number is one of a card. */
 const mostPeople = 999_999_999;
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** The processor's name of a card. Never its number, not even within. */
 const token = /^(?!.*\d{12})[A-Za-z][\w-]{2,254}$/;
 
@@ -60,7 +59,7 @@ function unavailable(method: string): Problem {
 /** The key under which an order is placed. Throws `invalid` without one, and for one that gives a card away. */
 export function keyOfPlacing(key: string | undefined): string {
   if (!key) throw Problem.invalid('Idempotency-Key', 'is required');
-  if (!uuid.test(key) && holdsSecrets(key))
+  if (!isUuid(key) && holdsSecrets(key))
     throw Problem.invalid('Idempotency-Key', 'must not hold a card number');
   return key;
 }

@@ -1,5 +1,6 @@
 import {
   currentCall,
+  isUuid,
   Problem,
   scopeFor,
   type Clock,
@@ -23,12 +24,10 @@ import {
 } from './quarantine.sql.js';
 import type { ReasonCode } from './reason-code.js';
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** The account of a sale that the caller may decide about. Throws `notFound` out of reach. */
 export async function accountOfQuarantined(database: Database, id: string): Promise<number> {
   const scope = scopeFor(currentCall().principal, permissions.RefundsIssue);
-  const row = uuid.test(id) ? await database.withTenant(scope, (tx) => quarantinedById(tx, id)) : undefined;
+  const row = isUuid(id) ? await database.withTenant(scope, (tx) => quarantinedById(tx, id)) : undefined;
   if (!row) throw Problem.notFound('sale');
   return row.account_id;
 }

@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, Problem, scopeFor } from '@backroom/platform';
+import { currentPrincipal, Database, isUuid, Problem, scopeFor } from '@backroom/platform';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions } from '@backroom/proto/permissions';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
@@ -6,19 +6,17 @@ import { claimOf } from './claim.js';
 import { compareClaim } from './compare-claim.js';
 import { listedProducts, quarantinedById, quarantinedOf } from './quarantine.sql.js';
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** One sale that waits, beside what was expected of it. */
 export async function getQuarantined(database: Database, id: string): Promise<GetQuarantinedResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
   return database.withTenant(scope, async (tx) => {
-    const row = uuid.test(id) ? await quarantinedById(tx, id) : undefined;
+    const row = isUuid(id) ? await quarantinedById(tx, id) : undefined;
     if (!row) throw Problem.notFound('sale');
     const claim = claimOf(row);
     const key = { account_id: row.account_id, id: row.order_id };
     // Once it is booked itself, it is not another one that stands under its id.
     const isOther = row.code === 'order-id' || row.state === 'waiting';
-    const [booked] = isOther && uuid.test(row.order_id) ? await ordersByIds(tx, [key]) : [];
+    const [booked] = isOther && isUuid(row.order_id) ? await ordersByIds(tx, [key]) : [];
     const order = quarantinedOf(row);
     const products = await listedProducts(
       tx,

@@ -5,7 +5,7 @@ import {
   Commands,
   currentCall,
   Database,
-  holdsSecrets,
+  withoutSecrets,
   Problem,
 } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
@@ -36,7 +36,8 @@ export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantin
     if (!note) throw Problem.invalid('reason', 'is required');
     if (note.length > longestReason)
       throw Problem.invalid('reason', `must be ${longestReason} characters at most`);
-    if (holdsSecrets(note)) throw Problem.invalid('reason', 'must not hold card numbers, passwords or keys');
+    const secret = withoutSecrets(note);
+    if (secret) throw Problem.invalid('reason', secret);
     const options = { name: 'reject-quarantined', scope, principal, idempotencyKey, input: { id, note } };
     return this.commands.run(options, async (tx) =>
       decide(tx, await lockWaiting(tx, id), { state: 'rejected', note }, principal, this.clock),

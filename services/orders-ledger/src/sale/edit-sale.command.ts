@@ -4,7 +4,7 @@ import {
   Commands,
   currentCall,
   FieldCheck,
-  holdsSecrets,
+  withoutSecrets,
   refuseStale,
   scopeFor,
   type CommandTx,
@@ -58,8 +58,6 @@ export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
 function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number): Partial<DisplayRow> {
   const check = new FieldCheck();
   const wanted: Partial<DisplayRow> = {};
-  const withoutSecrets = (text: string) =>
-    holdsSecrets(text) ? 'must not hold card numbers, passwords or keys' : undefined;
   if (customerName !== undefined) {
     wanted.shown_customer = check.name('customerName', customerName, longestName, 0);
     check.by(withoutSecrets, 'customerName', wanted.shown_customer);

@@ -1,4 +1,4 @@
-import { Problem, type Tx } from '@backroom/platform';
+import { isUuid, Problem, type Tx } from '@backroom/platform';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
 /** What is shown of a sale besides what was booked. */
@@ -9,11 +9,9 @@ export interface DisplayRow extends SaleKey, Record<string, unknown> {
   version: number;
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** The keys of the sales with this id: more than one when devices of two operators within reach made up the same. */
 export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<SaleKey[]> {
-  if (!uuid.test(orderId)) return Promise.resolve([]);
+  if (!isUuid(orderId)) return Promise.resolve([]);
   return tx.query<SaleKey & Record<string, unknown>>(
     'select account_id, id from sale where account_id = any ($1) and id = $2',
     [accounts, orderId],

@@ -86,6 +86,10 @@ export function holdsSecrets(text: string): boolean {
   return redact(plain) !== plain || checkDigits.test(plain) || (plain.match(longRuns) ?? []).some(holdsCard);
 }
 
+/** What is wrong with a text that is to be kept, for `FieldCheck`; undefined when it may be. */
+export const withoutSecrets = (text: string): string | undefined =>
+  holdsSecrets(text) ? 'must not hold card numbers, passwords or keys' : undefined;
+
 const checkDigits = /\b(?:cvv|cvc|csc)\d?[^\p{L}\p{N}]{0,3}\d{3,4}\b/iu;
 /** Thirteen digits and more with nothing but signs between them. */
 const longRuns = /\d(?:[^\p{L}\p{N}]{0,3}\d){12,60}/gu;

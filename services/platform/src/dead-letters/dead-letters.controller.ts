@@ -20,8 +20,7 @@ import { EVENT_LOG } from '../service/tokens.js';
 import { letterOf, parkedKeys } from './dead-letters.sql.js';
 import { readablePayload } from './payload.js';
 import { RedriveDeadLetters } from './redrive-dead-letters.command.js';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '../text/uuid.js';
 
 /** What a service's consumers parked, for those who run the system. Part of every service. */
 @RpcService(DeadLettersServiceService)
@@ -57,7 +56,7 @@ export class DeadLettersController implements DeadLettersService {
 
   async getDeadLetter({ consumer, eventId }: GetDeadLetterRequest): Promise<GetDeadLetterResponse> {
     currentSuperAdmin();
-    let row = uuid.test(eventId) ? await letterOf(this.database, consumer, eventId) : undefined;
+    let row = isUuid(eventId) ? await letterOf(this.database, consumer, eventId) : undefined;
     if (row && !row.headers) {
       await recoverRecords(this.database, this.eventLog, consumer, row.topic);
       row = await letterOf(this.database, consumer, eventId);

@@ -1,5 +1,6 @@
 import { header, type EventType, type NewEvent, type ReceivedEvent } from './event.js';
 import type { LogRecord, NewRecord } from './event-log.js';
+import { isUuid } from '../text/uuid.js';
 
 /**
  * An event as the log carries it: the payload in protobuf, everything else in headers.
@@ -33,7 +34,7 @@ export function typeOf(
 export function eventOf<T>(record: LogRecord, type: EventType<T>): ReceivedEvent<T> {
   const id = record.headers[header.id] ?? '';
   const accountId = Number(record.headers[header.account] ?? 0);
-  if (!uuid.test(id)) throw new Error(`The event has no valid id: ${JSON.stringify(id)}`);
+  if (!isUuid(id)) throw new Error(`The event has no valid id: ${JSON.stringify(id)}`);
   if (!Number.isSafeInteger(accountId) || accountId < 0) throw new Error('The event has no valid account');
   return {
     id: id.toLowerCase(),
@@ -49,5 +50,3 @@ export function eventOf<T>(record: LogRecord, type: EventType<T>): ReceivedEvent
     offset: record.offset,
   };
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

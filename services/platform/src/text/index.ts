@@ -2,3 +2,4 @@ export * from './email-key.js';
 export * from './field-check.js';
 export * from './name.js';
 export * from './skeleton.js';
+export * from './uuid.js';

@@ -4,11 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Clock, currentCall, inCall, PrincipalSigner, type Principal } from '@backroom/platform';
 import type { ExportsService } from '@backroom/proto/orders/v1/exports_service';
-import { idsOf } from '../../route/fields.js';
 import { Input, Route } from '../../route/route.js';
 import { EXPORTS } from '../../services.js';
-import { cartsQuery } from '../carts.controller.js';
-import { ledgerQuery } from '../ledger-shapes.js';
+import { cartsQuery, cartsRequest } from '../carts.controller.js';
+import { ledgerQuery, ledgerRequest } from '../ledger-shapes.js';
 import { csv } from './csv.js';
 import { json } from './json.js';
 import { cartCells, cartHeaders, ledgerCells, ledgerHeaders } from './rows.js';
@@ -58,21 +57,7 @@ export class DownloadsController {
     @Input('query') query: z.infer<typeof ledgerDownload>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const filter = {
-      page: 1,
-      limit: portion,
-      accountIds: idsOf(query.operator),
-      locationIds: idsOf(query.location),
-      keywords: query.keywords,
-      lastFour: query.lastFour ?? '',
-      paymentTypes: query.paymentMethods ?? [],
-      fromDate: query.startDate ?? '',
-      toDate: query.endDate ?? '',
-      kioskId: query.kioskId ?? 0,
-      orderId: query.orderId ?? '',
-      customerId: query.customerId ?? 0,
-      kind: query.type,
-    };
+    const filter = ledgerRequest({ ...query, page: 1, limit: portion });
     return this.file(reply, query.format, ledgerHeaders, async (after) => {
       const { lines, ...rest } = await this.exports.readLedger({ filter, after });
       return { cells: lines.map(ledgerCells), ...rest };
@@ -93,16 +78,7 @@ export class DownloadsController {
     @Input('query') query: z.infer<typeof cartsDownload>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const filter = {
-      page: 1,
-      limit: portion,
-      accountIds: idsOf(query.operator),
-      locationIds: idsOf(query.location),
-      keywords: query.keywords,
-      statuses: query.status,
-      fromDate: query.startDate ?? '',
-      toDate: query.endDate ?? '',
-    };
+    const filter = cartsRequest({ ...query, page: 1, limit: portion });
     return this.file(reply, query.format, cartHeaders, async (after) => {
       const { carts, ...rest } = await this.exports.readCarts({ filter, after });
       return { cells: carts.map(cartCells), ...rest };
