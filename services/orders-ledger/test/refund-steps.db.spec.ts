@@ -6,11 +6,11 @@ import { permissions } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
-import { lockPaidPart } from '../src/refund/refund.sql.js';
+import { lockPaidPart, refundById } from '../src/refund/refund.sql.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import { RequestRefund } from '../src/refund/request-refund.command.js';
-import { settleRefund } from '../src/refund/settle-refund.js';
+import { settleRefunds } from '../src/refund/settle-refund.js';
 import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
 
 const account = 11;
@@ -57,7 +57,8 @@ const settle = (id: string, died = false) =>
       unaudited: 'a test',
     },
     async (tx) => {
-      await settleRefund(tx, account, id, { state: 'succeeded', reason: '' }, ledger.clock.now().getTime());
+      const refund = (await refundById(tx, account, id))!;
+      await settleRefunds(tx, [{ refund, state: 'succeeded', reason: '' }], ledger.clock.now().getTime());
       if (died) throw new Error('killed before the commit');
     },
   );

@@ -8,6 +8,8 @@ export const lastOrderConsumer = defineConsumer({
   name: 'locations-kiosks.last-order',
   topic: events.OrderPaid.topic,
   events: [events.OrderPaid],
+  maxBatch: 500,
+  rest: 250,
   async handle(tx, received) {
     const latest = new Map<number, Order>();
     for (const { payload } of received) {

@@ -32,9 +32,9 @@ export function sequenceConsumers(clock: Clock): Consumer[] {
       name: `locations-kiosks.sequence.${event.topic}`,
       topic: event.topic,
       events: [event],
-      // Nobody waits for it, and larger batches cost the sales beside it less.
+      // Nobody waits for it.
       maxBatch: 500,
-      restAfter: 20,
+      rest: 250,
       async handle(tx, received) {
         const { boots, skipped } = readNews(received);
         const incomplete = await count(tx, boots);

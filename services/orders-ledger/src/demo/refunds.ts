@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { accountScope, Commands, currentPrincipal, uuidv7, type SeededRandom } from '@backroom/platform';
 import { takeFrom } from '../refund/refund-parts.js';
 import { insertRefund, lockPaidPart } from '../refund/refund.sql.js';
-import { settleRefund } from '../refund/settle-refund.js';
+import { settleRefunds } from '../refund/settle-refund.js';
 import { tenderOf } from '../refund/tender.js';
 import type { ReportedSale } from '../order/book-orders.js';
 import type { DeviceOrder } from '@backroom/proto/devices';
@@ -58,7 +58,7 @@ export async function seedRefunds(
         timezone: paid.timezone,
       };
       await insertRefund(tx, refund, paid.n);
-      await settleRefund(tx, accountId, id, { state: 'succeeded', reason: '' }, at);
+      await settleRefunds(tx, [{ refund, state: 'succeeded', reason: '' }], at);
     }
   });
 }

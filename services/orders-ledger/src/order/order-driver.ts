@@ -4,7 +4,9 @@ import {
   cancel,
   Clock,
   Commands,
+  currentTraceparent,
   Database,
+  Gathering,
   PLATFORM,
   servicePrincipal,
   type CommandTx,
@@ -17,9 +19,9 @@ import { orderPaid } from './order.events.js';
 import { orderAskAgain } from './place-order.command.js';
 import {
   placedOrder,
-  settlePaid,
-  settleUnpaid,
+  settlePlaced,
   withReferences,
+  type EndedOrder,
   type PlacedOrder,
 } from './placed-order.sql.js';
 import { writeSales } from './write-sales.sql.js';
@@ -28,6 +30,7 @@ import { writeSales } from './write-sales.sql.js';
 @Injectable()
 export class OrderDriver {
   private readonly log: Log;
+  private readonly ending = new Gathering<Ending>((endings) => this.settleAll(endings), { most: 50 });
 
   constructor(
     private readonly database: Database,
@@ -66,29 +69,33 @@ export class OrderDriver {
     return collected ? this.settle(placed, collected) : placed;
   }
 
-  /** The second transaction: booked with entries and event, or ended without. Whoever comes too late reads what is. */
-  private async settle(placed: PlacedOrder, { intents, failure }: Collected): Promise<PlacedOrder> {
-    const { order, digest } = placed;
-    const now = this.clock.now().getTime();
+  /** Whoever comes too late reads what is. */
+  private async settle(placed: PlacedOrder, collected: Collected): Promise<PlacedOrder> {
+    const ending: Ending = { placed, ...collected, traceparent: currentTraceparent() };
+    await this.ending.add([ending]);
+    return ending.outcome ?? this.read(placed.order.accountId, placed.order.id);
+  }
+
+  /** The second transaction: booked with entries and event, or ended without; for as many as came meanwhile. */
+  private async settleAll(endings: readonly Ending[]): Promise<void> {
     const options = {
       name: 'settle-placed-order',
-      scope: accountScope(order.accountId),
+      scope: accountScope(...endings.map(({ placed }) => placed.order.accountId)),
       principal: servicePrincipal('orders-ledger'),
       unaudited: 'the order says who placed it, and the journal what came of it',
     };
-    const settled = await this.commands.run(options, async (tx): Promise<PlacedOrder | undefined> => {
-      if (failure) {
-        if (!(await settleUnpaid(tx, order, intents, failure, now))) return undefined;
-        await cancel(tx, orderAskAgain, order.id);
-        return { ...placed, state: 'ErrorPaying', failure };
-      }
-      const number = await settlePaid(tx, order, intents, now);
-      if (number === undefined) return undefined;
-      const booked = withReferences({ ...order, prettyId: String(number) }, intents);
-      await book(tx, booked, digest);
-      return { ...placed, state: 'Paid', order: booked };
+    const now = this.clock.now().getTime();
+    const outcomes = await this.commands.run(options, async (tx) => {
+      const numbers = await settlePlaced(tx, endings, now);
+      const settled = endings.map((ending, nth) => outcomeOf(ending, numbers.get(nth)));
+      const paid = settled.flatMap((one, nth) =>
+        one?.state === 'Paid' ? [{ ...one, traceparent: endings[nth]!.traceparent }] : [],
+      );
+      const ids = endings.map(({ placed }) => placed.order.id);
+      await Promise.all([book(tx, paid), cancel(tx, orderAskAgain, ...ids)]);
+      return settled;
     });
-    return settled ?? this.read(order.accountId, order.id);
+    for (const [nth, outcome] of outcomes.entries()) endings[nth]!.outcome = outcome;
   }
 
   /** As it stands now. Throws when there is none. */
@@ -101,8 +108,27 @@ export class OrderDriver {
   }
 }
 
-async function book(tx: CommandTx, order: PlacedOrder['order'], digest: Buffer): Promise<void> {
-  await writeSales(tx, [order], [digest]);
-  await cancel(tx, orderAskAgain, order.id);
-  tx.publish(orderPaid(order));
+/** In the journal and published, under the trace of the call that placed each. */
+async function book(
+  tx: CommandTx,
+  paid: (PlacedOrder & { traceparent: string | undefined })[],
+): Promise<void> {
+  tx.publish(...paid.map(({ order, traceparent }) => ({ ...orderPaid(order), traceparent })));
+  const orders = paid.map(({ order }) => order);
+  const digests = paid.map(({ digest }) => digest);
+  if (paid.length > 0) await writeSales(tx, orders, digests);
+}
+
+/** An order that is to be ended, and what came of it: nothing when it had ended before. */
+interface Ending extends EndedOrder {
+  /** Of the call that placed it. */
+  traceparent: string | undefined;
+  outcome?: PlacedOrder | undefined;
+}
+
+function outcomeOf({ placed, intents, failure }: Ending, number?: number): PlacedOrder | undefined {
+  if (number === undefined) return undefined;
+  if (failure) return { ...placed, state: 'ErrorPaying', failure };
+  const order = withReferences({ ...placed.order, prettyId: String(number) }, intents);
+  return { ...placed, state: 'Paid', order };
 }

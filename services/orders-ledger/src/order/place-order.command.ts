@@ -69,8 +69,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     };
     return this.commands.run(options, async (tx) => {
       const placed = await this.placedBy(tx, id, request, scope, principal);
-      await insertPlaced(tx, placed, actorOf(principal));
-      await schedule(tx, firstLook(orderAskAgain, id, placed.order.accountId, placed.placedAt));
+      const look = firstLook(orderAskAgain, id, placed.order.accountId, placed.placedAt);
+      await Promise.all([insertPlaced(tx, placed, actorOf(principal)), schedule(tx, look)]);
       wanted.placed = placed;
       return id;
     });

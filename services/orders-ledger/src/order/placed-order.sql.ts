@@ -181,47 +181,56 @@ export function withReferences(
   };
 }
 
-const settleIntents = `
+/** An order whose payments have come to their end, one way or the other. */
+export interface EndedOrder {
+  placed: PlacedOrder;
+  intents: readonly SettledIntent[];
+  /** Why it is not paid, for people; empty when it is. */
+  failure: string;
+}
+
+/**
+ * Ends orders and numbers those that are paid, in one statement. By their place among `ended`, those that had not ended
+ * before, each with its number; 0 for one that is not paid.
+ */
+export async function settlePlaced(
+  tx: Tx,
+  ended: readonly EndedOrder[],
+  now: number,
+): Promise<Map<number, number>> {
+  const orders = ended.map(({ placed: { order }, failure }, nth) => ({
+    ...{ nth, account_id: order.accountId, id: order.id },
+    ...{ state: failure ? 'ErrorPaying' : 'Paid', failure },
+  }));
+  const intents = ended.flatMap(({ placed: { order }, intents: settled }) =>
+    settled.map((intent) => ({ ...intent, account_id: order.accountId, order_id: order.id })),
+  );
+  const rows = await tx.query<{ nth: number; number: number }>(settle, [
+    JSON.stringify(orders),
+    JSON.stringify(intents),
+    now,
+  ]);
+  return new Map(rows.map(({ nth, number }) => [nth, number]));
+}
+
+// Numbers are locked in the order of accounts: two batches can never wait for each other.
+const settle = `
+  with settled as (
+    update placed_order o set state = e.state, failure = e.failure, settled_at = to_timestamp($3 / 1000.0)
+    from json_to_recordset($1::json) as e(nth int, account_id bigint, id uuid, state text, failure text)
+    where o.account_id = e.account_id and o.id = e.id and o.state = 'pending'
+    returning e.nth, o.account_id, o.id, o.state),
   intents as (
     update payment_intent p set state = i.state, token = '', reference = i.reference, last_four = i."lastFour"
-    from json_to_recordset($4::json) as i(n int, state text, reference text, "lastFour" text), settled
-    where p.account_id = $1 and p.order_id = $2 and p.n = i.n)`;
-
-/** Ends an order as paid and gives its number, in one statement; undefined when it had ended before. */
-export async function settlePaid(
-  tx: Tx,
-  { accountId, id }: Order,
-  intents: readonly SettledIntent[],
-  now: number,
-): Promise<number | undefined> {
-  const [row] = await tx.query<{ last: number }>(
-    `with settled as (
-       update placed_order set state = 'Paid', settled_at = to_timestamp($3 / 1000.0)
-       where account_id = $1 and id = $2 and state = 'pending' returning account_id),
-     ${settleIntents}
-     insert into sale_number (account_id, last) select account_id, 1001 from settled
-     on conflict (account_id) do update set last = sale_number.last + 1
-     returning last`,
-    [accountId, id, now, JSON.stringify(intents)],
-  );
-  return row?.last;
-}
-
-/** Ends an order as not paid; false when it had ended before. */
-export async function settleUnpaid(
-  tx: Tx,
-  { accountId, id }: Order,
-  intents: readonly SettledIntent[],
-  failure: string,
-  now: number,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `with settled as (
-       update placed_order set state = 'ErrorPaying', failure = $5, settled_at = to_timestamp($3 / 1000.0)
-       where account_id = $1 and id = $2 and state = 'pending' returning account_id),
-     ${settleIntents}
-     select 1 from settled`,
-    [accountId, id, now, JSON.stringify(intents), failure],
-  );
-  return rows.length > 0;
-}
+    from json_to_recordset($2::json) as i(account_id bigint, order_id uuid, n int, state text, reference text,
+      "lastFour" text)
+    join settled s on s.account_id = i.account_id and s.id = i.order_id
+    where p.account_id = i.account_id and p.order_id = i.order_id and p.n = i.n),
+  numbered as (
+    insert into sale_number (account_id, last)
+    select account_id, 1000 + count(*) from settled where state = 'Paid' group by account_id order by account_id
+    on conflict (account_id) do update set last = sale_number.last + excluded.last - 1000
+    returning account_id, last)
+  select s.nth, case when s.state = 'Paid'
+    then n.last + 1 - row_number() over (partition by s.account_id, s.state order by s.nth desc) else 0 end as number
+  from settled s left join numbered n on n.account_id = s.account_id`;

@@ -35,7 +35,8 @@ export class PaymentsController implements PaymentsService {
     const key = keyOfPlacing(currentCall().idempotencyKey);
     const wanted = new PlaceOrder(readPlacedOrder(request, !!this.processor), key);
     const id = await this.commandBus.execute<PlaceOrder, string>(wanted);
-    if (wanted.placed) return answerOf(await this.driver.pay(wanted.placed));
+    // What a try placed that was turned away at its commit never was.
+    if (wanted.placed?.order.id === id) return answerOf(await this.driver.pay(wanted.placed));
     // Under a repeated key it is the first one's order: its payments may have been asked for, and are asked about.
     const earlier = await this.placing.earlier(id);
     if (earlier.state !== 'pending') return answerOf(earlier);

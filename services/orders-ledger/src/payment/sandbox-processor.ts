@@ -1,4 +1,4 @@
-import { accountScope, everyTenant, type Clock, type Database, type Tx } from '@backroom/platform';
+import { accountScope, everyTenant, Gathering, type Clock, type Database } from '@backroom/platform';
 import type {
   CardPayment,
   CardProcessor,
@@ -21,6 +21,11 @@ export const scriptedCards = {
 
 const slowness = 3_000;
 
+interface Asked {
+  operation: Operation;
+  answer?: ProcessorAnswer | undefined;
+}
+
 interface Operation {
   accountId: number;
   key: string;
@@ -39,6 +44,7 @@ export class SandboxProcessor implements CardProcessor {
   readonly name = 'sandbox';
   /** Keys whose first try was lost on its way: the next one arrives. */
   private readonly lost = new Set<string>();
+  private readonly asked = new Gathering<Asked>((all) => this.rememberAll(all), { most: 50 });
 
   constructor(
     private readonly database: Database,
@@ -105,7 +111,7 @@ export class SandboxProcessor implements CardProcessor {
   }
 
   private async remembered(accountId: number, key: string): Promise<ProcessorAnswer | undefined> {
-    const rows = await this.inMemory(accountId, (tx) =>
+    const rows = await this.database.withTenant(accountScope(accountId), (tx) =>
       tx.query<ProcessorAnswer & { [column: string]: unknown }>(
         'select state, reference, reason from sandbox_operation where account_id = $1 and key = $2',
         [accountId, key],
@@ -114,30 +120,38 @@ export class SandboxProcessor implements CardProcessor {
     return rows[0];
   }
 
-  /** The first answer to a key is the answer to it for ever. */
   private async remember(operation: Operation): Promise<ProcessorAnswer> {
-    const { accountId, key, kind, amount, currency, lastFour } = operation;
-    const declined = lastFour === scriptedCards.declined;
-    const rows = await this.inMemory(accountId, (tx) =>
-      tx.query<ProcessorAnswer & { [column: string]: unknown }>(
-        `insert into sandbox_operation (account_id, key, kind, amount, currency, state, reason, reference, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict (account_id, key) do update set key = excluded.key
-         returning state, reference, reason`,
-        [
-          ...[accountId, key, kind, amount, currency],
-          declined ? 'failed' : 'succeeded',
-          declined ? 'The card was declined' : '',
-          referenceOf(key),
-          this.clock.now(),
-        ],
-      ),
-    );
-    return rows[0]!;
+    const asked: Asked = { operation };
+    await this.asked.add([asked]);
+    return asked.answer!;
   }
 
-  private inMemory<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.database.withTenant(accountScope(accountId), work);
+  /** The first answer to a key is the answer to it for ever. As many at once as were asked for meanwhile. */
+  private async rememberAll(all: readonly Asked[]): Promise<void> {
+    const at = this.clock.now();
+    const rows = all.map(({ operation: { accountId, key, kind, amount, currency, lastFour } }) => {
+      const declined = lastFour === scriptedCards.declined;
+      return {
+        ...{ account_id: accountId, key, kind, amount, currency, at },
+        state: declined ? 'failed' : 'succeeded',
+        reason: declined ? 'The card was declined' : '',
+        reference: referenceOf(key),
+      };
+    });
+    const accounts = all.map(({ operation }) => operation.accountId);
+    const answers = await this.database.withTenant(accountScope(...accounts), (tx) =>
+      tx.query<ProcessorAnswer & { accountId: number; key: string }>(
+        `insert into sandbox_operation (account_id, key, kind, amount, currency, state, reason, reference, at)
+         select account_id, key, kind, amount, currency, state, reason, reference, at
+         from json_to_recordset($1::json) as t(account_id bigint, key text, kind text, amount bigint, currency text,
+           state text, reason text, reference text, at timestamptz)
+         on conflict (account_id, key) do update set key = excluded.key
+         returning account_id as "accountId", key, state, reference, reason`,
+        [JSON.stringify(rows)],
+      ),
+    );
+    const of = new Map(answers.map(({ accountId, key, ...answer }) => [`${accountId}/${key}`, answer]));
+    for (const asked of all) asked.answer = of.get(`${asked.operation.accountId}/${asked.operation.key}`);
   }
 }
 

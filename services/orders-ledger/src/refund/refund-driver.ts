@@ -3,7 +3,9 @@ import {
   accountScope,
   Clock,
   Commands,
+  currentTraceparent,
   Database,
+  Gathering,
   PLATFORM,
   servicePrincipal,
   type Log,
@@ -12,13 +14,14 @@ import {
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { ProcessorAnswer } from '../payment/card-processor.js';
 import { refundById, type RefundWithPayment } from './refund.sql.js';
-import { settleRefund } from './settle-refund.js';
+import { settleRefunds, type EndedRefund } from './settle-refund.js';
 import { Tenders } from './tenders.js';
 
 /** Brings refunds that were asked for to their end. Any number may work at the same refund: it ends once. */
 @Injectable()
 export class RefundDriver {
   private readonly log: Log;
+  private readonly ending = new Gathering<Ending>((endings) => this.settleAll(endings), { most: 50 });
 
   constructor(
     private readonly database: Database,
@@ -31,41 +34,45 @@ export class RefundDriver {
   }
 
   /** Has a refund given that was just asked for. Its state afterwards; still pending when the outcome is unknown. */
-  give(accountId: number, id: string): Promise<Refund> {
-    return this.drive(accountId, id, (found) => this.tenders.give(found));
+  give(refund: RefundWithPayment): Promise<Refund> {
+    return this.drive(refund, () => this.tenders.give(refund));
   }
 
   /** Asks what became of a refund, and goes on from there. */
-  resume(accountId: number, id: string): Promise<Refund> {
-    return this.drive(accountId, id, (found) => this.tenders.ask(found));
+  async resume(accountId: number, id: string): Promise<Refund> {
+    const refund = await this.read(accountId, id);
+    return this.drive(refund, () => this.tenders.ask(refund));
   }
 
-  private async drive(
-    accountId: number,
-    id: string,
-    answerTo: (refund: RefundWithPayment) => Promise<ProcessorAnswer>,
-  ): Promise<Refund> {
-    const refund = await this.read(accountId, id);
+  private async drive(refund: Refund, ask: () => Promise<ProcessorAnswer>): Promise<Refund> {
     if (refund.state !== 'pending') return refund;
     let answer: ProcessorAnswer;
     try {
-      answer = await answerTo(refund);
+      answer = await ask();
     } catch (error) {
       // Nobody knows whether it was given: it stays pending, and due work asks.
-      this.log.warn({ err: error, refund: id }, 'the outcome of a refund is unknown');
+      this.log.warn({ err: error, refund: refund.id }, 'the outcome of a refund is unknown');
       return refund;
     }
     const { state, reason } = answer;
     if (state === 'pending') return refund;
+    const ending: Ending = { refund, state, reason, traceparent: currentTraceparent() };
+    await this.ending.add([ending]);
+    return ending.outcome ?? this.read(refund.accountId, refund.id);
+  }
+
+  /** One transaction for as many as came to their end meanwhile. */
+  private async settleAll(endings: readonly Ending[]): Promise<void> {
     const options = {
       name: 'settle-refund',
-      scope: accountScope(accountId),
+      scope: accountScope(...endings.map(({ refund }) => refund.accountId)),
       principal: servicePrincipal('orders-ledger'),
       unaudited: 'who asked for it is in the log, and what came of it in the journal',
     };
-    return this.commands.run(options, (tx) =>
-      settleRefund(tx, accountId, id, { state, reason }, this.clock.now().getTime()),
+    const outcomes = await this.commands.run(options, (tx) =>
+      settleRefunds(tx, endings, this.clock.now().getTime()),
     );
+    for (const [nth, outcome] of outcomes.entries()) endings[nth]!.outcome = outcome;
   }
 
   /** As it stands now. Throws when there is none. */
@@ -76,4 +83,9 @@ export class RefundDriver {
     if (!found) throw new Error(`There is no refund ${id}`);
     return found;
   }
+}
+
+/** A refund that is to be ended, and what came of it: nothing when it had ended before. */
+interface Ending extends EndedRefund {
+  outcome?: Refund | undefined;
 }

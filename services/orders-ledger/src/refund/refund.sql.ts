@@ -13,6 +13,8 @@ export interface PaidPart {
   n: number;
   type: number;
   amount: number;
+  reference: string;
+  lastFour: string;
   /** Taken by refunds that succeeded or are under way. */
   refunded: number;
   left: RefundParts;
@@ -30,7 +32,7 @@ export async function lockPaidPart(
 ): Promise<PaidPart[]> {
   const rows = await tx.query<Omit<PaidPart, 'left'> & RefundParts & { [column: string]: unknown }>(
     `select s.account_id as "accountId", s.location_id as "locationId", s.id as "orderId", s.status, s.currency,
-       s.timezone, coalesce(s.customer_id, 0) as "customerId", p.n, p.type, p.amount, p.refunded,
+       s.timezone, coalesce(s.customer_id, 0) as "customerId", p.n, p.type, p.amount, p.reference, p.last_four as "lastFour", p.refunded,
        s.net - s.refunded_net as net, s.tax - s.refunded_tax as tax, s.deposit - s.refunded_deposit as deposit,
        s.fee - s.refunded_fee as fee
      from unnest($1::bigint[]) as a(account_id)
@@ -78,7 +80,6 @@ export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Pr
 export interface RefundWithPayment extends Refund {
   paymentReference: string;
   lastFour: string;
-  paymentN: number;
 }
 
 const columns = `r.id, r.account_id as "accountId", r.location_id as "locationId", r.sale_id as "orderId",
@@ -87,7 +88,7 @@ const columns = `r.id, r.account_id as "accountId", r.location_id as "locationId
   r.failure, r.requested_by as "requestedBy", (extract(epoch from r.requested_at) * 1000)::bigint as "requestedAt",
   coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0) as "settledAt",
   coalesce(r.local_date::text, '') as "localDate", s.timezone,
-  p.reference as "paymentReference", p.last_four as "lastFour", r.payment_n as "paymentN"`;
+  p.reference as "paymentReference", p.last_four as "lastFour"`;
 const joined = `refund r join sale s on s.account_id = r.account_id and s.id = r.sale_id
   join sale_payment p on p.account_id = r.account_id and p.sale_id = r.sale_id and p.n = r.payment_n`;
 
@@ -103,58 +104,49 @@ export async function refundById(
   return rows[0];
 }
 
-/** The refund, locked together with its sale, in the order in which asking for one locks them. */
-export async function lockRefund(
-  tx: Tx,
-  accountId: number,
-  id: string,
-): Promise<RefundWithPayment | undefined> {
-  const rows = await tx.query<RefundWithPayment & { [column: string]: unknown }>(
-    `select ${columns} from ${joined} where r.account_id = $1 and r.id = $2 for update of s, r`,
-    [accountId, id],
-  );
-  return rows[0];
-}
-
-/** The status of the sale after this refund succeeded. */
-export async function succeed(tx: Tx, refund: Refund): Promise<string> {
-  const [sale] = await tx.query<{ status: string }>(
-    `with settled as (
-       update refund set state = 'succeeded', settled_at = to_timestamp($4 / 1000.0), local_date = $5
-       where account_id = $1 and id = $2)
-     update sale set refunded = refunded + $6,
-       status = case when refunded + $6 = total + least(difference, 0) then 'Refunded' else 'Partially refunded' end
-     where account_id = $1 and id = $3 returning status`,
-    [refund.accountId, refund.id, refund.orderId, refund.settledAt, refund.localDate, refund.amount],
-  );
-  return sale!.status;
-}
-
-/** Gives back what the refund had reserved. */
-export async function fail(tx: Tx, refund: Refund, paymentN: number): Promise<void> {
-  const { net, tax, deposit, fee } = refund.parts!;
-  await tx.query(
-    `with of_payment as (
-       update sale_payment set refunded = refunded - $7 where account_id = $1 and sale_id = $3 and n = $4),
-     of_sale as (
-       update sale set refunded_net = refunded_net - $8, refunded_tax = refunded_tax - $9,
-         refunded_deposit = refunded_deposit - $10, refunded_fee = refunded_fee - $11
-       where account_id = $1 and id = $3)
-     update refund set state = 'failed', failure = $5, settled_at = to_timestamp($6 / 1000.0), local_date = $12
-     where account_id = $1 and id = $2`,
+/** Marks refunds as given that had not ended, in one statement. The status of each one's sale afterwards, by refund. */
+export async function succeed(tx: Tx, refunds: readonly Refund[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; status: string }>(
+    `with given as (
+       update refund r set state = 'succeeded', settled_at = to_timestamp(g."settledAt" / 1000.0),
+         local_date = g."localDate"
+       from json_to_recordset($1::json) as g("accountId" bigint, id uuid, "settledAt" bigint, "localDate" date)
+       where r.account_id = g."accountId" and r.id = g.id and r.state = 'pending'
+       returning r.account_id, r.id, r.sale_id, r.amount),
+     sold as (
+       update sale s set refunded = s.refunded + g.amount, status = case
+           when s.refunded + g.amount = s.total + least(s.difference, 0) then 'Refunded'
+           else 'Partially refunded' end
+       from (select account_id, sale_id, sum(amount) as amount from given group by account_id, sale_id) g
+       where s.account_id = g.account_id and s.id = g.sale_id returning s.account_id, s.id, s.status)
+     select g.id, s.status from given g join sold s on s.account_id = g.account_id and s.id = g.sale_id`,
     [
-      refund.accountId,
-      refund.id,
-      refund.orderId,
-      paymentN,
-      refund.failure,
-      refund.settledAt,
-      refund.amount,
-      net,
-      tax,
-      deposit,
-      fee,
-      refund.localDate,
+      JSON.stringify(
+        refunds.map(({ accountId, id, settledAt, localDate }) => ({ accountId, id, settledAt, localDate })),
+      ),
     ],
   );
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/** Ends a refund as failed and gives back what it had reserved, in one statement; false when it had ended before. */
+export async function fail(
+  tx: Tx,
+  { accountId, id, failure, settledAt, localDate }: Refund,
+): Promise<boolean> {
+  // The sale before its payment: so does who asks for a refund lock them.
+  const rows = await tx.query(
+    `with failed as (
+       update refund set state = 'failed', failure = $3, settled_at = to_timestamp($4 / 1000.0), local_date = $5
+       where account_id = $1 and id = $2 and state = 'pending'
+       returning sale_id, payment_n, amount, net, tax, deposit, fee),
+     of_sale as (
+       update sale s set refunded_net = s.refunded_net - f.net, refunded_tax = s.refunded_tax - f.tax,
+         refunded_deposit = s.refunded_deposit - f.deposit, refunded_fee = s.refunded_fee - f.fee
+       from failed f where s.account_id = $1 and s.id = f.sale_id returning s.id, f.payment_n, f.amount)
+     update sale_payment p set refunded = p.refunded - s.amount
+     from of_sale s where p.account_id = $1 and p.sale_id = s.id and p.n = s.payment_n returning 1`,
+    [accountId, id, failure, settledAt, localDate],
+  );
+  return rows.length > 0;
 }

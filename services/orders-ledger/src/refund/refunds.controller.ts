@@ -22,10 +22,10 @@ export class RefundsController implements RefundsService {
     const wanted = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);
     const refund = await this.commandBus.execute<RequestRefund, Refund>(wanted);
     if (refund.state !== 'pending') return { refund };
+    // What a try began that was turned away at its commit never was.
+    const { began } = wanted;
+    if (began?.id === refund.id) return { refund: await this.driver.give(began) };
     // Under a repeated key it is the first one's refund: its tender may have heard of it, and is asked.
-    const { accountId, id } = refund;
-    return {
-      refund: await (wanted.began ? this.driver.give(accountId, id) : this.driver.resume(accountId, id)),
-    };
+    return { refund: await this.driver.resume(refund.accountId, refund.id) };
   }
 }

@@ -16,15 +16,15 @@ import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_ser
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../order/list-orders.sql.js';
 import { firstLook } from '../payment/ask-again.work.js';
-import { insertRefund, lockPaidPart, type PaidPart } from './refund.sql.js';
+import { insertRefund, lockPaidPart, type PaidPart, type RefundWithPayment } from './refund.sql.js';
 import { sumOf, takeFrom } from './refund-parts.js';
-import { askAgain, settleRefund } from './settle-refund.js';
+import { askAgain, settleRefunds } from './settle-refund.js';
 import { isOwnHand, paymentLabels, tenderOf, type Tender } from './tender.js';
 import { Tenders } from './tenders.js';
 
 export class RequestRefund {
-  /** Whether this call began the refund; not when it repeats one under its key. */
-  began = false;
+  /** What this call began, for its tender; nothing when it repeats one under its key, or is at its end already. */
+  began?: RefundWithPayment;
 
   constructor(
     readonly request: RefundPaymentRequest,
@@ -52,7 +52,6 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
     const scope = scopeFor(principal, permissions.RefundsIssue);
     const options = { name: 'refund-payment', scope, principal, idempotencyKey, input: request };
     return this.commands.run(options, async (tx) => {
-      wanted.began = true;
       const accounts = await accountsOf(tx, scope);
       const parts = await lockPaidPart(tx, accounts, request.orderId, request.paymentId);
       if (parts.length > 1)
@@ -63,10 +62,15 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
       await insertRefund(tx, refund, paid.n);
       audit(tx, refund);
       if (isOwnHand(refund.tender as Tender)) {
-        const done = { state: 'succeeded', reason: '' } as const;
-        return settleRefund(tx, refund.accountId, refund.id, done, refund.requestedAt);
+        const [settled] = await settleRefunds(
+          tx,
+          [{ refund, state: 'succeeded', reason: '' }],
+          refund.requestedAt,
+        );
+        return settled!;
       }
       await schedule(tx, firstLook(askAgain, refund.id, refund.accountId, refund.requestedAt));
+      wanted.began = { ...refund, paymentReference: paid.reference, lastFour: paid.lastFour };
       return refund;
     });
   }

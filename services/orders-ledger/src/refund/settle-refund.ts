@@ -1,61 +1,68 @@
 import { cancel, localDate, type NewEvent, type Tx } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import { entriesOfRefund } from '../journal/entries-of-refund.js';
-import { insertPostings } from '../journal/journal.sql.js';
+import { insertPostings, type Posting } from '../journal/journal.sql.js';
 import { orderRefunded, refundFailed } from './refund.events.js';
-import { fail, lockRefund, succeed } from './refund.sql.js';
+import { fail, succeed } from './refund.sql.js';
 
-/** What a tender said in the end. */
-export interface Settlement {
+/** A refund, and what its tender said in the end. */
+export interface EndedRefund {
+  refund: Refund;
   state: 'succeeded' | 'failed';
   /** Why it failed, for people. */
   reason: string;
+  /** Of the call that asked for it. */
+  traceparent?: string | undefined;
 }
 
 /** The kind of due work that asks a tender again for a refund that is pending. */
 export const askAgain = 'refund-ask-again';
 
 /**
- * Ends a refund, once: a second answer changes nothing. When it succeeded it is in the journal and published in the
- * same transaction; when it failed, what it had reserved is free again. The refund as it stands now.
+ * Ends refunds, each once: a second answer changes nothing. Those that succeeded are in the journal and published in the
+ * same transaction; of those that failed, what they had reserved is free again. Each as it stands now; undefined for one
+ * that had ended before.
  */
-export async function settleRefund(
+export async function settleRefunds(
   tx: Tx & { publish(...events: NewEvent[]): void },
-  accountId: number,
-  id: string,
-  { state, reason }: Settlement,
+  ended: readonly EndedRefund[],
   now: number,
-): Promise<Refund> {
-  const found = await lockRefund(tx, accountId, id);
-  if (!found) throw new Error(`There is no refund ${id}`);
-  const { paymentN, paymentReference: _reference, lastFour: _lastFour, ...refund } = found;
-  if (refund.state !== 'pending') return refund;
-  const settled: Refund = {
+): Promise<(Refund | undefined)[]> {
+  const settled = ended.map((one) => settledOf(one, now));
+  const statuses = await succeed(
+    tx,
+    settled.filter(({ state }) => state === 'succeeded'),
+  );
+  const given = settled.filter(({ id }) => statuses.has(id));
+  const failed: Refund[] = [];
+  for (const refund of settled.filter(({ state }) => state === 'failed'))
+    if (await fail(tx, refund)) failed.push(refund);
+  const ids = settled.map(({ id }) => id);
+  await Promise.all([insertPostings(tx, given.map(postingOf)), cancel(tx, askAgain, ...ids)]);
+  const traces = new Map(ended.map(({ refund, traceparent }) => [refund.id, traceparent]));
+  const told = [
+    ...given.map((refund) => [refund.id, orderRefunded(refund, statuses.get(refund.id)!)] as const),
+    ...failed.map((refund) => [refund.id, refundFailed(refund)] as const),
+  ];
+  tx.publish(...told.map(([id, event]) => ({ ...event, traceparent: traces.get(id) })));
+  const fresh = new Set([...given, ...failed]);
+  return settled.map((refund) => (fresh.has(refund) ? refund : undefined));
+}
+
+function settledOf({ refund, state, reason }: EndedRefund, now: number): Refund {
+  return {
     ...refund,
     state,
     failure: state === 'failed' ? reason : '',
     settledAt: now,
     localDate: localDate(now, refund.timezone),
   };
-  if (state === 'succeeded') {
-    const status = await succeed(tx, settled);
-    await insertPostings(tx, [
-      {
-        kind: 'refund',
-        id,
-        accountId,
-        locationId: refund.locationId,
-        currency: refund.currency,
-        localDate: settled.localDate,
-        at: now,
-        entries: entriesOfRefund(settled),
-      },
-    ]);
-    tx.publish(orderRefunded(settled, status));
-  } else {
-    await fail(tx, settled, paymentN);
-    tx.publish(refundFailed(settled));
-  }
-  await cancel(tx, askAgain, id);
-  return settled;
+}
+
+function postingOf(refund: Refund): Posting {
+  const { id, accountId, locationId, currency, localDate: day, settledAt } = refund;
+  return {
+    ...{ kind: 'refund', id, accountId, locationId, currency, localDate: day, at: settledAt },
+    entries: entriesOfRefund(refund),
+  };
 }

@@ -105,8 +105,10 @@ export class Commands {
       });
       if (done.changed && !done.audited)
         throw new Error(`${options.name} changed something and did not audit it`);
-      if (outgoing.length > 0) await appendToOutbox(tx, outgoing, this.ids, currentTraceparent());
-      await this.keepAnswer(tx, options, result);
+      await Promise.all([
+        appendToOutbox(tx, outgoing, this.ids, currentTraceparent()),
+        this.keepAnswer(tx, options, result),
+      ]);
       return result;
     });
     if (outgoing.length > 0) this.wakeRelay();

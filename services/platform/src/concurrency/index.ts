@@ -1,1 +1,2 @@
 export * from './slots.js';
+export { Gathering } from './gathering.js';

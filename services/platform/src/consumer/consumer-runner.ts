@@ -1,14 +1,14 @@
 import type { Clock } from '../clock/clock.js';
 import type { Ids } from '../clock/ids.js';
+import { Gathering } from '../concurrency/gathering.js';
 import type { Database } from '../database/database.js';
 import { outlast } from '../event-log/outlast.js';
 import type { EventLog, Subscription } from '../event-log/event-log.js';
 import type { Log } from '../telemetry/log.js';
-import { arrivalsOf } from './arrival.js';
+import { arrivalsOf, type Arrival } from './arrival.js';
 import { BatchApplier, type BatchContext } from './batch.js';
 import type { Consumer } from './consumer.js';
 import { DeadLetters } from './dead-letters.js';
-import { Gathering } from './gathering.js';
 import { Redrive, type Redriven, type RedriveOptions } from './redrive.js';
 
 export interface ConsumerRunnerOptions {
@@ -91,8 +91,9 @@ export class ConsumerRunner {
   private subscribe(consumer: Consumer): Promise<Subscription> {
     const { eventLog, log, onOutage } = this.options;
     const applier = new BatchApplier(consumer, this.context, this.deadLetters);
-    const { maxBatch = 100, restAfter } = consumer;
-    const gathering = new Gathering((arrivals) => applier.apply(arrivals), maxBatch, restAfter);
+    const { maxBatch = 100, rest } = consumer;
+    // Partitions side by side: each waits until its part is applied.
+    const gathering = new Gathering<Arrival>((arrivals) => applier.apply(arrivals), { most: maxBatch, rest });
     return eventLog.consume({
       topics: [consumer.topic],
       group: consumer.name,

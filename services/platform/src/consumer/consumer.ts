@@ -20,11 +20,11 @@ export interface Consumer<T = unknown> {
   /** Most events in one transaction. Default 100. */
   maxBatch?: number;
   /**
-   * For work that costs per batch rather than per event, such as rollups: after a batch of at least so many events the
-   * next one waits as long as it took, a quarter of a second at most, and comes larger. Under a flood that leaves the
-   * processor to those who must not wait. Default: no rest.
+   * Milliseconds that pass after a batch before the next: for work that costs per batch rather than per event, such as
+   * rollups, where nobody minds the wait. An event that comes alone is applied at once; a flood comes in large batches
+   * and leaves the processor to those who must not wait. Default: no rest.
    */
-  restAfter?: number;
+  rest?: number;
   /** Lets events of no account (0) widen the transaction to every tenant. */
   everyTenant?: boolean;
   /**

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { OutageError } from '../errors/outage.js';
+import { prepared } from './prepared.js';
 import { tenantSettings, type TenantScope } from './tenancy.js';
 
 // int8 as number, guarded: money and ids stay below 2^53, anything above is a defect and must not be rounded silently.
@@ -27,6 +26,8 @@ export class Database {
       max: options.pool ?? 4,
       application_name: options.name,
       connectionTimeoutMillis: 10_000,
+      // Statements that are not waited for one by one travel together.
+      pipeline: true,
       idleTimeoutMillis: 30_000,
     });
     // A connection that breaks while idle is replaced at the next checkout; unhandled it would end the process.
@@ -36,8 +37,12 @@ export class Database {
   /** Runs `work` in one transaction in which row-level security lets through just the rows of `scope`. */
   async withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
-      await tx.query(tenantSettings.text, tenantSettings.values(scope));
-      return work(tx);
+      // Sent ahead of the work's own statements: when it fails, all of them do, in a transaction that is aborted.
+      const [, result] = await together(
+        tx.query(tenantSettings.text, tenantSettings.values(scope)),
+        work(tx),
+      );
+      return result;
     });
   }
 
@@ -48,8 +53,7 @@ export class Database {
     const onError = (error: Error) => (broken = error);
     client.on('error', onError);
     try {
-      await client.query('BEGIN');
-      const result = await work(transactionOf(client));
+      const [, result] = await together(client.query('BEGIN'), work(transactionOf(client)));
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -68,25 +72,18 @@ export class Database {
   }
 }
 
-/** Every statement is prepared once per connection: planning a dozen of them anew is a third of a small booking. */
+/** Resolves when both have; rejects when both have ended, with what the first one, or else the second, failed with. */
+async function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
 function transactionOf(client: pg.PoolClient): Tx {
   return {
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-      return (await client.query<R>({ name: nameOf(text), text, values })).rows;
+      return (await client.query<R>(prepared(text, values))).rows;
     },
   };
-}
-
-const names = new LRUCache<string, string>({ max: 2_000 });
-
-/** A prepared statement's name may hold 63 bytes. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = hash('sha1', text);
-    names.set(text, name);
-  }
-  return name;
 }
 
 /** A newer release changed a table under a prepared `select *`: another connection plans it anew. */

@@ -50,8 +50,9 @@ export async function schedule(tx: Tx, ...work: readonly DueWork[]): Promise<voi
 }
 
 /** Takes scheduled work back in the transaction in hand; whether there was any. */
-export async function cancel(tx: Tx, kind: string, key: string): Promise<boolean> {
-  return (
-    (await tx.query('delete from due_work where kind = $1 and key = $2 returning id', [kind, key])).length > 0
-  );
+export async function cancel(tx: Tx, kind: string, ...keys: readonly string[]): Promise<boolean> {
+  const gone = await tx.query('delete from due_work where kind = $1 and key = any ($2) returning id', [
+    ...[kind, keys],
+  ]);
+  return gone.length > 0;
 }

@@ -15,7 +15,7 @@ export interface NewEvent<T = unknown> {
   /** The event's id where the caller has a better one than a fresh UUIDv7 (idempotent republishing). */
   id?: string;
   /** W3C trace context of the act that caused it, where it is not that of the whole transaction. */
-  traceparent?: string;
+  traceparent?: string | undefined;
 }
 
 /** An event as a consumer sees it. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Clock } from '../clock/clock.js';
+import { prepared } from '../database/prepared.js';
 import { isOutage } from '../errors/outage.js';
 import { header } from '../event-log/event.js';
 import type { EventLog, NewRecord } from '../event-log/event-log.js';
@@ -34,6 +35,9 @@ interface Row {
 }
 
 const batch = 500;
+const next = `select seq, event_id, topic, key, account_id, type, version, value, traceparent
+  from outbox order by seq limit ${batch}`;
+const handed = 'delete from outbox where seq = any ($1)';
 /** Milliseconds between looks without being woken: events of other processes, and wakes that were lost. */
 const poll = 500;
 /** The relay's lease: an advisory lock on the connection that also reads and deletes. */
@@ -119,6 +123,8 @@ export class OutboxRelay {
       await client.connect();
       // A deletion that is lost in a crash only doubles events.
       await client.query('set synchronous_commit = off');
+      // One plan fits all: by the values, Postgres would plan each deletion anew.
+      await client.query('set plan_cache_mode = force_generic_plan');
       this.client = client;
       while (!(await this.take(client))) {
         if (this.stopping.signal.aborted) return;
@@ -148,10 +154,9 @@ export class OutboxRelay {
   private async relay(client: pg.Client): Promise<void> {
     for (;;) {
       this.woken = false;
-      const { rows } = await client.query<Row>(
-        `select seq, event_id, topic, key, account_id, type, version, value, traceparent
-         from outbox order by seq limit ${batch}`,
-      );
+      // What was committed before the stop is seen by a look that begins after it.
+      const isLast = this.stopping.signal.aborted;
+      const { rows } = await client.query<Row>(prepared(next));
       if (rows.length > 0) {
         // With the log away the lease is kept, and with it the connection that tells how much waits.
         const failed = await this.hand(rows).then(
@@ -163,12 +168,12 @@ export class OutboxRelay {
           await this.wait(failed.error);
           continue;
         }
-        await client.query('delete from outbox where seq = any ($1)', [rows.map(({ seq }) => seq)]);
+        await client.query(prepared(handed, [rows.map(({ seq }) => seq)]));
       }
       this.failures = 0;
       if (rows.length === batch) continue;
-      if (this.stopping.signal.aborted) return;
-      if (!this.woken) await this.rest(poll, true);
+      if (isLast) return;
+      if (!this.woken && !this.stopping.signal.aborted) await this.rest(poll, true);
     }
   }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { prepared } from '../../database/prepared.js';
 import { OutageError, isOutage } from '../../errors/outage.js';
 
 /** A small pool that turns every failure of the connection into an OutageError. */
@@ -20,7 +21,7 @@ export class Connections {
 
   async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
     try {
-      return (await this.pool.query<R>(text, values)).rows;
+      return (await this.pool.query<R>(prepared(text, values))).rows;
     } catch (error) {
       throw asOutage(error);
     }

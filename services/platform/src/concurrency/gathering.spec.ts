@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { OutageError } from '../errors/outage.js';
+import { Gathering } from './gathering.js';
+
+const parts = (...ids: string[]) => ids;
+
+describe('batches gathered from several callers', () => {
+  it('PLAT-1 a partition whose part waits for something does not hold up the others', async () => {
+    const batches: string[][] = [];
+    const gathering = new Gathering<string>(
+      (batch) => {
+        batches.push([...batch]);
+        return batch.includes('stuck') ? Promise.reject(new OutageError('A copy')) : Promise.resolve();
+      },
+      { most: 100 },
+    );
+    const outcomes = await Promise.allSettled([
+      gathering.add(parts('first')),
+      gathering.add(parts('a')),
+      gathering.add(parts('stuck')),
+      gathering.add(parts('b', 'c')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(batches).toEqual([['first'], ['a', 'stuck', 'b', 'c'], ['a'], ['stuck'], ['b', 'c']]);
+  });
+
+  it('PLAT-1 what comes during the rest after a batch is one batch; what comes alone later goes at once', async () => {
+    const batches: number[] = [];
+    const gathering = new Gathering<string>(async (batch) => void batches.push(batch.length), {
+      ...{ most: 100, rest: 60 },
+    });
+    await gathering.add(parts('a', 'b', 'c'));
+    await Promise.all([gathering.add(parts('d')), gathering.add(parts('e')), gathering.add(parts('f', 'g'))]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await gathering.add(parts('h'));
+    expect(batches).toEqual([3, 4, 1]);
+  });
+});
