@@ -44,16 +44,21 @@ export async function fillLedger(
         `begin; create temp table made on commit drop as ${madeSales(places, from, to, sales)}`,
       );
       await client.query(`
-        insert into sale select * from made;
+        insert into sale (${columns}, methods) select *, 1 from made;
         insert into sale_line (account_id, sale_id, n, product_id, name, category_id, category_name, quantity,
             unit_price, discount, net, tax, deposit, cost)
           select account_id, id, n, 1 + n, 'Product ' || n, 1, 'Food', 1, net / 2, 0, net / 2, tax / 2, 0, cost / 2
           from made, generate_series(0, 1) n;
         insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
           select account_id, id, 0, id, 0, 'creditCard', total, '4242' from made;
-        insert into sale_day (account_id, location_id, local_date, sales)
-          select account_id, location_id, local_date, count(*) from made group by 1, 2, 3
-          on conflict (account_id, kind, location_id, local_date) do update set sales = sale_day.sales + excluded.sales;
+        insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
+          select account_id, 'order', location_id, local_date, 1, count(*) from made group by 1, 3, 4
+          on conflict (account_id, kind, local_date, location_id, methods) do update
+            set sales = sale_day.sales + excluded.sales;
+        insert into sale_month (account_id, kind, location_id, month, methods, sales)
+          select account_id, 'order', location_id, date_trunc('month', local_date), 1, count(*) from made group by 1, 3, 4
+          on conflict (account_id, kind, month, location_id, methods) do update
+            set sales = sale_month.sales + excluded.sales;
         commit`);
       told(`${to} of ${sales} sales`);
     }
@@ -61,10 +66,16 @@ export async function fillLedger(
     await client.query('vacuum analyze sale_line');
     await client.query('vacuum analyze sale_payment');
     await client.query('vacuum analyze sale_day');
+    await client.query('vacuum analyze sale_month');
   } finally {
     await client.end();
   }
 }
+
+/** Of a sale, in the order in which `madeSales` makes them. */
+const columns = `account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone, sold_at,
+  local_date, claimed_at, received_at, time_replaced, customer_id, status, gross, discount, net, tax, deposit, fee, total,
+  cost, items, digest, trace_id, booked_at`;
 
 /** Sales `from` to `to` of so many, spread evenly over the year and the places; ids grow with the time. */
 function madeSales(places: readonly Place[], from: number, to: number, sales: number): string {

@@ -3,6 +3,7 @@ import { bootSystem, type BootedSystem } from '../system/boot-system.js';
 import { postgresUrl } from '../system/stores.js';
 import { percentile, type Benchmark } from './benchmark.js';
 import { closedLoop } from './closed-loop.js';
+import { byHand } from './ledger-by-hand.js';
 import { fillLedger } from './large-data.js';
 import { processorTime, timeOfProcess, timePerOperation } from './processor-time.js';
 import { Session } from './session.js';
@@ -46,7 +47,7 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
       );
       const between = processorTime(system.pid);
       const client = timeOfProcess(process.pid);
-      const hand = await closedLoop(round ? calls : 200, atOnce, () => byHand(pool, accountId, page));
+      const hand = await closedLoop(round ? calls : 200, atOnce, () => byHand(pool, accountId, page, limit));
       const after = processorTime(system.pid);
       if (!round) continue;
       ours[name].push(...own);
@@ -75,30 +76,4 @@ async function compare(system: BootedSystem, pool: pg.Pool) {
       'ms of processor by part': JSON.stringify(parts.at(-1)),
     },
   };
-}
-
-/** What somebody would write who knows the tables: counters for the total and the day, then one day's index. */
-async function byHand(pool: pg.Pool, accountId: number, page: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const { rows: counts } = await client.query<{ local_date: string; sales: string }>({
-      name: 'days',
-      text: `select local_date::text, sum(sales) as sales from sale_day where account_id = $1
-             group by local_date order by local_date desc`,
-      values: [accountId],
-    });
-    let offset = (page - 1) * limit;
-    const day = counts.find(({ sales: n }) => offset < Number(n) || ((offset -= Number(n)), false));
-    await client.query({
-      name: 'page',
-      text: `select s.*,
-          (select json_agg(l order by l.n) from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) as lines,
-          (select json_agg(p order by p.n) from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) as payments
-        from (select * from sale where account_id = $1 and local_date <= $2
-              order by local_date desc, sold_at desc, id desc offset $3 limit $4) s`,
-      values: [accountId, day!.local_date, offset, limit],
-    });
-  } finally {
-    client.release();
-  }
 }

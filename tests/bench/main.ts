@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.js';
 import { devices } from './devices.js';
 import { freshness } from './freshness.js';
 import { ledgerList } from './ledger-list.js';
+import { ledgerScale } from './ledger-scale.js';
 import { orderPath } from './order-path.js';
 import { placedOrders } from './orders.js';
 import { rebuild } from './rebuild.js';
@@ -20,6 +21,7 @@ const benchmarks: readonly Benchmark[] = [
   cardRefunds,
   freshness,
   ledgerList,
+  ledgerScale,
   dashboard,
   receipts,
   rebuild,

@@ -24,7 +24,9 @@ export class RawOrders {
   async prepare(): Promise<void> {
     await this.client.query('drop schema if exists bench_raw cascade; create schema bench_raw');
     for (const table of [...tables, 'inbox', 'outbox'] as const) {
-      await this.client.query(`create table bench_raw.${table} (like public.${table} including all)`);
+      await this.client.query(
+        `create table bench_raw.${table} (like public.${table} including all excluding generated)`,
+      );
       const { rows } = await this.client.query<Column & { identity: boolean }>(
         `select attname as name, format_type(atttypid, null) as type, attidentity <> '' as identity
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,

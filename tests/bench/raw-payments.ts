@@ -27,7 +27,9 @@ export class RawPayments {
     pool.on('error', () => undefined);
     await pool.query('drop schema if exists bench_raw cascade; create schema bench_raw');
     for (const table of tables)
-      await pool.query(`create table bench_raw.${table} (like public.${table} including all)`);
+      await pool.query(
+        `create table bench_raw.${table} (like public.${table} including all excluding generated)`,
+      );
     return new RawPayments(pool);
   }
 

@@ -113,8 +113,17 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
 
   it('LEDG-8 the day counters equal the counts, the numbers have no gap, the local date is that of the zone', async () => {
     await none(
-      `select * from (select account_id, location_id, local_date, count(*) as sales from sale group by 1, 2, 3) s
-       full join sale_day d using (account_id, location_id, local_date) where s.sales is distinct from d.sales`,
+      `select * from (
+         select account_id, kind, location_id, listed_date as local_date, methods, count(*) as sales from sale group by 1, 2, 3, 4, 5) s
+       full join sale_day d using (account_id, kind, location_id, local_date, methods)
+       where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,
+    );
+    await none(
+      `select * from (
+         select account_id, kind, location_id, date_trunc('month', local_date)::date as month, methods, sum(sales) as sales
+         from sale_day group by 1, 2, 3, 4, 5) d
+       full join sale_month m using (account_id, kind, location_id, month, methods)
+       where coalesce(d.sales, 0) <> coalesce(m.sales, 0)`,
     );
     await none(
       'select n.account_id from sale_number n join sale s using (account_id) group by n.account_id, n.last having max(s.pretty_id::bigint) <> n.last or count(*) <> n.last - 1000',

@@ -29,6 +29,7 @@ import { quarantineDecisions } from './migrations/008-quarantine-decisions.js';
 import { journalByDay } from './migrations/009-journal-by-day.js';
 import { shownSales } from './migrations/010-shown-sales.js';
 import { kindsAndCarts } from './migrations/011-kinds-and-carts.js';
+import { listedSales } from './migrations/013-listed-sales.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -52,6 +53,7 @@ export const ordersLedger: ServiceBlueprint = {
     journalByDay,
     shownSales,
     kindsAndCarts,
+    listedSales,
   ],
   module: OrdersModule,
   rpc: [

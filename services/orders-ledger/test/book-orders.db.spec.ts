@@ -159,7 +159,7 @@ describe('LEDG-8 what is kept agrees', () => {
          or -s.gross <> (select sum(amount) from journal_entry j where j.posting_id = s.id and j.account_id = s.account_id and ledger_account = 'revenue.sales')`,
     );
     expect(unlike).toEqual([]);
-    const days = 'account_id, location_id, local_date';
+    const days = 'account_id, location_id, local_date, methods';
     const counts = await ledger.sql(
       `select ${days}, count(*) as sales from sale group by ${days} order by ${days}`,
     );

@@ -45,6 +45,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'sale',
       'sale_day',
       'sale_line',
+      'sale_month',
       'sale_number',
       'sale_payment',
       'sandbox_operation',
@@ -57,6 +58,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'sale_line',
       'sale_payment',
       'sale_day',
+      'sale_month',
       'journal_entry',
       'account_copy',
       'product_copy',
@@ -81,7 +83,7 @@ describe('PERM-3 the database of orders-ledger', () => {
 
   it('PERM-3 a role that is limited to a location sees just its sales', async () => {
     const scope = { accounts: [11], locations: [locationOf(11, 1)] };
-    for (const table of ['sale', 'sale_day', 'journal_entry']) {
+    for (const table of ['sale', 'sale_day', 'sale_month', 'journal_entry']) {
       const rows = await within<{ location_id: number }>(scope, `select distinct location_id from ${table}`);
       expect(rows).toEqual([{ location_id: locationOf(11, 1) }]);
     }

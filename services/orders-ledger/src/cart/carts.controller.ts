@@ -19,7 +19,7 @@ import {
   type ListCartsResponse,
 } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
 import { createPhotoUpload } from './cart-photo.js';
 import { listCarts, withCarts } from './list-carts.query.js';
 

@@ -3,7 +3,7 @@ import type { ReadCartsRequest, ReadCartsResponse } from '@backroom/proto/orders
 import { permissions } from '@backroom/proto/permissions';
 import { cartOfRow, type CartRow } from '../cart/cart.sql.js';
 import { conditions, countCarts, countLimit, valuesOf, withCarts } from '../cart/list-carts.query.js';
-import { accountsOf } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
 import { nextOf, placeOf, portionOf, type Place } from './place.js';
 
 /** A portion of the carts by the filter of their list, from where the last one ended (LEDG-5). */

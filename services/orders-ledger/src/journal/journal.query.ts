@@ -6,7 +6,7 @@ import type {
   SumEntriesResponse,
 } from '@backroom/proto/orders/v1/journal_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
 import { countEntries, pageOfEntries, sumEntries, type EntryFilter } from './list-entries.sql.js';
 
 /** Where counting and pages stop; a place goes on. */

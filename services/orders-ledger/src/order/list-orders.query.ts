@@ -1,37 +1,75 @@
-import { currentPrincipal, Database, scopeFor } from '@backroom/platform';
+import { currentPrincipal, Database, scopeFor, type Tx } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
-import * as sql from './list-orders.sql.js';
+import { accountsOf, filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
+import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
+import { countedDays, countedSpans, daysOfPage, type Span } from './sale-counters.sql.js';
 
 /** Where counting stops when every row would have to be looked at ("10,000+"). */
 export const countLimit = 10_000;
 
+/** How many sales there are; not exact: at least so many. */
+export interface Total {
+  total: number;
+  totalExact: boolean;
+}
+
 /**
- * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the day counters give the total
- * and the days that the page lies on; otherwise counting and paging stop at 10,000.
+ * The sales ledger, newest day first (LEDG-1). Without a filter that looks into rows, the counters give the total and the
+ * days that the page lies on; otherwise counting and paging stop at 10,000.
  */
 export async function listOrders(
   database: Database,
   request: ListOrdersRequest,
 ): Promise<ListOrdersResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
+  const offset = (request.page - 1) * request.limit;
   return database.withTenant(scope, async (tx) => {
-    const filter = sql.filterOf(request, await sql.accountsOf(tx, scope));
-    const offset = (request.page - 1) * request.limit;
-    if (sql.looksIntoRows(request)) {
-      const total = await sql.countUpTo(tx, filter, countLimit + 1);
-      const ids = offset >= countLimit ? [] : await sql.page(tx, filter, offset, request.limit);
+    const filter = filterOf(request, await accountsOf(tx, scope));
+    if (looksIntoRows(request)) {
+      const total = await countedRows(tx, filter);
+      const isBeyond = offset >= total.total;
       return {
-        orders: await ordersByIds(tx, ids),
-        total: Math.min(total, countLimit),
-        totalExact: total <= countLimit,
+        ...total,
+        orders: await ordersByIds(tx, isBeyond ? [] : await page(tx, filter, offset, request.limit)),
       };
     }
-    const days = await sql.days(tx, filter);
-    const total = days.reduce((sum, day) => sum + day.sales, 0);
-    const place = sql.daysOfPage(days, offset, request.limit);
-    const ids = place ? await sql.page(tx, { ...filter, ...place }, place.offset, request.limit) : [];
-    return { orders: await ordersByIds(tx, ids), total, totalExact: true };
+    const spans = await countedSpans(tx, filter);
+    const keys = await pageBySpans(tx, filter, spans, offset, request.limit);
+    return { orders: await ordersByIds(tx, keys), ...sumOf(spans) };
   });
+}
+
+/** How many sales a filter finds. */
+export async function totalOf(
+  tx: Tx,
+  request: ListOrdersRequest,
+  accounts: readonly number[],
+): Promise<Total> {
+  const filter = filterOf(request, accounts);
+  return looksIntoRows(request) ? countedRows(tx, filter) : sumOf(await countedSpans(tx, filter));
+}
+
+async function countedRows(tx: Tx, filter: LedgerFilter): Promise<Total> {
+  const counted = await countUpTo(tx, filter, countLimit + 1);
+  return { total: Math.min(counted, countLimit), totalExact: counted <= countLimit };
+}
+
+function sumOf(spans: readonly Span[]): Total {
+  return { total: spans.reduce((sum, { sales }) => sum + sales, 0), totalExact: true };
+}
+
+/** The months that the page lies on lead to its days, and those to its rows. */
+async function pageBySpans(
+  tx: Tx,
+  filter: LedgerFilter,
+  spans: readonly Span[],
+  offset: number,
+  limit: number,
+): Promise<SaleKey[]> {
+  const months = daysOfPage(spans, offset, limit);
+  if (!months) return [];
+  const days = daysOfPage(await countedDays(tx, { ...filter, ...months }), months.offset, limit);
+  return days ? page(tx, { ...filter, ...days }, days.offset, limit) : [];
 }

@@ -1,136 +1,65 @@
-import type { TenantScope, Tx } from '@backroom/platform';
-import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import type { Tx } from '@backroom/platform';
+import { methodsOf, Parameters, type LedgerFilter } from './ledger-filter.js';
 
-export interface LedgerFilter {
-  accounts: readonly number[];
-  locations: number[];
-  fromDate: string;
-  toDate: string;
-  keywords: string;
-  lastFour: string;
-  paymentTypes: number[];
-  kioskId: number;
-  orderId: string;
-  customerId: number;
-  /** `order`, `valueAdd` or `tabPayment`. */
-  kind: string;
+/** The order in which sales are listed: by what is shown of them, as their index holds them. */
+export const newestFirst = (row: string) => `${row}.listed_date desc, ${row}.listed_at desc, ${row}.id desc`;
+
+/** What a filter lets through of the sales `s` of the account `a`. Just what is asked for: the plan is made for it. */
+export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
+  const { locations, fromDate, toDate, paymentTypes, kioskId, orderId, customerId, keywords, lastFour } =
+    filter;
+  const all = ['s.account_id = a.account_id', `s.kind = ${$.add(filter.kind, 'text')}`];
+  if (locations.length > 0) all.push(`s.location_id = any (${$.add(locations, 'bigint[]')})`);
+  if (fromDate) all.push(`s.listed_date >= ${$.add(fromDate, 'date')}`);
+  if (toDate) all.push(`s.listed_date <= ${$.add(toDate, 'date')}`);
+  if (paymentTypes.length > 0) all.push(`s.methods & ${$.add(methodsOf(paymentTypes), 'int')} <> 0`);
+  if (kioskId) all.push(`s.kiosk_id = ${$.add(kioskId, 'bigint')}`);
+  if (orderId) all.push(`s.id = ${$.add(orderId, 'uuid')}`);
+  if (customerId) all.push(`s.customer_id = ${$.add(customerId, 'bigint')}`);
+  if (lastFour) all.push(paidByCard(lastFour, paymentTypes, $));
+  if (keywords) all.push(found(keywords, $));
+  return all.join('\n      and ');
 }
 
-export function filterOf(request: ListOrdersRequest, accounts: readonly number[]): LedgerFilter {
-  return {
-    accounts,
-    locations: request.locationIds,
-    fromDate: request.fromDate || '-infinity',
-    toDate: request.toDate || 'infinity',
-    keywords: request.keywords.trim(),
-    lastFour: request.lastFour,
-    paymentTypes: request.paymentTypes,
-    kioskId: request.kioskId,
-    orderId: request.orderId,
-    customerId: request.customerId,
-    kind: request.kind || 'order',
-  };
-}
-
-/** Whether a filter needs the rows themselves, not just the day counters. */
-export function looksIntoRows(request: ListOrdersRequest): boolean {
-  const { keywords, lastFour, paymentTypes, kioskId, orderId, customerId } = request;
-  return !!(keywords.trim() || lastFour || paymentTypes.length || kioskId || orderId || customerId);
-}
-
-/** The accounts of a scope one by one, also for those who may see all: a list reads the head of each one's index. */
-export async function accountsOf(tx: Tx, { accounts }: TenantScope): Promise<readonly number[]> {
-  if (accounts !== 'all') return accounts;
-  return (await tx.query<{ account_id: number }>('select account_id from account_copy')).map(
-    (row) => row.account_id,
+/** A payment by a card that ends so, by one of the methods asked for. */
+function paidByCard(lastFour: string, types: readonly number[], $: Parameters): string {
+  const of = types.length > 0 ? ` and p.type = any (${$.add(types, 'int[]')})` : '';
+  // Of a beginning all endings are written out: equality goes by the index, whatever the policy.
+  const missing = 4 - lastFour.length;
+  const endings = Array.from(
+    { length: 10 ** missing },
+    (_, n) => `${lastFour}${missing > 0 ? String(n).padStart(missing, '0') : ''}`,
   );
+  return `s.id in (select p.sale_id from sale_payment p where p.account_id = a.account_id
+        and p.last_four = any (${$.add(endings, 'text[]')})${of})`;
 }
 
-export interface DayCount {
-  localDate: string;
-  sales: number;
-}
-
-/** Sales per day, newest first, from the counters. */
-export function days(tx: Tx, filter: LedgerFilter): Promise<DayCount[]> {
-  return tx.query<DayCount & { [column: string]: unknown }>(
-    `select local_date as "localDate", sum(sales)::bigint as sales from sale_day
-     where account_id = any ($1) and kind = $5 and ($2::bigint[] = '{}' or location_id = any ($2))
-       and local_date between $3::date and $4::date
-     group by local_date order by local_date desc`,
-    [filter.accounts, filter.locations, filter.fromDate, filter.toDate, filter.kind],
-  );
-}
-
-/** The days, both inclusive, that a page lies on, and its offset counted from the first row of the newer one. */
-export interface PageDays {
-  fromDate: string;
-  toDate: string;
-  offset: number;
-}
-
-/**
- * Where a page lies, by the counters alone; undefined past the end. With both ends known, any plan reads just these
- * days: left open at the old end, the planner may sort all that came before.
- */
-export function daysOfPage(counts: readonly DayCount[], offset: number, limit: number): PageDays | undefined {
-  let passed = 0;
-  let start: { toDate: string; offset: number } | undefined;
-  for (const { localDate, sales } of counts) {
-    if (!start && offset < passed + sales) start = { toDate: localDate, offset: offset - passed };
-    passed += sales;
-    if (start && passed >= offset + limit) return { ...start, fromDate: localDate };
-  }
-  return start && { ...start, fromDate: counts.at(-1)!.localDate };
-}
-
-/** What a filter lets through of the sales `s` of the account `a`, by the parameters of `values`. */
-export const conditions = `
-    s.account_id = a.account_id and s.kind = $12
-      and ($2::bigint[] = '{}' or s.location_id = any ($2))
-      and s.local_date between $3::date and $4::date
-      and ($5 = '' or starts_with(s.pretty_id, $5)
-        or strpos(' ' || lower(s.location_name), ' ' || lower($5)) > 0
-        or strpos(' ' || lower(s.kiosk_name), ' ' || lower($5)) > 0
-        or strpos(' ' || lower(s.shown_customer), ' ' || lower($5)) > 0
+function found(keywords: string, $: Parameters): string {
+  const text = $.add(keywords, 'text');
+  const named = (name: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
+  return `(starts_with(s.pretty_id, ${text}) or ${named('s.location_name')} or ${named('s.kiosk_name')}
+        or ${named('s.shown_customer')}
         or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
-          and strpos(' ' || lower(l.name), ' ' || lower($5)) > 0))
-      and (($6 = '' and $7::int[] = '{}') or exists (
-        select 1 from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id
-          and ($6 = '' or starts_with(p.last_four, $6)) and ($7::int[] = '{}' or p.type = any ($7))))
-      and ($8::bigint = 0 or s.kiosk_id = $8)
-      and ($9 = '' or s.id = nullif($9, '')::uuid)
-      and ($10::bigint = 0 or s.customer_id = $10)`;
+          and ${named('l.name')}))`;
+}
 
 // A policy alone would sort every visible row; one LATERAL per account reads just the head of each index.
-const rows = `
-  from unnest($1::bigint[]) as a(account_id)
+function rowsOf(filter: LedgerFilter, limit: number, $: Parameters): string {
+  return `
+  from unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)
   cross join lateral (
-    select s.account_id, s.id, s.local_date, s.sold_at from sale s
-    where ${conditions}
-    order by s.local_date desc, s.sold_at desc, s.id desc
-    limit $11) as found`;
-
-/** $1 to $12 of a statement with `conditions`; the limit is $11. */
-export function values(filter: LedgerFilter, limit: number): unknown[] {
-  return [
-    filter.accounts,
-    filter.locations,
-    filter.fromDate,
-    filter.toDate,
-    filter.keywords,
-    filter.lastFour,
-    filter.paymentTypes,
-    filter.kioskId,
-    filter.orderId,
-    filter.customerId,
-    limit,
-    filter.kind,
-  ];
+    select s.account_id, s.id, s.listed_date, s.listed_at from sale s
+    where ${conditionsOf(filter, $)}
+    order by ${newestFirst('s')}
+    limit ${$.add(limit, 'bigint')}) as found`;
 }
 
 export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${rows}`, values(filter, limit));
+  const $ = new Parameters();
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count ${rowsOf(filter, limit, $)}`,
+    $.values,
+  );
   return row!.count;
 }
 
@@ -141,9 +70,11 @@ export interface SaleKey {
 
 /** The keys of one page, newest day first. */
 export function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
+  const $ = new Parameters();
+  const rows = rowsOf(filter, offset + limit, $);
   return tx.query<SaleKey & { [column: string]: unknown }>(
     `select found.account_id, found.id ${rows}
-     order by found.local_date desc, found.sold_at desc, found.id desc offset $13 limit $14`,
-    [...values(filter, offset + limit), offset, limit],
+     order by ${newestFirst('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,
+    $.values,
   );
 }

@@ -21,7 +21,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
 import { firstLook } from '../payment/ask-again.work.js';
-import { accountsOf } from './list-orders.sql.js';
+import { accountsOf } from './ledger-filter.js';
 import { factsOf, insertPlaced, placedOrder, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { saleTime } from './sale-time.js';

@@ -1,6 +1,7 @@
 import { OutageError, type Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
+import { methodsOf } from './ledger-filter.js';
 
 /**
  * Books sales: with their lines, payments and entries and counted by day, in one statement however many. Throws
@@ -23,16 +24,16 @@ const write = `
   with sold as (
     insert into sale (account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       sold_at, local_date, claimed_at, received_at, time_replaced, customer_id, status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee)
+      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee, methods)
     select account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       to_timestamp(sold_at / 1000.0), local_date, to_timestamp(claimed_at / 1000.0),
       to_timestamp(received_at / 1000.0), time_replaced, nullif(customer_id, 0), status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee
+      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee, methods
     from json_to_recordset($1::json) as t(account_id bigint, id uuid, pretty_id text, location_id bigint,
       kiosk_id bigint, location_name text, kiosk_name text, currency text, timezone text, sold_at bigint,
       local_date date, claimed_at bigint, received_at bigint, time_replaced boolean, customer_id bigint, status text,
       gross bigint, discount bigint, net bigint, tax bigint, deposit bigint, fee bigint, total bigint, cost bigint,
-      items bigint, difference bigint, digest text, trace_id text, expected_fee bigint)
+      items bigint, difference bigint, digest text, trace_id text, expected_fee bigint, methods int)
     on conflict (account_id, id) do nothing
     returning account_id, id),
   lines as (
@@ -57,9 +58,18 @@ const write = `
     join sold on sold.account_id = t.account_id and sold.id = t.posting_id
     order by t.n),
   days as (
-    insert into sale_day (account_id, location_id, local_date, sales)
-    select * from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, sales bigint)
-    on conflict (account_id, kind, location_id, local_date) do update set sales = sale_day.sales + excluded.sales)
+    insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
+    select account_id, 'order', location_id, local_date, methods, sales
+    from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, methods int, sales bigint)
+    on conflict (account_id, kind, local_date, location_id, methods) do update
+      set sales = sale_day.sales + excluded.sales),
+  months as (
+    insert into sale_month (account_id, kind, location_id, month, methods, sales)
+    select account_id, 'order', location_id, date_trunc('month', local_date), methods, sum(sales)
+    from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, methods int, sales bigint)
+    group by 1, 3, 4, 5 order by 1, 4, 3, 5
+    on conflict (account_id, kind, month, location_id, methods) do update
+      set sales = sale_month.sales + excluded.sales)
   select count(*) as sales from sold`;
 
 function saleRow(order: Order, digest: Buffer) {
@@ -84,6 +94,7 @@ function saleRow(order: Order, digest: Buffer) {
     digest: digest.toString('hex'),
     trace_id: order.traceId,
     expected_fee: order.expectedFee,
+    methods: methodsOf(order.payments.map(({ type }) => type)),
   };
 }
 
@@ -134,15 +145,22 @@ function entryRows(order: Order) {
   }));
 }
 
-/** Sales of each day of each location, which lists page by; in one order, so that two batches never wait for each other. */
+/** Sales of each day of each location by how they were paid, which lists page by; in one order, so that two batches never wait for each other. */
 function dayRows(orders: Order[]) {
-  const days = new Map<
-    string,
-    { account_id: number; location_id: number; local_date: string; sales: number }
-  >();
-  for (const { accountId: account_id, locationId: location_id, localDate: local_date } of orders) {
-    const key = `${account_id}:${location_id}:${local_date}`;
-    days.set(key, { account_id, location_id, local_date, sales: (days.get(key)?.sales ?? 0) + 1 });
+  const days = new Map<string, DayRow>();
+  for (const { accountId, locationId, localDate, payments } of orders) {
+    const methods = methodsOf(payments.map(({ type }) => type));
+    const key = `${accountId}:${locationId}:${localDate}:${methods}`;
+    const sales = (days.get(key)?.sales ?? 0) + 1;
+    days.set(key, { account_id: accountId, location_id: locationId, local_date: localDate, methods, sales });
   }
   return [...days.keys()].sort().map((key) => days.get(key)!);
+}
+
+interface DayRow {
+  account_id: number;
+  location_id: number;
+  local_date: string;
+  methods: number;
+  sales: number;
 }

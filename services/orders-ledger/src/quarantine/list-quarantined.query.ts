@@ -4,7 +4,7 @@ import type {
   ListQuarantinedResponse,
 } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
 import { countQuarantined, pageOfQuarantined, quarantinedOf, states } from './quarantine.sql.js';
 
 /** Where counting and paging stop. */

@@ -17,7 +17,8 @@ import {
 } from '@backroom/platform';
 import type { SendReceiptRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf, type SaleKey } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
+import type { SaleKey } from '../order/list-orders.sql.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
 import { currentBuyer } from '../sale/own-orders.query.js';
 import { lockDisplay, saleOfId, salesOfId } from '../sale/sale-display.sql.js';

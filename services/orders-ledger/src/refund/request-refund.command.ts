@@ -14,7 +14,7 @@ import { decimalOf, minorOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { insertRefund, lockPaidPart, type PaidPart, type RefundWithPayment } from './refund.sql.js';
 import { sumOf, takeFrom } from './refund-parts.js';

@@ -12,7 +12,7 @@ import {
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/list-orders.sql.js';
+import { accountsOf } from '../order/ledger-filter.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
 import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-display.sql.js';
 

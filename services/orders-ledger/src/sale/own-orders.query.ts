@@ -1,6 +1,6 @@
 import { currentPrincipal, everyTenant, Problem, type Database, type Tx } from '@backroom/platform';
 import type { ListOwnOrdersRequest, ListOwnOrdersResponse } from '@backroom/proto/orders/v1/sales_service';
-import type { SaleKey } from '../order/list-orders.sql.js';
+import { newestFirst, type SaleKey } from '../order/list-orders.sql.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
 
 /** Where counting stops; nobody pages further. */
@@ -36,7 +36,7 @@ export async function listOwnOrders(
 }
 
 const own = `
-  from sale s where customer_id = $1 and local_date between $2::date and $3::date
+  from sale s where customer_id = $1 and listed_date between $2::date and $3::date
     and ($4 = '' or starts_with(pretty_id, $4)
       or strpos(' ' || lower(location_name), ' ' || lower($4)) > 0
       or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
@@ -52,7 +52,7 @@ async function countOwn(tx: Tx, filter: unknown[]): Promise<number> {
 
 function pageOfOwn(tx: Tx, filter: unknown[], offset: number, limit: number): Promise<SaleKey[]> {
   return tx.query<SaleKey & Record<string, unknown>>(
-    `select account_id, id ${own} order by local_date desc, sold_at desc, id desc offset $5 limit $6`,
+    `select account_id, id ${own} order by ${newestFirst('s')} offset $5 limit $6`,
     [...filter, offset, limit],
   );
 }

@@ -36,10 +36,29 @@ export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<
   return row!;
 }
 
+/** Writes it; a sale that is shown on another day moves to that day's counters, under which it is listed. */
 export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
-  await tx.query(
-    `update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
-     where account_id = $1 and id = $2`,
-    [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes],
-  );
+  await tx.query(moveDisplay, [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes]);
 }
+
+// In the order in which a booking locks counters: days, then months, each by their key.
+const moveDisplay = `
+  with before as (
+    select account_id, kind, location_id, methods, listed_date from sale where account_id = $1 and id = $2),
+  after as (
+    update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
+    where account_id = $1 and id = $2 returning listed_date),
+  moved as (
+    select account_id, kind, location_id, methods, day, sales from before, after,
+      lateral (values (before.listed_date, -1), (after.listed_date, 1)) as d(day, sales)
+    where before.listed_date <> after.listed_date),
+  days as (
+    insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
+    select account_id, kind, location_id, day, methods, sales from moved order by day
+    on conflict (account_id, kind, local_date, location_id, methods) do update
+      set sales = sale_day.sales + excluded.sales)
+  insert into sale_month (account_id, kind, location_id, month, methods, sales)
+  select account_id, kind, location_id, date_trunc('month', day), methods, sum(sales) from moved
+  group by 1, 2, 3, 4, 5 having sum(sales) <> 0 order by 4
+  on conflict (account_id, kind, month, location_id, methods) do update
+    set sales = sale_month.sales + excluded.sales`;

@@ -25,7 +25,7 @@ export interface ListOrdersRequest {
   keywords: string;
   lastFour: string;
   paymentTypes: number[];
-  /** First and last local date of the sale, yyyy-MM-dd, inclusive; empty for open. */
+  /** First and last local date that is shown of a sale, yyyy-MM-dd, inclusive; empty for open. */
   fromDate: string;
   toDate: string;
   /** A kiosk; 0 for all. */

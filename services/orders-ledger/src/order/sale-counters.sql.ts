@@ -1,0 +1,80 @@
+import type { Tx } from '@backroom/platform';
+import { methodsOf, Parameters, type LedgerFilter } from './ledger-filter.js';
+
+/** Some days, both inclusive, and how many sales are listed on them. */
+export interface Span {
+  fromDate: string;
+  toDate: string;
+  sales: number;
+}
+
+type SpanRow = Span & { [column: string]: unknown };
+
+/** Sales by month, newest first; those of a month that the filter cuts by day. */
+export function countedSpans(tx: Tx, filter: LedgerFilter): Promise<Span[]> {
+  const { fromDate, toDate } = filter;
+  const $ = new Parameters();
+  const counted = conditionsOf(filter, $);
+  const [first, end] = [fromDate && $.add(fromDate, 'date'), toDate && $.add(toDate, 'date')];
+  // Months that lie within: from the first that begins, to before the one that is cut.
+  const begin = first && `(${monthOf(`${first} - 1`)} + interval '1 month')::date`;
+  const past = end && monthOf(`${end} + 1`);
+  const all = (...parts: string[]) => parts.filter(Boolean).join(' and ');
+  const within = all(counted, first && `month >= ${begin}`, end && `month < ${past}`);
+  const cut = [first && `local_date < ${begin}`, end && `local_date >= ${past}`].filter(Boolean).join(' or ');
+  const ofDays = all(counted, first && `local_date >= ${first}`, end && `local_date <= ${end}`, `(${cut})`);
+  const months = `
+    select month::text as "fromDate", (month + interval '1 month' - interval '1 day')::date::text as "toDate",
+      sum(sales)::bigint as sales
+    from sale_month where ${within} group by month`;
+  const days = `
+    select local_date::text, local_date::text, sum(sales)::bigint
+    from sale_day where ${ofDays} group by local_date`;
+  return tx.query<SpanRow>(
+    `${first || end ? `${months} union all ${days}` : months} order by 1 desc`,
+    $.values,
+  );
+}
+
+const monthOf = (day: string) => `date_trunc('month', ${day})::date`;
+
+/** Sales by day, newest first. */
+export function countedDays(tx: Tx, filter: LedgerFilter): Promise<Span[]> {
+  const $ = new Parameters();
+  return tx.query<SpanRow>(
+    `select local_date::text as "fromDate", local_date::text as "toDate", sum(sales)::bigint as sales from sale_day
+     where ${conditionsOf(filter, $)} and local_date between ${$.add(filter.fromDate, 'date')} and ${$.add(filter.toDate, 'date')}
+     group by local_date order by local_date desc`,
+    $.values,
+  );
+}
+
+function conditionsOf({ accounts, kind, locations, paymentTypes }: LedgerFilter, $: Parameters): string {
+  const all = [`account_id = any (${$.add(accounts, 'bigint[]')})`, `kind = ${$.add(kind, 'text')}`];
+  if (locations.length > 0) all.push(`location_id = any (${$.add(locations, 'bigint[]')})`);
+  if (paymentTypes.length > 0) all.push(`methods & ${$.add(methodsOf(paymentTypes), 'int')} <> 0`);
+  return all.join(' and ');
+}
+
+/** The days, both inclusive, that a page lies on, and its offset counted from the first row of the newest. */
+export interface PageDays {
+  fromDate: string;
+  toDate: string;
+  offset: number;
+}
+
+/**
+ * Where a page lies, by the counters alone; undefined past the end. With both ends known, any plan reads just these
+ * days: left open at the old end, the planner may sort all that came before.
+ */
+export function daysOfPage(spans: readonly Span[], offset: number, limit: number): PageDays | undefined {
+  let passed = 0;
+  let place: PageDays | undefined;
+  for (const { fromDate, toDate, sales } of spans) {
+    if (!place && offset < passed + sales) place = { fromDate, toDate, offset: offset - passed };
+    if (place && sales > 0) place.fromDate = fromDate;
+    passed += sales;
+    if (place && passed >= offset + limit) return place;
+  }
+  return place;
+}
