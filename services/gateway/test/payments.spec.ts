@@ -44,6 +44,19 @@ describe('LEDG-8 placing orders', () => {
     }
   });
 
+  it('LEDG-8 OPER-1 a kiosk of a suspended operator calls as one who may change nothing', async () => {
+    const device = { id: 7, accountId: 11, locationId: 7, kind: 'kiosk' };
+    gateway.services.overrides.set('resolveDeviceToken', { device, accountStatus: 'suspended' });
+    await place(order, `bd_7.4000000000000.${'t'.repeat(43)}`);
+    expect(asked('placeOrder')!.principal).toMatchObject({ kind: 'device', restricted: { 11: 'suspended' } });
+    gateway.services.overrides.delete('resolveDeviceToken');
+  });
+
+  it('LEDG-8 a time before all times is told as given, not as none', async () => {
+    await place({ ...order, occurredAt: '1970-01-01T00:00:00Z' }, await gateway.token());
+    expect(asked('placeOrder')!.request).toMatchObject({ occurredAt: 1 });
+  });
+
   it('PERM-3 a token of a kiosk opens nothing else', async () => {
     const token = `bd_7.4000000000000.${'s'.repeat(43)}`;
     for (const path of ['/v2/reports/ledgers', '/v2/locations', '/v2/users/5'])

@@ -194,7 +194,7 @@ const answers: Record<string, object> = {
   takeWebhook: { known: false },
   listReconciliation: { differences: [], total: 0, days: [] },
   issueDeviceToken: { token: 'bd_7.1.t', expiresAt: 4e12, device },
-  resolveDeviceToken: { device },
+  resolveDeviceToken: { device, accountStatus: 'active' },
   refundPayment: { refund: Refund.fromPartial({ currency: 'USD', requestedAt: 1 }) },
   listQuarantined: { orders: [quarantined], total: 1, totalExact: true },
   getQuarantined: {

@@ -31,6 +31,7 @@ import { locks } from './migrations/009-locks.js';
 import { deviceBoots } from './migrations/010-device-boots.js';
 import { boundedLines } from './migrations/011-bounded-lines.js';
 import { loginsWithoutCase } from './migrations/012-logins-without-case.js';
+import { operatorStatus } from './migrations/013-operator-status.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
 import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
@@ -40,6 +41,7 @@ export const locationsKiosks: ServiceBlueprint = {
     ...[locationsAndDevices, devicesInOwnPlaces, deviceAccess],
     ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, locks, deviceBoots],
     loginsWithoutCase,
+    operatorStatus,
     boundedLines,
   ],
   module: LocationsModule,

@@ -48,8 +48,8 @@ export class LocationsController implements LocationsService {
   }
 
   @ForServices()
-  async resolveDeviceToken({ token }: ResolveDeviceTokenRequest): Promise<ResolveDeviceTokenResponse> {
-    return { device: await resolveDeviceToken(this.database, this.parts(), token) };
+  resolveDeviceToken({ token }: ResolveDeviceTokenRequest): Promise<ResolveDeviceTokenResponse> {
+    return resolveDeviceToken(this.database, this.parts(), token);
   }
 
   private parts() {

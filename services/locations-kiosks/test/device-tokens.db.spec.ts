@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { waitUntil } from '../../../tests/system/running-system.js';
 import { PlacesUnderTest, secret } from './places-under-test.js';
 
 let places: PlacesUnderTest;
@@ -7,6 +10,7 @@ let lobby: Location;
 beforeAll(async () => {
   places = await PlacesUnderTest.start();
   lobby = await places.place(11, 'Lobby Market');
+  await places.service.consume();
 }, 60_000);
 afterAll(() => places?.service.stop());
 
@@ -23,9 +27,18 @@ describe('DEV-1 tokens of kiosks', () => {
     const { token, expiresAt, device } = await issue(loginOf(kiosk));
     expect(device).toEqual(kiosk);
     expect(expiresAt - places.service.clock.now().getTime()).toBe(3_600_000);
-    expect(await resolve(token)).toEqual({ device: kiosk });
+    expect(await resolve(token)).toEqual({ device: kiosk, accountStatus: 'active' });
     await places.service.clock.sleep(3_600_000);
     await expect(resolve(token)).rejects.toMatchObject(refused);
+  });
+
+  it('DEV-1 OPER-1 with a token comes how the operator stands', async () => {
+    const { token } = await issue(loginOf(await places.kiosk(lobby, 'Standing')));
+    for (const status of ['suspended', 'active']) {
+      const account = Account.fromPartial({ id: 11, currency: 'USD', status });
+      await places.service.publish(events.AccountChanged, [{ key: 11, accountId: 11, payload: { account } }]);
+      await waitUntil('the copy', async () => (await resolve(token)).accountStatus === status);
+    }
   });
 
   it('DEV-1 nobody else gets one: a wrong secret, an unknown login, a lock, a kiosk that is off', async () => {

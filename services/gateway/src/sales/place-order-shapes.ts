@@ -44,7 +44,8 @@ export function placeOrderRequest(body: z.infer<typeof placeOrderBody>): PlaceOr
     lines: body.lines,
     payments: body.payments.map(({ paymentMethod = '', ...payment }) => ({ ...payment, paymentMethod })),
     customerId: body.customer ?? 0,
-    occurredAt: body.occurredAt ? Date.parse(body.occurredAt) : 0,
+    // Zero says that nothing was given: the first millisecond of 1970 is as wrong as the one before it.
+    occurredAt: body.occurredAt ? Math.max(1, Date.parse(body.occurredAt)) : 0,
     total: body.total ?? '',
   };
 }

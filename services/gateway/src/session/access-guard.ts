@@ -8,6 +8,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import type { AccessTokenVerifier } from './access-token.js';
 import { apiKeyIn, type ApiKeyVerifier } from './api-key.js';
 import { deviceTokenIn, type DeviceTokenVerifier } from './device-token.js';
+import { restrictedBy } from './restrictions.js';
 
 /** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
 const cacheFor = 3_000;
@@ -87,9 +88,6 @@ function permitted(route: RouteDeclaration, principal: Principal): Principal {
   return principal;
 }
 
-/** Of these nothing can be changed (decisions: Restricted accounts); one that is past due goes on. */
-const refusesWrites = ['suspended', 'closed'];
-
 function reachOfRole({ accountId, permissionIds, everywhere, locationIds }: AccessReach): RoleReach {
   return { account: accountId, permissions: permissionIds, everywhere, locations: locationIds };
 }
@@ -109,11 +107,7 @@ export function principalOf(access: Access, sessionId: string, address: string, 
     locations: access.reaches.length === 0 ? 'all' : access.reaches.map(reachOfRole),
     permissions: held,
     grantsVersion: access.grantsVersion,
-    restricted: Object.fromEntries(
-      access.restrictions
-        .filter(({ status }) => refusesWrites.includes(status))
-        .map(({ accountId, status }) => [accountId, status]),
-    ),
+    restricted: restrictedBy(access.restrictions),
     sessionId,
     address,
     userAgent: userAgent.slice(0, longestUserAgent),

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { Problem, type Principal } from '@backroom/platform';
-import type { Device } from '@backroom/proto/locations/v1/location';
-import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
+import type {
+  LocationsService,
+  ResolveDeviceTokenResponse,
+} from '@backroom/proto/locations/v1/locations_service';
 import type { RouteDeclaration } from '../route/route.js';
+import { restrictedBy } from './restrictions.js';
 
 /** How long a token that was found good is used again, milliseconds; so long does a switched-off kiosk sell at most. */
 const cacheFor = 3_000;
@@ -14,12 +17,16 @@ export function deviceTokenIn(header: string | undefined): string | undefined {
 
 /** Resolves tokens of kiosks to principals of kind `device`, for the routes that are open to them. */
 export class DeviceTokenVerifier {
-  private readonly known = new LRUCache<string, Promise<Device>>({ max: 10_000, ttl: cacheFor });
+  private readonly known = new LRUCache<string, Promise<ResolveDeviceTokenResponse>>({
+    max: 10_000,
+    ttl: cacheFor,
+  });
 
   constructor(private readonly locations: LocationsService) {}
 
   async admit(route: RouteDeclaration, token: string, address: string): Promise<Principal> {
-    const { id, accountId, locationId } = await this.resolve(token);
+    const { device, accountStatus } = await this.resolve(token);
+    const { id, accountId, locationId } = device!;
     if (!route.devices) throw new Problem('forbidden', 'This is not for devices');
     return {
       kind: 'device',
@@ -28,14 +35,15 @@ export class DeviceTokenVerifier {
       locations: [{ account: accountId, permissions: [], everywhere: false, locations: [locationId] }],
       permissions: {},
       grantsVersion: 0,
+      restricted: restrictedBy([{ accountId, status: accountStatus }]),
       address,
     };
   }
 
-  private resolve(token: string): Promise<Device> {
+  private resolve(token: string): Promise<ResolveDeviceTokenResponse> {
     const known = this.known.get(token);
     if (known) return known;
-    const resolving = this.locations.resolveDeviceToken({ token }).then(({ device }) => device!);
+    const resolving = this.locations.resolveDeviceToken({ token });
     resolving.catch(() => this.known.delete(token));
     this.known.set(token, resolving);
     return resolving;

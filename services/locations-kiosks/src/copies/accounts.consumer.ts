@@ -15,13 +15,15 @@ export const accountsConsumer = (clock: Clock) =>
       );
       const rows = [...latest.values()];
       await tx.query(
-        `insert into account_copy (account_id, currency, loyalty_program)
-       select * from unnest($1::bigint[], $2::text[], $3::text[])
-       on conflict (account_id) do update set currency = excluded.currency, loyalty_program = excluded.loyalty_program`,
+        `insert into account_copy (account_id, currency, loyalty_program, status)
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+       on conflict (account_id) do update set currency = excluded.currency, loyalty_program = excluded.loyalty_program,
+         status = excluded.status`,
         [
           rows.map(({ id }) => id),
           rows.map(({ currency }) => currency),
           rows.map(({ loyaltyProgram }) => loyaltyProgram),
+          rows.map(({ status }) => status || 'active'),
         ],
       );
       await everyConfigDue(tx, clock, received);

@@ -4,9 +4,10 @@ import type { IssueDeviceTokenRequest } from '@backroom/proto/locations/v1/locat
 import type { DeviceSecrets } from './secrets.js';
 import type { DeviceTokens } from './device-token.js';
 
-type Known = Device & { secretHash: Buffer; [column: string]: unknown };
-const columns = `id, account_id as "accountId", location_id as "locationId", kind, name,
-  serial_number as "serialNumber", enabled, secret_hash as "secretHash"`;
+type Known = Device & { secretHash: Buffer; accountStatus: string; [column: string]: unknown };
+const columns = `d.id, d.account_id as "accountId", d.location_id as "locationId", d.kind, d.name,
+  d.serial_number as "serialNumber", d.enabled, d.secret_hash as "secretHash",
+  coalesce(a.status, 'active') as "accountStatus"`;
 
 /** A token for the kiosk that a login string and secret belong to; one refusal for unknown, wrong and disabled. */
 export async function issueDeviceToken(
@@ -16,21 +17,21 @@ export async function issueDeviceToken(
 ): Promise<{ token: string; expiresAt: number; device: Device }> {
   const found = await kiosk(database, 'login', login);
   if (!parts.secrets.fits(found?.secretHash, secret) || !found?.enabled) throw refused();
-  const { secretHash, ...device } = found;
+  const { secretHash, accountStatus: _status, ...device } = found;
   return { ...parts.tokens.issue(device.id, secretHash, parts.clock.now().getTime()), device };
 }
 
-/** The kiosk that a token stands for, if it still may call. */
+/** The kiosk that a token stands for, if it still may call, and how its operator stands. */
 export async function resolveDeviceToken(
   database: Database,
   { tokens, clock }: { tokens: DeviceTokens; clock: Clock },
   token: string,
-): Promise<Device> {
+): Promise<{ device: Device; accountStatus: string }> {
   const claims = tokens.read(token, clock.now().getTime());
   const found = claims && (await kiosk(database, 'id', claims.deviceId));
   if (!found?.enabled || !tokens.fits(claims!, found.secretHash)) throw refused();
-  const { secretHash: _hash, ...device } = found;
-  return device;
+  const { secretHash: _hash, accountStatus, ...device } = found;
+  return { device, accountStatus };
 }
 
 async function kiosk(
@@ -39,7 +40,11 @@ async function kiosk(
   value: string | number,
 ): Promise<Known | undefined> {
   const [row] = await database.withTenant(everyTenant, (tx) =>
-    tx.query<Known>(`select ${columns} from device where ${column} = $1 and kind = 'kiosk'`, [value]),
+    tx.query<Known>(
+      `select ${columns} from device d left join account_copy a on a.account_id = d.account_id
+       where d.${column} = $1 and d.kind = 'kiosk'`,
+      [value],
+    ),
   );
   return row;
 }

@@ -112,7 +112,11 @@ export interface ResolveDeviceTokenRequest {
 
 /** The kiosk that it stands for. */
 export interface ResolveDeviceTokenResponse {
-  device: Device | undefined;
+  device:
+    | Device
+    | undefined;
+  /** Of its operator: `active`, `pastDue`, `suspended` or `closed`. */
+  accountStatus: string;
 }
 
 function createBaseListLocationsRequest(): ListLocationsRequest {
@@ -1083,13 +1087,16 @@ export const ResolveDeviceTokenRequest: MessageFns<ResolveDeviceTokenRequest> = 
 };
 
 function createBaseResolveDeviceTokenResponse(): ResolveDeviceTokenResponse {
-  return { device: undefined };
+  return { device: undefined, accountStatus: "" };
 }
 
 export const ResolveDeviceTokenResponse: MessageFns<ResolveDeviceTokenResponse> = {
   encode(message: ResolveDeviceTokenResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.device !== undefined) {
       Device.encode(message.device, writer.uint32(10).fork()).join();
+    }
+    if (message.accountStatus !== "") {
+      writer.uint32(18).string(message.accountStatus);
     }
     return writer;
   },
@@ -1115,6 +1122,14 @@ export const ResolveDeviceTokenResponse: MessageFns<ResolveDeviceTokenResponse> 
             message.device = Device.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.accountStatus = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1135,6 +1150,7 @@ export const ResolveDeviceTokenResponse: MessageFns<ResolveDeviceTokenResponse> 
     message.device = (object.device !== undefined && object.device !== null)
       ? Device.fromPartial(object.device)
       : undefined;
+    message.accountStatus = object.accountStatus ?? "";
     return message;
   },
 };
