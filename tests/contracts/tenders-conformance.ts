@@ -4,8 +4,8 @@ import type { Hold, Purse, TendersService } from '@backroom/proto/tenders/v1/ten
 /** A tender under test: its calls, and what only its owner can do to it. */
 export interface TenderUnderTest {
   tenders: TendersService;
-  /** A customer's purse with this much to spend. */
-  purseWith(amount: number): Promise<Purse>;
+  /** A new customer's purse with this much to spend; with `beside` another card of that one's customer. */
+  purseWith(amount: number, beside?: Purse): Promise<Purse>;
   /** What could be spent now: the balance without what is held. */
   spendable(purse: Purse): Promise<number>;
   /** Milliseconds since the epoch, and a later now. */
@@ -19,9 +19,13 @@ type Refusal = 'invalid' | 'notFound' | 'unprocessable' | 'conflict';
 
 /**
  * What everybody who keeps stored value has to do (`tenders_service.proto`), whatever the store: the same cases for each
- * implementation. `start` gives a fresh one before each case.
+ * implementation. `start` gives a fresh one before each case; `cards` where a customer may have several.
  */
-export function tendersConform(name: string, start: () => Promise<TenderUnderTest>): void {
+export function tendersConform(
+  name: string,
+  start: () => Promise<TenderUnderTest>,
+  { cards = false } = {},
+): void {
   const minute = 60_000;
   const currency = 'USD';
 
@@ -31,7 +35,8 @@ export function tendersConform(name: string, start: () => Promise<TenderUnderTes
     const purse = await under.purseWith(1_000);
     const asked = { orderId: under.newId(), purse, amount, currency, expiresAt: under.now() + 10 * minute };
     const { hold } = await under.tenders.reserve(asked);
-    const of = { accountId: purse.accountId, orderId: asked.orderId, tender: purse.tender };
+    const { accountId, tender, cardId } = purse;
+    const of = { accountId, orderId: asked.orderId, tender, cardId };
     return { ...under, purse, asked, of, hold: hold! };
   }
   const refused = (call: Promise<unknown>, kind: Refusal) => expect(call).rejects.toMatchObject({ kind });
@@ -56,6 +61,17 @@ export function tendersConform(name: string, start: () => Promise<TenderUnderTes
       await refused(tenders.reserve({ ...asked, currency: 'EUR' }), 'conflict');
       expect(await spendable(purse)).toBe(600);
     });
+
+    if (cards)
+      it('LEDG-2 two cards of one kind may pay for one order, each by a hold of its own', async () => {
+        const { tenders, asked, of, spendable, purse, purseWith } = await held();
+        const other = await purseWith(500, purse);
+        await tenders.reserve({ ...asked, purse: other, amount: 300 });
+        expect([await spendable(purse), await spendable(other)]).toEqual([600, 200]);
+        await tenders.capture({ ...of, cardId: other.cardId, amount: 300 });
+        await tenders.release(of);
+        expect([await spendable(purse), await spendable(other)]).toEqual([1_000, 200]);
+      });
 
     it('LEDG-2 thirty-two reservations at once hold no more than there is', async () => {
       const under = await start();

@@ -58,6 +58,8 @@ export interface CaptureRequest {
   orderId: string;
   tender: string;
   amount: number;
+  /** Of a gift card; empty for the others. */
+  cardId: string;
 }
 
 /** The hold as it stands. */
@@ -70,6 +72,8 @@ export interface ReleaseRequest {
   accountId: number;
   orderId: string;
   tender: string;
+  /** Of a gift card; empty for the others. */
+  cardId: string;
 }
 
 /** The hold as it stands. */
@@ -486,7 +490,7 @@ export const ReserveResponse: MessageFns<ReserveResponse> = {
 };
 
 function createBaseCaptureRequest(): CaptureRequest {
-  return { accountId: 0, orderId: "", tender: "", amount: 0 };
+  return { accountId: 0, orderId: "", tender: "", amount: 0, cardId: "" };
 }
 
 export const CaptureRequest: MessageFns<CaptureRequest> = {
@@ -502,6 +506,9 @@ export const CaptureRequest: MessageFns<CaptureRequest> = {
     }
     if (message.amount !== 0) {
       writer.uint32(32).int64(message.amount);
+    }
+    if (message.cardId !== "") {
+      writer.uint32(42).string(message.cardId);
     }
     return writer;
   },
@@ -551,6 +558,14 @@ export const CaptureRequest: MessageFns<CaptureRequest> = {
             message.amount = longToNumber(reader.int64());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.cardId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -572,6 +587,7 @@ export const CaptureRequest: MessageFns<CaptureRequest> = {
     message.orderId = object.orderId ?? "";
     message.tender = object.tender ?? "";
     message.amount = object.amount ?? 0;
+    message.cardId = object.cardId ?? "";
     return message;
   },
 };
@@ -632,7 +648,7 @@ export const CaptureResponse: MessageFns<CaptureResponse> = {
 };
 
 function createBaseReleaseRequest(): ReleaseRequest {
-  return { accountId: 0, orderId: "", tender: "" };
+  return { accountId: 0, orderId: "", tender: "", cardId: "" };
 }
 
 export const ReleaseRequest: MessageFns<ReleaseRequest> = {
@@ -645,6 +661,9 @@ export const ReleaseRequest: MessageFns<ReleaseRequest> = {
     }
     if (message.tender !== "") {
       writer.uint32(26).string(message.tender);
+    }
+    if (message.cardId !== "") {
+      writer.uint32(34).string(message.cardId);
     }
     return writer;
   },
@@ -686,6 +705,14 @@ export const ReleaseRequest: MessageFns<ReleaseRequest> = {
             message.tender = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.cardId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -706,6 +733,7 @@ export const ReleaseRequest: MessageFns<ReleaseRequest> = {
     message.accountId = object.accountId ?? 0;
     message.orderId = object.orderId ?? "";
     message.tender = object.tender ?? "";
+    message.cardId = object.cardId ?? "";
     return message;
   },
 };
@@ -1094,8 +1122,9 @@ export const GetCreditResponse: MessageFns<GetCreditResponse> = {
 };
 
 /**
- * Stored value that pays for sales of another service: wallets, points, gift cards, tabs. A hold is named by its order
- * and tender, a credit by its refund; whoever asks twice is answered as the first time. A call whose answer was lost is
+ * Stored value that pays for sales of another service: wallets, points, gift cards, tabs. A hold is named by its
+ * order, tender and, where it has one, card: two gift cards may pay for one sale. A credit is named by its refund.
+ * Whoever asks twice is answered as the first time. A call whose answer was lost is
  * asked again with the same ids: that is safe, and the only way to learn what became of it.
  *
  * A hold is `held`, then for good `captured`, `released` or `expired`; only what is held counts against what can be
@@ -1103,7 +1132,7 @@ export const GetCreditResponse: MessageFns<GetCreditResponse> = {
  */
 export interface TendersService {
   /**
-   * Holds an amount until it is captured, released, or its time is over. Idempotent by account, order and tender: the
+   * Holds an amount until it is captured, released, or its time is over. Idempotent by account, order, tender and card: the
    * same again answers the hold as it stands now; ABORTED with another amount, currency, or customer.
    * FAILED_PRECONDITION when there is not so much to spend; nothing is held then. INVALID_ARGUMENT for an amount of
    * zero or less, or an expiry that is over. NOT_FOUND for an unknown customer or card.
@@ -1128,8 +1157,9 @@ export interface TendersService {
 }
 
 /**
- * Stored value that pays for sales of another service: wallets, points, gift cards, tabs. A hold is named by its order
- * and tender, a credit by its refund; whoever asks twice is answered as the first time. A call whose answer was lost is
+ * Stored value that pays for sales of another service: wallets, points, gift cards, tabs. A hold is named by its
+ * order, tender and, where it has one, card: two gift cards may pay for one sale. A credit is named by its refund.
+ * Whoever asks twice is answered as the first time. A call whose answer was lost is
  * asked again with the same ids: that is safe, and the only way to learn what became of it.
  *
  * A hold is `held`, then for good `captured`, `released` or `expired`; only what is held counts against what can be
@@ -1138,7 +1168,7 @@ export interface TendersService {
 export type TendersServiceService = typeof TendersServiceService;
 export const TendersServiceService = {
   /**
-   * Holds an amount until it is captured, released, or its time is over. Idempotent by account, order and tender: the
+   * Holds an amount until it is captured, released, or its time is over. Idempotent by account, order, tender and card: the
    * same again answers the hold as it stands now; ABORTED with another amount, currency, or customer.
    * FAILED_PRECONDITION when there is not so much to spend; nothing is held then. INVALID_ARGUMENT for an amount of
    * zero or less, or an expiry that is over. NOT_FOUND for an unknown customer or card.
@@ -1204,7 +1234,7 @@ export const TendersServiceService = {
 
 export interface TendersServiceServer extends UntypedServiceImplementation {
   /**
-   * Holds an amount until it is captured, released, or its time is over. Idempotent by account, order and tender: the
+   * Holds an amount until it is captured, released, or its time is over. Idempotent by account, order, tender and card: the
    * same again answers the hold as it stands now; ABORTED with another amount, currency, or customer.
    * FAILED_PRECONDITION when there is not so much to spend; nothing is held then. INVALID_ARGUMENT for an amount of
    * zero or less, or an expiry that is over. NOT_FOUND for an unknown customer or card.
