@@ -118,6 +118,7 @@ async function measure(host: LedgerHost) {
     if (typeof took !== 'string' && !name.startsWith('search'))
       slowest = Math.max(slowest, percentile(took.samples, 0.99));
   }
+  Object.assign(details, await traced(host));
   const hand = await inHand(host);
   return {
     name: 'ledger-scale',
@@ -153,6 +154,37 @@ async function timed(host: LedgerHost, asked: Case, by: typeof clerk) {
   } catch (error) {
     return `failed: ${(error as Error).message}`;
   }
+}
+
+const emptyEntries = {
+  ...{ accountIds: [big], locationIds: [], fromDate: '', toDate: '', orderId: '', refundId: '' },
+  ...{ ledgerAccount: '', orderNumber: '' },
+};
+
+/** The trace from a figure of the dashboard to its entries, and a step of the ledger's check: one at a time. */
+async function traced({ as, journal }: LedgerHost): Promise<Record<string, string>> {
+  const details: Record<string, string> = {};
+  const span = (from: number, to: number) => ({ ...emptyEntries, fromDate: dayAt(from), toDate: dayAt(to) });
+  const calls: Record<string, () => Promise<unknown>> = {
+    'entries of a day': () =>
+      journal.listEntries({ filter: span(-5, -5), page: 1, limit, before: undefined }),
+    'sums of a day': () => journal.sumEntries({ filter: span(-5, -5) }),
+    'sums of 31 days': () => journal.sumEntries({ filter: span(-32, -2) }),
+    'revenue of 31 days': () =>
+      journal.sumEntries({ filter: { ...span(-32, -2), ledgerAccount: 'revenue.sales' } }),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const samples = await closedLoop(6, 1, () => as(clerk, call));
+    details[name] = inWords(samples.slice(1));
+    console.log(`  ${name}: ${details[name]}`);
+  }
+  const month = `${dayAt(-32).slice(0, 7)}-01`;
+  const [first] = await closedLoop(1, 1, () =>
+    as(superAdmin, () => journal.checkLedger({ nextAccountId: big, nextMonth: month })),
+  );
+  details['check, a step'] = `${(first! / 1_000).toFixed(1)} s`;
+  console.log(`  check, a step: ${details['check, a step']}`);
+  return details;
 }
 
 /** The same deep pages by hand. */

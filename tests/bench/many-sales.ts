@@ -63,6 +63,10 @@ const copies = `
   insert into product_copy (product_id, account_id, name, category_id, category_name)
     select account * 1000 + p, account, (${makers})[p / 20 + 1] || ' ' || (${goods})[p % 20 + 1], 1, 'Food'
     from made_operator, generate_series(0, 399) p on conflict do nothing;
+  insert into ledger_name (account_id, bearer, id, name)
+    select account_id, 'location', location_id, name from location_copy
+    union select account_id, 'kiosk', device_id, name from device_copy
+    union select account_id, 'product', product_id, name from product_copy on conflict do nothing;
   create unique index on made_kiosk (account, k);
   analyze made_kiosk`;
 

@@ -191,11 +191,19 @@ export const mutants = [
   },
   {
     name: 'keywords are patterns',
-    file: 'services/orders-ledger/src/order/list-orders.sql.ts',
-    was: "${named('l.name')}",
-    becomes: "(' ' || lower(l.name)) like '% ' || lower(${text}) || '%'",
+    file: 'services/orders-ledger/src/order/search-sources.sql.ts',
+    was: "strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0",
+    becomes: "(' ' || lower(${name})) like '% ' || lower(${text}) || '%'",
     project: 'services/orders-ledger',
     tests: 'list-orders',
+  },
+  {
+    name: 'sales are searched by the name that a place has now',
+    file: 'services/orders-ledger/src/order/search-sources.sql.ts',
+    was: "'bigint[]')}) and ${wordOf('s.location_name', text)}`",
+    becomes: "'bigint[]')})`",
+    project: 'services/orders-ledger',
+    tests: 'ledger-pages',
   },
   {
     name: 'ties of the ledger come in any order',

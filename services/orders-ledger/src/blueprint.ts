@@ -30,6 +30,7 @@ import { journalByDay } from './migrations/009-journal-by-day.js';
 import { shownSales } from './migrations/010-shown-sales.js';
 import { kindsAndCarts } from './migrations/011-kinds-and-carts.js';
 import { listedSales } from './migrations/013-listed-sales.js';
+import { searchedNames } from './migrations/015-searched-names.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -54,6 +55,7 @@ export const ordersLedger: ServiceBlueprint = {
     shownSales,
     kindsAndCarts,
     listedSales,
+    searchedNames,
   ],
   module: OrdersModule,
   rpc: [

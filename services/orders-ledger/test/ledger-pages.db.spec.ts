@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inCall, localDate, SeededRandom } from '@backroom/platform';
+import { everyTenant, inCall, localDate, SeededRandom } from '@backroom/platform';
+import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
@@ -9,6 +10,7 @@ import {
   superAdmin,
   type ServiceUnderTest,
 } from '../../../tests/system/service-under-test.js';
+import { upsertLocations } from '../src/copies/copies.sql.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { OrdersController } from '../src/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
@@ -223,6 +225,28 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
         total: own.length,
       });
     }
+  });
+
+  it('LEDG-1 a text finds the sales that were booked under a name, not those of the name of today', async () => {
+    const place = markets[2];
+    const rename = (name: string) =>
+      ledger.platform.database.withTenant(everyTenant, (tx) =>
+        upsertLocations(tx, [
+          Location.fromPartial({
+            ...{ id: locationOf(place.account), accountId: place.account, name, timezone: place.zone },
+          }),
+        ]),
+      );
+    const idsOf = async (keywords: string) =>
+      (await list({ ...everything, keywords, limit: 100 })).orders.map(({ id }) => id);
+    const before = await idsOf('atrium');
+    await rename('Conservatory');
+    const report = reported({ account: place.account });
+    await book(ledger, report);
+    await rename(place.names[0]);
+    expect(await idsOf('conserv')).toEqual([report.body.orderId]);
+    expect(await idsOf('atrium')).toEqual(before);
+    expect(before.length).toBeGreaterThan(10);
   });
 
   it('LEDG-8 the check finds every counter right, whatever was edited', async () => {

@@ -33,6 +33,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'device_copy',
       'fee_copy',
       'journal_entry',
+      'ledger_name',
       'location_copy',
       'payment_intent',
       'placed_order',

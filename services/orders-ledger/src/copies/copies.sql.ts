@@ -32,6 +32,7 @@ export async function upsertLocations(tx: Tx, locations: readonly Location[]): P
       rows.map((r) => r.timezone),
     ],
   );
+  await rememberNames(tx, 'location', rows);
 }
 
 export async function upsertDevices(tx: Tx, devices: readonly Device[]): Promise<void> {
@@ -47,6 +48,7 @@ export async function upsertDevices(tx: Tx, devices: readonly Device[]): Promise
       rows.map((r) => r.name),
     ],
   );
+  await rememberNames(tx, 'kiosk', rows);
 }
 
 export async function upsertProducts(tx: Tx, products: readonly Product[]): Promise<void> {
@@ -63,6 +65,21 @@ export async function upsertProducts(tx: Tx, products: readonly Product[]): Prom
       rows.map((r) => r.categoryId),
       rows.map((r) => r.categoryName),
     ],
+  );
+  await rememberNames(tx, 'product', rows);
+}
+
+/** Keeps every name that was ever borne, for the search of the ledger: a sale shows those of its time. */
+async function rememberNames(
+  tx: Tx,
+  bearer: 'location' | 'kiosk' | 'product',
+  rows: readonly { id: number; accountId: number; name: string }[],
+): Promise<void> {
+  await tx.query(
+    `insert into ledger_name (account_id, bearer, id, name)
+     select account_id, $1, id, name from unnest($2::bigint[], $3::bigint[], $4::text[]) as t(account_id, id, name)
+     on conflict do nothing`,
+    [bearer, rows.map((r) => r.accountId), rows.map((r) => r.id), rows.map((r) => r.name)],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import { methodsOf, Parameters, type LedgerFilter } from './ledger-filter.js';
+import { bearersOf, foundBy, searchSources } from './search-sources.sql.js';
 
 /** The order in which sales are listed: by what is shown of them, as their index holds them. */
 export const newestFirst = (row: string) => `${row}.listed_date desc, ${row}.listed_at desc, ${row}.id desc`;
@@ -17,7 +18,7 @@ export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
   if (orderId) all.push(`s.id = ${$.add(orderId, 'uuid')}`);
   if (customerId) all.push(`s.customer_id = ${$.add(customerId, 'bigint')}`);
   if (lastFour) all.push(paidByCard(lastFour, paymentTypes, $));
-  if (keywords) all.push(found(keywords, $));
+  if (keywords) all.push(foundBy(keywords, $));
   return all.join('\n      and ');
 }
 
@@ -34,32 +35,35 @@ function paidByCard(lastFour: string, types: readonly number[], $: Parameters): 
         and p.last_four = any (${$.add(endings, 'text[]')})${of})`;
 }
 
-function found(keywords: string, $: Parameters): string {
-  const text = $.add(keywords, 'text');
-  const named = (name: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
-  return `(starts_with(s.pretty_id, ${text}) or ${named('s.location_name')} or ${named('s.kiosk_name')}
-        or ${named('s.shown_customer')}
-        or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
-          and ${named('l.name')}))`;
-}
-
-// A policy alone would sort every visible row; one LATERAL per account reads just the head of each index.
-function rowsOf(filter: LedgerFilter, limit: number, $: Parameters): string {
-  return `
-  from unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)
-  cross join lateral (
+/**
+ * The first so many sales that a filter finds, newest first, as `found`. A policy alone would sort every visible row; one
+ * LATERAL per account reads just the head of each index. A text is looked for place by place.
+ */
+async function rowsOf(tx: Tx, filter: LedgerFilter, limit: number, $: Parameters): Promise<string> {
+  const { accounts, keywords } = filter;
+  const narrowed = conditionsOf({ ...filter, keywords: '' }, $);
+  const most = $.add(limit, 'bigint');
+  const head = (where: string) => `
     select s.account_id, s.id, s.listed_date, s.listed_at from sale s
-    where ${conditionsOf(filter, $)}
+    where ${where}
     order by ${newestFirst('s')}
-    limit ${$.add(limit, 'bigint')}) as found`;
+    limit ${most}`;
+  const from = `from unnest(${$.add(accounts, 'bigint[]')}) as a(account_id) cross join lateral`;
+  if (!keywords) return `${from} (${head(narrowed)}) as found`;
+  const sources = searchSources(keywords, await bearersOf(tx, accounts, keywords), $).map(
+    ({ from: beside, where }) => {
+      const rows = `(${head(`${narrowed} and ${where}`)})`;
+      return beside ? `(select h.* from ${beside} cross join lateral ${rows} as h)` : rows;
+    },
+  );
+  return `${from} (
+    select * from (${sources.join(' union ')}) as s order by ${newestFirst('s')} limit ${most}) as found`;
 }
 
 export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Promise<number> {
   const $ = new Parameters();
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*) as count ${rowsOf(filter, limit, $)}`,
-    $.values,
-  );
+  const rows = await rowsOf(tx, filter, limit, $);
+  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${rows}`, $.values);
   return row!.count;
 }
 
@@ -69,9 +73,9 @@ export interface SaleKey {
 }
 
 /** The keys of one page, newest day first. */
-export function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
+export async function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
   const $ = new Parameters();
-  const rows = rowsOf(filter, offset + limit, $);
+  const rows = await rowsOf(tx, filter, offset + limit, $);
   return tx.query<SaleKey & { [column: string]: unknown }>(
     `select found.account_id, found.id ${rows}
      order by ${newestFirst('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,

@@ -1,0 +1,73 @@
+import type { Tx } from '@backroom/platform';
+import type { Parameters } from './ledger-filter.js';
+
+/** Who bears, or bore, a name with a word that begins as the text does. */
+export interface Bearers {
+  locations: readonly number[];
+  kiosks: readonly number[];
+  products: readonly number[];
+}
+
+const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
+
+export async function bearersOf(tx: Tx, accounts: readonly number[], text: string): Promise<Bearers> {
+  const rows = await tx.query<{ bearer: string; ids: number[] }>(
+    `select bearer, array_agg(distinct id) as ids from ledger_name
+     where account_id = any ($1::bigint[]) and ${wordOf('name', '$2::text')} group by bearer`,
+    [accounts, text],
+  );
+  const of = (bearer: string) => rows.find((row) => row.bearer === bearer)?.ids ?? [];
+  return { locations: of('location'), kiosks: of('kiosk'), products: of('product') };
+}
+
+/** Whether a sale `s` is found by a text, wherever it stands. */
+export function foundBy(keywords: string, $: Parameters): string {
+  const text = $.add(keywords, 'text');
+  return `(starts_with(s.pretty_id, ${text}) or ${wordOf('s.location_name', text)} or ${wordOf('s.kiosk_name', text)}
+        or ${wordOf('s.shown_customer', text)}
+        or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
+          and ${wordOf('l.name', text)}))`;
+}
+
+/** One place where a text can stand: what the sale has to satisfy, beside rows `k` that the sale is joined to. */
+export interface SearchSource {
+  from?: string;
+  where: string;
+}
+
+/** So long, the beginning of an order number is that of few. */
+const longNumber = 4;
+
+/**
+ * The same, place by place, each of which has an index of its own; those that bear no such name are left out. The name is
+ * looked at all the same: who bears it today may have had another one then.
+ */
+export function searchSources(keywords: string, bearers: Bearers, $: Parameters): SearchSource[] {
+  const text = $.add(keywords, 'text');
+  const numbered =
+    keywords.length < longNumber
+      ? `starts_with(s.pretty_id, ${text})`
+      : // Read at once: with an order and a limit beside it, a plan may read all sales instead.
+        `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
+  const sources: SearchSource[] = [
+    { where: numbered },
+    { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
+  ];
+  const { locations, kiosks, products } = bearers;
+  if (locations.length > 0)
+    sources.push({
+      where: `s.location_id = any (${$.add(locations, 'bigint[]')}) and ${wordOf('s.location_name', text)}`,
+    });
+  if (kiosks.length > 0)
+    sources.push({
+      from: `unnest(${$.add(kiosks, 'bigint[]')}) as k(kiosk_id)`,
+      where: `s.kiosk_id = k.kiosk_id and ${wordOf('s.kiosk_name', text)}`,
+    });
+  if (products.length > 0)
+    sources.push({
+      // A scalar: joined, all lines there are would be read.
+      where: `coalesce((select true from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
+        and l.product_id = any (${$.add(products, 'bigint[]')}) and ${wordOf('l.name', text)} limit 1), false)`,
+    });
+  return sources;
+}
