@@ -8,5 +8,5 @@ export default {
   testMatch: ['<rootDir>/{flows,contracts,invariants}/**/*.spec.ts'],
   globalSetup: '<rootDir>/system/start-system.mjs',
   globalTeardown: '<rootDir>/system/stop-system.mjs',
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };

@@ -3,7 +3,7 @@ import { emailOf } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { card, figure, lostText, saleRows } from './screens.js';
+import { card, figure, lostText, opened, saleRows } from './screens.js';
 
 const widths = [1440, 390];
 
@@ -33,6 +33,7 @@ describe('everybody can use it', () => {
     await page.getByRole('button', { name: 'Revenue as a table' }).click();
     await page.getByRole('dialog').waitFor();
     faults.push(...(await faultsOf(page, 'table of figures')));
+    await opened(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Operator/ }).click();

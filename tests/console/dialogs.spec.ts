@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPassword, signIn, type Person } from '../system/people.js';
-import { waitUntil } from '../system/running-system.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { settled } from './screens.js';
+import { hasFocus, opened, settled } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -22,25 +21,8 @@ afterAll(async () => {
 
 const open = (path: string) => browser.signedIn('owner', `${path}?operator=${operator}&location=1`);
 const dialog = (page: Page) => page.getByRole('dialog');
-/** A dialog takes the focus with its first frame; keys before that are the page's. */
-const opened = async (page: Page): Promise<void> => {
-  await dialog(page).waitFor();
-  await page.waitForFunction(() => document.activeElement?.closest('.bp6-portal'));
-};
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What has the focus, by its name, text or id. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at } = document;
-    return at?.getAttribute('aria-label') ?? (at?.id || at?.textContent?.trim() || at?.tagName);
-  });
-const hasFocus = (page: Page, name: string) =>
-  waitUntil(`the focus at ${name}`, async () => {
-    const at = await focused(page);
-    if (at !== name) throw new Error(`it is at ${at}`);
-    return true;
-  });
 const press = async (page: Page, name: string) => {
   await button(page, name).focus();
   await page.keyboard.press('Enter');
@@ -118,6 +100,7 @@ describe('focus', () => {
     await page.getByLabel('Rate (%)').fill('6');
     await press(page, 'Save');
     await page.getByText('Somebody else saved this meanwhile').first().waitFor();
+    await opened(page);
     await page.keyboard.press('Escape');
     await page.getByText('Somebody else saved this meanwhile').first().waitFor({ state: 'detached' });
     await hasFocus(page, 'Save');
@@ -144,7 +127,7 @@ describe('forms in dialogs', () => {
   ])('SHELL-6 %s asks before what was typed is lost by Escape, × and Cancel', async (path, add, field) => {
     const page = await open(path);
     await button(page, add).click();
-    await page.waitForFunction(() => document.activeElement?.closest('.bp6-portal'));
+    await opened(page);
     await page.keyboard.press('Escape');
     await closed(page);
     await button(page, add).click();

@@ -59,7 +59,7 @@ describe('every screen', () => {
       expect(screens.length).toBeGreaterThan(which === 'every built screen' ? 15 : 3);
       await page.context().close();
     },
-    120_000,
+    300_000,
   );
 
   it('SHELL-7 AUTH-1 every screen before the sign-in, at 1440 and 360 px', async () => {
@@ -77,5 +77,5 @@ describe('every screen', () => {
     }
     expect(faults).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  }, 120_000);
 });

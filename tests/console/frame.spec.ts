@@ -152,7 +152,7 @@ describe('frame', () => {
     await back.click();
     await atPath(page, '/dashboard');
     expect(filterOf(page)).toMatchObject({ period: 'years' });
-    expect(await back.isDisabled()).toBe(true);
+    await waitUntil('there is no way back any more', () => back.isDisabled());
     await page.context().close();
   });
 

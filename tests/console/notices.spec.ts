@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { hasFocus } from './screens.js';
 
 let browser: ConsoleBrowser;
 beforeAll(async () => void (browser = await ConsoleBrowser.start()));
@@ -40,11 +42,11 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await panel(page).getByRole('button', { name: 'Clear' }).click();
     await panel(page).getByText('Nothing yet.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('notices');
-    await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Notifications',
+    await waitUntil('the list has the focus', () =>
+      page.evaluate(() => document.activeElement?.className.includes('notices')),
     );
+    await page.keyboard.press('Escape');
+    await hasFocus(page, 'Notifications');
     await page.context().close();
   });
 

@@ -81,7 +81,7 @@ describe('addresses', () => {
     expect(browser.violations).toEqual([]);
     await theirs.context().close();
     await page.context().close();
-  }, 90_000);
+  }, 180_000);
 
   it.each([
     ['/setup/users', 'page=-5&limit=7777&tab=nothing&columns=nope&colour=blue'],
@@ -166,7 +166,7 @@ describe('what people type', () => {
         await page.goto(`${consoleUrl}${path}${path.includes('?') ? '&' : '?'}${ofHere}&limit=50`);
         for (const width of [1440, 360]) {
           await page.setViewportSize({ width, height: 900 });
-          await waitUntil('the name', async () => (await told(page)).includes(name), 4_000).catch(() =>
+          await waitUntil('the name', async () => (await told(page)).includes(name)).catch(() =>
             wrong.push(`${path} at ${width}: no ${name}`),
           );
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -180,6 +180,6 @@ describe('what people type', () => {
       await root.call(`/settings/links/${link.id}`, { method: 'DELETE' });
       await page.context().close();
     },
-    60_000,
+    120_000,
   );
 });

@@ -88,6 +88,6 @@ describe('the long languages', () => {
       expect(faults).toEqual([]);
       await page.context().close();
     },
-    60_000,
+    180_000,
   );
 });

@@ -9,6 +9,7 @@ import { signIn, type Person } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
+import { opened } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -44,6 +45,7 @@ const save = (page: Page, name: string) =>
   section(page, name).getByRole('button', { name: 'Save', exact: true }).click();
 const saysDone = async (page: Page, text: string) => {
   await page.getByRole('dialog').getByText(text).waitFor();
+  await opened(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 };
@@ -91,9 +93,9 @@ describe('one location', () => {
     await saysDone(page, 'Thank you for filling out your information!');
     expect((await record()).address.city).toBe('Bath');
 
+    await section(page, 'Address').getByLabel('ZIP').fill('04530');
     const body = { address: { city: 'Camden' } };
     await owner.call(`/locations/${place.id}`, { method: 'PATCH', body });
-    await section(page, 'Address').getByLabel('ZIP').fill('04530');
     await save(page, 'Address');
     await page.getByRole('dialog').getByText('Camden').first().waitFor();
     await page.context().close();

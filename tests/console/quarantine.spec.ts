@@ -6,7 +6,7 @@ import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
-import { callsOf } from './screens.js';
+import { aroundToday, callsOf } from './screens.js';
 
 const operator = 2;
 let browser: ConsoleBrowser;
@@ -64,7 +64,7 @@ const entries = async (sale: DeviceOrder) =>
 describe('LEDG-8 the quarantine in the console', () => {
   it('LEDG-8 the ledger says how much waits and leads there; a row opens beside what was expected', async () => {
     const sale = await waiting(shortBy(1));
-    page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&period=days`);
+    page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&${aroundToday()}`);
     await page.getByRole('link', { name: /^Quarantine \d+ sales? waits?$/ }).click();
     await page.getByRole('heading', { name: 'Quarantine', level: 1 }).waitFor();
     await page.getByRole('searchbox').fill(sale.orderId);
@@ -92,7 +92,9 @@ describe('LEDG-8 the quarantine in the console', () => {
     await page.getByText('Booked', { exact: true }).click();
     await row(sale).getByText('Booked as claimed').waitFor();
 
-    await page.goto(new URL(`/sales/order?operator=${operator}&location=1&period=days`, page.url()).href);
+    await page.goto(
+      new URL(`/sales/order?operator=${operator}&location=1&${aroundToday()}`, page.url()).href,
+    );
     const [booked] = await postgres<{ pretty_id: string }>(
       'orders_ledger',
       'select pretty_id from sale where id = $1',
@@ -196,7 +198,7 @@ describe('LEDG-8 DASH-3 the journal in the console', () => {
   });
 
   it('LEDG-8 a day leads to what each account came to and to its entries', async () => {
-    page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&period=days`);
+    page = await browser.signedIn('owner', `/sales/order?operator=${operator}&location=1&${aroundToday()}`);
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
     const sums = page.getByRole('table', { name: 'Accounts in USD' });

@@ -73,7 +73,7 @@ describe('routes', () => {
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
       await page.context().close();
     },
-    120_000,
+    300_000,
   );
 
   it.each(['/help', '/auth/operator-application'])(

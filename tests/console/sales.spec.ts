@@ -7,7 +7,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { callsOf } from './screens.js';
+import { aroundToday, callsOf, opened } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-const filter = `operator=${operator}&location=1&period=days`;
+const filter = `operator=${operator}&location=1&${aroundToday()}`;
 const open = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}${filter}`, view);
 const dialog = () => page.getByRole('dialog');
@@ -204,11 +204,11 @@ describe('carts', () => {
     });
     const seen = { photo: false, none: false };
     for (let nth = 0; nth < (await rows().count()) && !(seen.photo && seen.none); nth++) {
-      await rows()
+      const details = rows()
         .nth(nth)
-        .getByRole('button', { name: /^Details/ })
-        .click();
-      const button = page.getByRole('button', { name: /^(Show photo|Image Unavailable)$/ }).last();
+        .getByRole('button', { name: /^Details/ });
+      await details.click();
+      const button = page.getByRole('button', { name: /^(Show photo|Image Unavailable)$/ });
       await button.waitFor();
       if ((await button.innerText()) === 'Image Unavailable') {
         expect(await button.isDisabled()).toBe(true);
@@ -222,12 +222,21 @@ describe('carts', () => {
         expect(
           await picture.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
         ).toEqual([500, 500]);
+        await opened(page);
         await page.keyboard.press('Escape');
         await dialog().waitFor({ state: 'hidden' });
         seen.photo = true;
       }
+      // One at a time: whose photo it is must not be in doubt.
+      await details.click();
+      await button.waitFor({ state: 'detached' });
     }
     expect(seen).toEqual({ photo: true, none: true });
+    await rows()
+      .first()
+      .getByRole('button', { name: /^Details/ })
+      .click();
+    await page.getByRole('button', { name: /^(Show photo|Image Unavailable)$/ }).waitFor();
     expect(await faultsOf(page, 'carts')).toEqual([]);
   });
 
@@ -281,6 +290,7 @@ describe('files of the server', () => {
     await dialog()
       .getByText(/^A PDF holds at most 5,000 rows/)
       .waitFor();
+    await opened(page);
     await page.keyboard.press('Escape');
     await page.route('**/reports/download/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -15,6 +15,23 @@ export async function says(element: Locator, wanted: string | RegExp): Promise<v
   }
 }
 
+/** A range of the URL for what is sold by the test itself, also where the day changes meanwhile. */
+export function aroundToday(): string {
+  const [startDate, endDate] = [-1, 1].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  return `startDate=${startDate}&endDate=${endDate}`;
+}
+
+/** Waits until the element says what the API says by then. */
+export async function agrees(element: Locator, told: () => Promise<string>): Promise<void> {
+  await waitUntil('what the API says', async () => {
+    const [said, wanted] = [(await element.innerText({ timeout: 1_000 })).trim(), await told()];
+    if (said !== wanted) throw new Error(`expected ${wanted}, read ${said}`);
+    return true;
+  });
+}
+
 export const money = (value: number, currency = 'USD'): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value);
 export const whole = (value: number): string => value.toLocaleString('en-US');
@@ -30,6 +47,31 @@ export const lostText = 'Live updates lost. Reconnecting…';
 /** Waits until the element says something else than this. */
 export async function changes(element: Locator, from: string): Promise<void> {
   await waitUntil(`something else than ${from}`, async () => (await element.innerText()) !== from);
+}
+
+/** A dialog takes the focus with its first frame; keys before that are for what is below it. */
+export async function opened(page: Page): Promise<void> {
+  await page.getByRole('dialog').first().waitFor();
+  await page.waitForFunction(() => {
+    const upper = [...document.querySelectorAll('.bp6-portal:has(.bp6-dialog-container)')].at(-1);
+    return upper?.contains(document.activeElement);
+  });
+}
+
+/** What has the focus, by its name, text or id. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.getAttribute('aria-label') ?? (at?.id || at?.textContent?.trim() || at?.tagName);
+  });
+
+/** Waits until what is called so has the focus: it may be given back a moment after a dialog went. */
+export async function hasFocus(page: Page, name: string): Promise<void> {
+  await waitUntil(`the focus at ${name}`, async () => {
+    const at = await focused(page);
+    if (at !== name) throw new Error(`it is at ${at}`);
+    return true;
+  });
 }
 
 /** Waits until nothing on screen answers an earlier question. */
@@ -54,6 +96,16 @@ export async function column(page: Page, header: string): Promise<string[]> {
   const headers = await page.getByRole('table', { name: 'Sales' }).getByRole('columnheader').allInnerTexts();
   const at = headers.indexOf(header) + 1;
   return page.locator(`tr[data-row] > td:nth-child(${at})`).allInnerTexts();
+}
+
+/** Waits until these order numbers are on screen, in this order. */
+export async function showsOrders(page: Page, wanted: readonly string[]): Promise<void> {
+  let shown: string[] = [];
+  await waitUntil(`the orders ${wanted.join()}`, async () => {
+    shown = await column(page, 'Order Number');
+    if (shown.join() !== wanted.join()) throw new Error(`there are ${shown.join()}`);
+    return true;
+  });
 }
 
 /** Marks the document, to prove later that it was never loaded again. */

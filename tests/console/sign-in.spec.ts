@@ -101,12 +101,12 @@ describe('sign-in', () => {
     const page = await browser.signedIn('clerk', '/dashboard');
     await atPath(page, '/sales/order');
     await saleRows(page).first().waitFor();
-    expect(await page.getByRole('navigation').first().getByRole('link').allInnerTexts()).toEqual([
-      'Sales',
-      'Loads',
-      'Tab payments',
-      'Reconciliation',
-    ]);
+    // The menu waits for the operator, whose program decides what is in it.
+    await waitUntil('the menu', async () => {
+      const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
+      expect(links).toEqual(['Sales', 'Loads', 'Tab payments', 'Reconciliation']);
+      return true;
+    });
     await page.context().close();
   });
 

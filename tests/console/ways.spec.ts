@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { hasFocus } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -16,7 +17,6 @@ afterAll(() => browser.close());
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 const title = (page: Page) => page.locator('.sub-header h1').innerText();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 describe('ways through the console', () => {
   it('SHELL-5 after the choice of an operator the keyboard goes on in the screen', async () => {
@@ -27,7 +27,7 @@ describe('ways through the console', () => {
     await dialog.getByRole('button', { name: 'Okay!' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByLabel('Store name').waitFor();
-    expect(await focused(page)).toBe('content');
+    await hasFocus(page, 'content');
     await page.context().close();
   });
 

@@ -123,4 +123,4 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
   expect(browser.violations).toEqual([]);
   await page.context().close();
-}, 120_000);
+}, 240_000);

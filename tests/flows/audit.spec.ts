@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '@backroom/platform';
 import { command } from '../system/command.js';
 import { openSystemLog } from '../system/event-log.js';
-import { login, signIn, type Person } from '../system/people.js';
+import { callFrom } from '../system/call-from.js';
+import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 
@@ -38,6 +39,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => log?.close());
 
+/** From an address of its own: failures are counted by address. */
+const guess = () =>
+  callFrom('127.0.0.91', '/auth/admin/login', { email: canary.email, password: canary.password });
 const search = (who: Person, query: Record<string, string | number>) =>
   who.get<Found>(`/audit?limit=100&${new URLSearchParams(query as Record<string, string>)}`);
 const historyOf = (who: Person, id: number) => search(who, { subjectKind: 'user', subjectId: id });
@@ -102,12 +106,12 @@ describe('PERM-5 the audit log of a running system', () => {
   });
 
   it('PERM-5 a password and a token are in no row, no record and no answer', async () => {
-    const { body } = await login(canary.email, canary.password);
+    const { body } = await guess();
     const secrets = [
       canary.password,
       superAdmin.session.accessToken,
       owner.session.accessToken,
-      body.accessToken,
+      body['accessToken'] as string,
     ];
     const rows = await postgres<{ t: string }>('identity', 'select e::text as t from audit_entry e');
     const texts = rows.map(({ t }) => t);
@@ -133,11 +137,8 @@ describe('PERM-5 the audit log of a running system', () => {
   });
 
   it('PERM-5 erasing takes the person out of everything and leaves sales and chains as they were', async () => {
-    const sales = () =>
-      postgres<{ n: number }>(
-        'orders_ledger',
-        'select count(*)::int as n from sale where local_date < current_date - 1',
-      );
+    const sales = async () =>
+      new Set((await postgres<{ id: string }>('orders_ledger', 'select id from sale')).map(({ id }) => id));
     const before = await sales();
     const erased = await superAdmin.call<{ id: number; erasedAt: string }>(`/users/${user}/erasure`, {
       method: 'POST',
@@ -150,10 +151,12 @@ describe('PERM-5 the audit log of a running system', () => {
       return audit.rows.some((one) => one.command === 'erase-person') && audit;
     });
     expect(JSON.stringify(row)).not.toContain(word);
-    expect((await login(canary.email, canary.password)).status).toBe(401);
+    expect((await guess()).status).toBe(401);
     const people = await postgres<{ t: string }>('identity', 'select p::text as t from person p');
     expect(people.some(({ t }) => t.includes(word))).toBe(false);
-    expect(await sales()).toEqual(before);
+    // Other files sell meanwhile, also at days long past.
+    const after = await sales();
+    expect([...before].filter((id) => !after.has(id))).toEqual([]);
     expect((await command('audit', 'verify', '--account', String(account))).code).toBe(0);
   });
 });

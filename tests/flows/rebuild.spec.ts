@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { header } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { command } from '../system/command.js';
+import { holdFigures } from '../system/figures-lock.js';
 import { loseTopic, openSystemLog } from '../system/event-log.js';
 import { Kiosk } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
@@ -9,9 +10,12 @@ import { demoKiosks, system, waitUntil } from '../system/running-system.js';
 import { clickHouse, postgres } from '../system/stores.js';
 
 let superAdmin: Person;
+let release: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   superAdmin = await signIn('super');
+  release = await holdFigures('alone');
 }, 60_000);
+afterAll(() => release?.());
 
 const sums = 'sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items';
 const ledgerDays = () =>

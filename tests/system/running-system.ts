@@ -46,7 +46,7 @@ export function demoKiosks(): DemoKiosk[] {
 export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
-  patience = 15_000,
+  patience = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + patience;
   let trouble: unknown;
