@@ -189,6 +189,8 @@ export interface Sale {
   paymentType: number;
   AccountId: number;
   LocationId: number;
+  /** The customer; null where nobody was signed in. */
+  UserId: number | null;
   location: { name: string; timezone: string };
   user: { firstName: string; lastName: string } | null;
   DeviceStartId: number | null;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TFunction } from 'i18next';
 import { i18next } from '../i18n/strings';
-import { actorText, commandText, fieldText, isTelling, valueText } from './audit-text';
+import { createFormat } from '../i18n/format';
+import { actorText, commandText, fieldText, formattedText, isTelling, valueText } from './audit-text';
 import './strings';
 
 describe('PERM-5 the audit log in words', () => {
@@ -30,5 +31,21 @@ describe('PERM-5 the audit log in words', () => {
     expect(valueText(t, 'phone', null)).toBe('');
     expect(valueText(t, 'rate', 725)).toBe('7.25 %');
     expect(valueText(t, 'defaultTax', -1)).toBe('No Tax');
+    expect(valueText(t, 'tender', 'giftCard')).toBe('Gift card');
+  });
+
+  it.each([
+    ['USD', 1_234, '$12.34'],
+    ['JPY', 1_234, '¥1,234'],
+  ])('LEDG-6 LEDG-2 amounts in %s are money, moments are those of the place', (currency, minor, money) => {
+    const textOf = formattedText(
+      createFormat('en'),
+      [{ field: 'currency', after: currency }],
+      'America/New_York',
+    );
+    expect(textOf('amount', minor)).toBe(money);
+    expect(textOf('saleDate', '2026-01-02T08:04:00.000Z')).toBe('01/02/2026 - 03:04 AM EST');
+    expect(textOf('notes', 'x')).toBeUndefined();
+    expect(formattedText(createFormat('en'), [], undefined)('amount', minor)).toBeUndefined();
   });
 });

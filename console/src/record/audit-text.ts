@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { AuditEntry } from './audit.types';
+import type { Format } from '../i18n/format';
+import { unitsIn } from '../i18n/minor-units';
+import type { AuditChange, AuditEntry } from './audit.types';
 import { permissionOf } from './permission-names';
 
 type T = TFunction<'record'>;
@@ -36,6 +38,21 @@ export function subjectText(t: T, { subject }: Pick<AuditEntry, 'subject'>): str
 /** What a number stands for in a field (the id of a role, say), as far as the screen knows. */
 export type NameOf = (field: string, id: number) => string | undefined;
 
+/** Amounts are kept in minor units beside their currency, moments in UTC: both are read as money and in the record's zone. */
+export function formattedText(
+  format: Pick<Format, 'money' | 'moment'>,
+  changes: readonly Pick<AuditChange, 'field' | 'after'>[],
+  zone: string | undefined,
+): (field: string, value: unknown) => string | undefined {
+  const currency = changes.find(({ field }) => field === 'currency')?.after;
+  return (field, value) => {
+    if (field === 'amount' && typeof value === 'number' && typeof currency === 'string')
+      return format.money(value / unitsIn(currency), currency);
+    if (field === 'saleDate' && typeof value === 'string' && value && zone) return format.moment(value, zone);
+    return undefined;
+  };
+}
+
 /** A value before or after; empty for nothing. */
 export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf): string {
   if (value === null || value === undefined || value === '') return '';
@@ -45,6 +62,7 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   // Rates are kept in basis points; -1 stands for no tax.
   if (field === 'rate' && typeof value === 'number') return `${value / 100} %`;
   if (field === 'defaultTax' && value === -1) return t('noTax');
+  if (field === 'tender' && typeof value === 'string') return t(`tender.${value}`, { defaultValue: value });
   if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

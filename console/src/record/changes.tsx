@@ -1,16 +1,22 @@
 import { ArrowRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from './audit.types';
-import { fieldText, isTelling, valueText, type NameOf } from './audit-text';
+import { useFormat } from '../i18n/use-format';
+import { fieldText, formattedText, isTelling, valueText, type NameOf } from './audit-text';
 
 interface Props {
   changes: readonly AuditChange[];
   nameOf?: NameOf;
+  /** In which moments are told. */
+  zone?: string;
 }
 
 /** What was before and what is now, field by field. */
-export function Changes({ changes, nameOf }: Props) {
+export function Changes({ changes, nameOf, zone }: Props) {
   const { t } = useTranslation('record');
+  const formatted = formattedText(useFormat(), changes, zone);
+  const textOf = (field: string, value: unknown): string =>
+    formatted(field, value) ?? valueText(t, field, value, nameOf);
   const shown = changes.filter(({ field }) => isTelling(field));
   if (shown.length === 0) return <p className="muted">{t('noChanges')}</p>;
   return (
@@ -25,12 +31,12 @@ export function Changes({ changes, nameOf }: Props) {
               <>
                 <span className="muted">
                   <span className="visually-hidden">{t('before')} </span>
-                  {valueText(t, field, before, nameOf) || '–'}
+                  {textOf(field, before) || '–'}
                 </span>
                 <ArrowRightIcon size={12} className="changes-arrow" />
                 <span>
                   <span className="visually-hidden">{t('after')} </span>
-                  {valueText(t, field, after, nameOf) || '–'}
+                  {textOf(field, after) || '–'}
                 </span>
               </>
             )}

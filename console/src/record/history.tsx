@@ -43,7 +43,7 @@ export function History({ subjectKind, subjectId, operator, zone, nameOf }: Hist
                 {format.dateTime(entry.at, zone)} {format.zoneName(entry.at, zone)}
               </time>
             </p>
-            <Changes changes={entry.changes} nameOf={nameOf} />
+            <Changes changes={entry.changes} nameOf={nameOf} zone={zone} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Sale } from '../api/types';
+import type { Sale, Transaction } from '../api/types';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
@@ -97,6 +97,17 @@ export function saleColumns(
 
 export function paymentText(t: TFunction<'sales'>, sale: Sale): string {
   return sale.order.payment.map((payment) => paymentLabel(t, payment.method, payment.lastFour)).join(', ');
+}
+
+/** What these payments of the sale were made with. */
+export const paymentLabels = (t: TFunction<'sales'>, sale: Sale, payments: readonly Transaction[]): string =>
+  payments.map((payment) => transactionLabel(t, sale, payment)).join(', ');
+
+export function transactionLabel(t: TFunction<'sales'>, sale: Sale, payment: Transaction): string {
+  const { transactions } = sale.order;
+  const paid =
+    sale.order.payment[transactions.findIndex(({ transactionId }) => transactionId === payment.transactionId)];
+  return paid ? paymentLabel(t, paid.method, paid.lastFour) : payment.transactionId;
 }
 
 export function paymentLabel(t: TFunction<'sales'>, method: string, lastFour: string | null): string {

@@ -13,9 +13,9 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { minorOf } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
-import { paymentLabel } from '../sale-columns';
+import { paymentLabels, transactionLabel } from '../sale-columns';
 import { refundPayment, useLedgerMoved } from './refunds.api';
-import { refundable } from './refundable';
+import { notYetRefundable, refundable } from './refundable';
 import { showRefund } from './show-refund';
 
 interface Fields {
@@ -33,10 +33,8 @@ export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: (
   // What stood there when it was opened: what is given back meanwhile must not change the form under the person.
   const [payments] = useState(() => refundable(sale));
   const [asked, setAsked] = useState<Fields | null>(null);
-  const labelOf = (payment: Transaction): string => {
-    const paid = sale.order.payment[sale.order.transactions.indexOf(payment)];
-    return paid ? paymentLabel(t, paid.method, paid.lastFour) : payment.transactionId;
-  };
+  const [away] = useState(() => notYetRefundable(sale));
+  const labelOf = (payment: Transaction): string => transactionLabel(t, sale, payment);
   const paymentOf = (id: string): Transaction => payments.find((one) => one.transactionId === id)!;
   const form = useForm<Fields>(
     { transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
@@ -115,6 +113,9 @@ export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: (
           maxLength={longestReason}
           onValueChange={(value) => form.change('reason', value)}
         />
+        {away.length > 0 && (
+          <p className="muted">{t('refund.away', { payments: paymentLabels(t, sale, away) })}</p>
+        )}
         <div className="form-actions">
           <Button type="submit" intent="primary">
             {t('refund.next')}

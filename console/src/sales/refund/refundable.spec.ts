@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Sale } from '../../api/types';
-import { isSelectable, refundable } from './refundable';
+import { isSelectable, notYetRefundable, refundable } from './refundable';
 
-const sale = (status: string, types: number[], remaining = 5, refunds: string[] = []) =>
+const sale = (
+  status: string,
+  types: number[],
+  remaining = 5,
+  refunds: string[] = [],
+  UserId: number | null = null,
+) =>
   ({
     status,
+    UserId,
     order: {
       transactions: types.map((paymentType, n) => ({
         transactionId: String(n),
@@ -29,5 +36,21 @@ describe('what can be refunded', () => {
   ])('LEDG-2 LEDG-3 %s', (_name, one, payments, selectable) => {
     expect(refundable(one)).toHaveLength(payments);
     expect(isSelectable(one)).toBe(selectable);
+    expect(notYetRefundable(one)).toEqual([]);
+  });
+
+  it.each([
+    ['a gift card', [1], null, 0, 1],
+    ['points', [2], null, 0, 1],
+    ['the wallet', [3], null, 0, 1],
+    ['the tab', [4], null, 0, 1],
+    ['bills of a customer, which go to the wallet', [5], 7, 0, 1],
+    ['the operator, of a customer', [7], 7, 1, 0],
+    ['a card and a gift card', [0, 1], null, 1, 1],
+  ])('LEDG-2 LEDG-3 nothing is offered that is not available yet: %s', (_name, types, user, now, later) => {
+    const one = sale('Paid', types, 5, [], user);
+    expect(refundable(one)).toHaveLength(now);
+    expect(notYetRefundable(one)).toHaveLength(later);
+    expect(isSelectable(one)).toBe(later === 0);
   });
 });

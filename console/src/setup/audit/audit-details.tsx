@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../form/copy-button';
 import type { AuditEntry } from '../../record/audit.types';
 import { Changes } from '../../record/changes';
+import { zoneHere } from '../zone-here';
 import { useNames } from './use-names';
 
 /** What changed from what to what, and from where it was done. */
@@ -14,7 +15,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   );
   return (
     <div className="audit-details">
-      <Changes changes={entry.changes} nameOf={nameOf} />
+      <Changes changes={entry.changes} nameOf={nameOf} zone={zoneHere} />
       <dl className="changes">
         {Object.entries({ address, userAgent, service }).map(([name, value]) => (
           <div key={name}>
