@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
@@ -96,6 +97,32 @@ describe('sales ledger', () => {
     await waitUntil('the filter', async () => inUrl('paymentMethods') === '5');
     await showsOrders(page, numbersOf(await asked('paymentMethods=5')));
     for (const text of await column(page, 'Payment Method')) expect(text).toMatch(/Cash/);
+  });
+
+  it('LEDG-1 a device narrows the ledger and its files to what it sold, and is named again after a reload', async () => {
+    await page.getByRole('button', { name: 'Device: All devices' }).click();
+    const option = page.getByRole('listbox', { name: 'Device' }).getByRole('option').nth(1);
+    const name = (await option.innerText()).trim();
+    await option.click();
+    await waitUntil('the filter', async () => inUrl('kioskId') !== null);
+    const found = await asked(`kioskId=${inUrl('kioskId')}`);
+    await showsOrders(page, numbersOf(found));
+    expect(new Set(await column(page, 'Device'))).toEqual(new Set([name.split(' · ')[0]]));
+    await page.reload();
+    await page.getByRole('button', { name: `Device: ${name}` }).waitFor();
+    await showsOrders(page, numbersOf(found));
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(found.meta.totalItems + 1);
+    await page.getByRole('button', { name: `Device: ${name}` }).click();
+    await page.getByRole('option', { name: 'All devices' }).click();
+    await showsOrders(page, numbersOf(await asked()));
   });
 
   it('SHELL-11 SHELL-4 a reload and a copied link show the same list', async () => {

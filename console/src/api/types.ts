@@ -300,6 +300,7 @@ export interface paths
       type: 'order' | 'valueAdd' | 'tabPayment';
       keywords?: string;
       lastFour?: string;
+      kioskId?: number;
       paymentMethods?: string;
       startDate: string;
       endDate: string;

@@ -27,8 +27,11 @@ import { SaleFilters } from './sale-filters';
 import { salesQuery, type LedgerKind, type SalesQuery } from './sales.api';
 import './sales.css';
 
-export const filterNames = ['lastFour', 'paymentMethods'];
+export const filterNames = ['lastFour', 'kioskId', 'paymentMethods'];
 const details = (sale: Sale) => <SaleDetails sale={sale} />;
+
+/** A link with what is no device shows all of them. */
+const kioskOf = (id = ''): string => (/^[1-9]\d{0,14}$/.test(id) ? id : '');
 
 export const salesRequest = (
   kind: LedgerKind,
@@ -40,6 +43,7 @@ export const salesRequest = (
   page: list.page,
   keywords: list.search.trim().toUpperCase(),
   lastFour: list.filters.lastFour ?? '',
+  kioskId: kioskOf(list.filters.kioskId),
   paymentMethods: list.filters.paymentMethods ?? '',
   ...filter,
 });
@@ -52,7 +56,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const list = useListState(filterNames);
   const filter = useCallFilter();
   const request = salesRequest(kind, list, filter);
-  const { kind: _kind, limit: _limit, page: _page, ...params } = request;
+  const { kind: _kind, limit: _limit, page: _page, kioskId, ...params } = request;
   const query = useLastingQuery(salesQuery(request));
   const columns = useMemo(
     () =>
@@ -95,7 +99,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
         <DownloadButton
           name={t(`ledger.${kind}`)}
           path="/reports/download/ledgers"
-          params={{ ...params, type: kind }}
+          params={{ ...params, ...(kioskId && { kioskId }), type: kind }}
           columns={columns}
           query={(page, limit) => salesQuery({ ...request, page, limit })}
           errorTitle={t('download.sales')}

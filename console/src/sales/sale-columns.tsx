@@ -106,7 +106,9 @@ export const paymentLabels = (t: TFunction<'sales'>, sale: Sale, payments: reado
 export function transactionLabel(t: TFunction<'sales'>, sale: Sale, payment: Transaction): string {
   const { transactions } = sale.order;
   const paid =
-    sale.order.payment[transactions.findIndex(({ transactionId }) => transactionId === payment.transactionId)];
+    sale.order.payment[
+      transactions.findIndex(({ transactionId }) => transactionId === payment.transactionId)
+    ];
   return paid ? paymentLabel(t, paid.method, paid.lastFour) : payment.transactionId;
 }
 

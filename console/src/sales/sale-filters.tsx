@@ -1,15 +1,23 @@
 import { Checkbox, Tag } from '@blueprintjs/core';
 import { FilterIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { useGlobalFilter } from '../app/use-global-filter';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
 import { PopoverButton } from '../form/popover-button';
 import { SearchField } from '../table/search-field';
 import type { ListControl } from '../table/use-list-state';
+import { DevicePicker } from './device-picker';
 import { parseTypes, paymentFilters, toggleType } from './payment-method';
 
+/** Who may read the list of devices. */
+const listers = ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'];
 const onlyFourDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 4);
 
 export function SaleFilters({ list }: { list: ListControl }) {
   const { t } = useTranslation('sales');
+  const session = useSignedIn();
+  const { operator } = useGlobalFilter().filter;
   const chosen = list.filters.paymentMethods ?? '';
   const types = parseTypes(chosen);
   const content = (
@@ -34,6 +42,7 @@ export function SaleFilters({ list }: { list: ListControl }) {
         clean={onlyFourDigits}
         onSettle={(lastFour) => list.change({ filters: { lastFour } })}
       />
+      {listers.some((name) => holds(session, name, operator)) && <DevicePicker list={list} />}
       <PopoverButton
         content={content}
         placement="bottom-start"

@@ -12,6 +12,8 @@ export interface SalesQuery {
   page: number;
   keywords: string;
   lastFour: string;
+  /** '' for every device. */
+  kioskId: string;
   paymentMethods: string;
   startDate: string;
   endDate: string;
@@ -24,7 +26,7 @@ export const salesQuery = (query: SalesQuery) =>
   queryOptions({
     queryKey: ['ledger', query.kind, query] as QueryKey,
     queryFn: async ({ signal }): Promise<ListPage<Sale>> => {
-      const { kind, keywords, lastFour, paymentMethods, ...rest } = query;
+      const { kind, keywords, lastFour, kioskId, paymentMethods, ...rest } = query;
       const { orders, meta } = await answer(
         api.GET('/reports/ledgers', {
           params: {
@@ -33,6 +35,7 @@ export const salesQuery = (query: SalesQuery) =>
               ...rest,
               ...(keywords && { keywords }),
               ...(lastFour && { lastFour }),
+              ...(kioskId && { kioskId: Number(kioskId) }),
               ...(paymentMethods && { paymentMethods }),
             },
           },

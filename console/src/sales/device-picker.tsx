@@ -1,0 +1,43 @@
+import { MobilePhoneIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGlobalFilter } from '../app/use-global-filter';
+import { Picker, type PickerItem } from '../form/picker';
+import { useDebounced } from '../form/use-debounced';
+import type { ListControl } from '../table/use-list-state';
+import { devicesQuery } from './devices.api';
+
+const every = 0;
+/** Milliseconds, as at the other pickers. */
+const searchPause = 400;
+
+/** Narrows the ledger to what one device sold, of those in view. */
+export function DevicePicker({ list }: { list: ListControl }) {
+  const { t } = useTranslation('sales');
+  const { operator, location } = useGlobalFilter().filter;
+  const [keywords, setKeywords] = useState('');
+  const { data: found = [] } = useQuery(
+    devicesQuery(operator, location, useDebounced(keywords, searchPause)),
+  );
+  const [picked, setPicked] = useState<PickerItem | null>(null);
+  const chosen = Number(list.filters.kioskId ?? every);
+  const all = { id: every, name: t('filter.everyDevice') };
+  const value = [all, ...(picked ? [picked] : []), ...found].find(({ id }) => id === chosen) ?? {
+    id: chosen,
+    name: t('filter.oneDevice', { id: chosen }),
+  };
+  return (
+    <Picker
+      label={t('column.device')}
+      icon={<MobilePhoneIcon />}
+      value={value}
+      items={keywords ? found : [all, ...found]}
+      onSearch={setKeywords}
+      onPick={(item) => {
+        setPicked(item);
+        list.change({ filters: { kioskId: item.id === every ? '' : String(item.id) } });
+      }}
+    />
+  );
+}

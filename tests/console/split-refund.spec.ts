@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newId } from '../system/kiosk.js';
+import { signIn } from '../system/people.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { aroundToday, money, opened } from './screens.js';
+import { Till } from './till.js';
+
+/** What each step looked like, for a person to see. */
+const pictures = join(import.meta.dirname, '../dist/artifacts/split-refund');
+const operator = 2;
+let browser: ConsoleBrowser;
+let till: Till;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  browser = await ConsoleBrowser.start();
+  till = await Till.open(await signIn('owner'), operator, -4);
+});
+afterAll(async () => {
+  await till?.close();
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+const cents = (amount: number) => money(amount / 100);
+const row = (page: Page, number: string) => page.locator('[data-row]').filter({ hasText: number });
+const dialog = (page: Page) => page.getByRole('dialog');
+const picture = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
+
+/** Gives a payment back, or this much of it, and waits until it is told. */
+async function refund(page: Page, number: string, paymentId: string, amount?: number): Promise<void> {
+  await row(page, number)
+    .getByRole('button', { name: `Refund order ${number}` })
+    .click();
+  if (amount) await page.getByLabel('Amount (USD)').fill((amount / 100).toFixed(2));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Refund \$/ })
+    .click();
+  await dialog(page).getByText(`Refund Successful for transaction id ${paymentId}`).waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+}
+
+/** The figures of each posting in the journal of the sale, one array per posting. */
+async function journalOf(page: Page, number: string): Promise<string[][]> {
+  await page.getByRole('button', { name: `Journal of order ${number}` }).click();
+  const postings = dialog(page).locator('.journal-posting');
+  await postings.first().waitFor();
+  return postings.evaluateAll((tables) =>
+    tables.map((table) =>
+      [...table.querySelectorAll('tbody tr')].map((line) =>
+        [...line.querySelectorAll('td')].map((cell) => (cell as HTMLElement).innerText.trim()).join(' '),
+      ),
+    ),
+  );
+}
+
+async function closed(page: Page): Promise<void> {
+  await opened(page);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+it('LEDG-2 LEDG-8 a sale that card and bills paid is given back in parts, then whole, with every cent of it in the journal', async () => {
+  const { id, number, sale } = await till.sold((one) => {
+    const [card] = one.payments;
+    const bills = Math.floor(card!.amount / 2);
+    one.payments = [
+      { ...card!, amount: card!.amount - bills },
+      { id: newId(), method: 'cash', amount: bills },
+    ];
+  });
+  const [card, bills] = [sale.payments[0]!, sale.payments[1]!];
+  const part = Math.floor(card.amount / 3);
+  const ledger = `/sales/order?operator=${operator}&location=1&${aroundToday()}&search=${number}`;
+  const page = await browser.signedIn('owner', ledger);
+
+  await refund(page, number, card.id, part);
+  await row(page, number).getByText('Partially refunded').waitFor();
+  await row(page, number).getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('heading', { name: 'Refunds' }).waitFor();
+  await picture(page, 'partly-1440');
+  const partly = await journalOf(page, number);
+  expect(partly).toHaveLength(2);
+  expect(partly.flat().filter((line) => line.endsWith(cents(part)) && /card/i.test(line))).toHaveLength(1);
+  expect(await faultsOf(page, 'the journal of a part')).toEqual([]);
+  await picture(page, 'partly-journal-1440');
+  await closed(page);
+
+  await refund(page, number, card.id);
+  await refund(page, number, bills.id);
+  await row(page, number).getByText('Refunded', { exact: true }).waitFor();
+  const whole = await journalOf(page, number);
+  // The sale, the two parts of the card, and the bills.
+  expect(whole).toHaveLength(4);
+  for (const amount of [part, card.amount - part, bills.amount])
+    expect(whole.flat().some((line) => line.endsWith(cents(amount)))).toBe(true);
+  expect(await dialog(page).getByText('Debit equals credit').count()).toBe(4);
+  await closed(page);
+
+  const views = [
+    { width: 1440, dark: false, language: 'en', journal: /^Journal of order/, history: 'History' },
+    { width: 1440, dark: true, language: 'ja', journal: /の仕訳$/, history: '履歴' },
+    { width: 390, dark: false, language: 'ja', journal: /の仕訳$/, history: '履歴' },
+    { width: 390, dark: true, language: 'en', journal: /^Journal of order/, history: 'History' },
+  ];
+  for (const { width, dark, language, journal, history } of views) {
+    const view = await browser.signedIn('owner', '/terms', { width, dark });
+    await view.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
+    const name = (what: string) => `${what}-${width}-${dark ? 'dark' : 'light'}-${language}`;
+    await view.goto(consoleUrl + ledger);
+    await row(view, number).locator('button[aria-expanded]').click();
+    await view.getByRole('button', { name: journal }).waitFor();
+    await picture(view, name('ledger'));
+    await view.getByRole('button', { name: journal }).click();
+    await dialog(view).locator('.journal-posting').nth(3).waitFor();
+    await picture(view, name('journal'));
+    const beyond = await view.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect({ view: name('journal'), beyond }).toEqual({ view: name('journal'), beyond: 0 });
+    await view.goto(`${consoleUrl}/sales/${id}?operator=${operator}&location=1`);
+    await view.getByRole('tab', { name: history }).click();
+    // Money in its currency, not its cents.
+    await view.getByText(cents(part).replace('$', ''), { exact: false }).first().waitFor();
+    await picture(view, name('history'));
+    await view.context().close();
+  }
+  await page.context().close();
+}, 240_000);
