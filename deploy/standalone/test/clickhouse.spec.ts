@@ -158,8 +158,9 @@ describe('ClickHouse interface', () => {
     await expect(
       client.insert({ table: 'strict', format: 'JSONEachRow', values: [{ id: 'x' }] }),
     ).rejects.toMatchObject({ code: expect.any(String) });
-    const slow = rows('SELECT sleep(0.3)', {}, { session_id: 'busy' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const slow = rows('SELECT sleep(2)', {}, { session_id: 'busy' });
+    const running = () => rows("SELECT 1 FROM system.processes WHERE query LIKE 'SELECT sleep(2)%'");
+    while ((await running()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await expect(rows('SELECT 1', {}, { session_id: 'busy' })).rejects.toMatchObject({ code: '373' });
     await slow;
   });

@@ -63,10 +63,8 @@ describe('standalone', () => {
     const before = supervisor.pids();
     const killed = before.core!;
     process.kill(killed, 'SIGKILL');
-    const at = Date.now();
     while (supervisor.pids().core === killed || !supervisor.pids().core)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(Date.now() - at).toBeLessThan(2000);
     expect(supervisor.pids().edge).toBe(before.edge);
     expect(lines.some((line) => line.startsWith('core ended (signal SIGKILL)'))).toBe(true);
 

@@ -122,7 +122,7 @@ describe('hostile clients', () => {
   ])('PERM-3 a client whose %s never arrives is told so and hung up on', async (_what, text) => {
     const begun = Date.now();
     expectRawProblem(await raw(text), 408);
-    expect(Date.now() - begun).toBeLessThan(4_500);
+    expect(Date.now() - begun).toBeLessThan(15_000);
   });
 
   it('PERM-3 every answer keeps the browser safe, refusals included', async () => {
@@ -182,10 +182,13 @@ describe('hostile clients', () => {
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     expectProblem(await gateway.call('GET', '/v2/live', { token }), 429);
     ends.abort();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const later = new AbortController();
-    const again = await fetch(`${gateway.url}/v2/live`, { headers, signal: later.signal });
-    expect(again.status).toBe(200);
-    later.abort();
+    // That they went has to come to the gateway first.
+    for (let status = 0; status !== 200;) {
+      const later = new AbortController();
+      ({ status } = await fetch(`${gateway.url}/v2/live`, { headers, signal: later.signal }));
+      later.abort();
+      if (status !== 200) expect(status).toBe(429);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
 });

@@ -134,7 +134,7 @@ withMosquitto('behind Mosquitto', () => {
     await kiosk.send('orders', kiosk.order());
     await until(() => kiosk.accepted.length === 2);
     const [message] = await messagesOf('device.orders', 404);
-    expect(Math.abs(message!.clockOffset - 7_200_000)).toBeLessThan(2_000);
+    expect(Math.abs(message!.clockOffset - 7_200_000)).toBeLessThan(60_000);
   });
 
   it('DEV-1 waits for the news of a kiosk that was registered just now, and rejects one that is not known or disabled', async () => {
