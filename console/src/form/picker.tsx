@@ -19,13 +19,15 @@ interface Props {
   icon: React.JSX.Element;
   /** As wide as the fields beside it. */
   fill?: boolean;
+  /** Shown in place of the value, where that is what stands when nothing was chosen. */
+  text?: string;
 }
 
 /**
  * A button that opens a searchable list: the ARIA combobox pattern by hand, because Blueprint's Select
  * names neither its target nor its search box.
  */
-export function Picker({ label, value, items, onSearch, onPick, icon, fill = false }: Props) {
+export function Picker({ label, value, items, onSearch, onPick, icon, fill = false, text }: Props) {
   const { t } = useTranslation('app');
   const [isOpen, setOpen] = useState(false);
   const [keywords, setKeywords] = useState('');
@@ -103,7 +105,7 @@ export function Picker({ label, value, items, onSearch, onPick, icon, fill = fal
       aria-label={`${label}: ${value.name}`}
       className={fill ? 'picker-target picker-fill' : 'picker-target'}
       fill={fill}
-      text={value.name}
+      text={text ?? value.name}
     />
   );
 }

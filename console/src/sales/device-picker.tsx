@@ -32,6 +32,7 @@ export function DevicePicker({ list }: { list: ListControl }) {
       label={t('column.device')}
       icon={<MobilePhoneIcon />}
       value={value}
+      text={chosen === every ? t('column.device') : undefined}
       items={keywords ? found : [all, ...found]}
       onSearch={setKeywords}
       onPick={(item) => {

@@ -25,7 +25,7 @@ export function saleColumns(
       header: t('column.date'),
       cell: (sale) => (
         <span className="sale-date">
-          {format.dateTime(sale.creationDate, sale.location.timezone)}{' '}
+          <span className="sale-moment">{format.dateTime(sale.creationDate, sale.location.timezone)}</span>{' '}
           <span className="muted">{format.zoneName(sale.creationDate, sale.location.timezone)}</span>
         </span>
       ),
