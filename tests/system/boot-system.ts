@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { freePorts } from '@backroom/standalone/testing';
 
-const patience = 120_000;
+const patience = 300_000;
 
 /** A standalone system of its own. */
 export interface BootedSystem {
