@@ -54,11 +54,17 @@ describe('the detail of a sale', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Sale edited').waitFor();
     await page.getByText(`Ada ${tag}`).nth(1).waitFor();
-    await page.goto(`${new URL(page.url()).origin}/sales/order?search=${number}&${filter}`);
+    // In the record's own zone, here as well.
+    await page.getByRole('list', { name: 'History' }).getByText('01/02/2026 - 03:04 AM EST').waitFor();
+    // The list follows what is shown: found under its new day, and no more under the old one.
+    const ledger = `${new URL(page.url()).origin}/sales/order?operator=${operator}&location=1&search=${number}`;
+    await page.goto(`${ledger}&startDate=2026-01-02&endDate=2026-01-02`);
     await page
       .locator('[data-row]')
       .filter({ hasText: `Ada ${tag}` })
       .waitFor();
+    await page.goto(`${ledger}&${aroundToday()}`);
+    await page.getByRole('heading', { name: 'No sales here' }).waitFor();
   });
 
   it('LEDG-6 shows both versions where somebody else saved meanwhile', async () => {
