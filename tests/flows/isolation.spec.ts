@@ -8,6 +8,8 @@ import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { canariesOf, type Canaries } from '../system/canaries.js';
 
+/** A file of each person's ledger. */
+const exportOf = {} as Record<DemoPerson, string>;
 const people = {} as Record<DemoPerson, Person>;
 /** What of each operator must be found nowhere else. */
 let canaries: Map<number, Canaries>;
@@ -18,6 +20,10 @@ beforeAll(async () => {
   for (const name of demoPeople) people[name] = await signIn(name);
   await quarantineEverywhere();
   canaries = await canariesOf();
+  for (const name of demoPeople) {
+    const begun = await people[name].call<{ id?: string }>('/exports/ledgers', { method: 'POST', body: {} });
+    exportOf[name] = begun.body.id ?? missingFact;
+  }
 }, 60_000);
 
 /** A sale that does not add up at every operator: there is something to be seen of it. */
@@ -76,10 +82,11 @@ interface Asked {
   order?: string;
   quarantined?: string;
   cart?: string;
+  export?: string;
 }
 type Kind = keyof Asked;
 /** Named by UUIDs, not by numbers. */
-const facts = ['order', 'quarantined', 'cart'];
+const facts = ['order', 'quarantined', 'cart', 'export'];
 
 const fields: Partial<Record<Kind, string[]>> = {
   account: ['operator', 'accountIds', 'accountId'],
@@ -97,6 +104,7 @@ const kindsOfPaths: Record<string, Kind> = {
   orders: 'order',
   quarantine: 'quarantined',
   carts: 'cart',
+  exports: 'export',
 };
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 function kindsIn(path: string): Map<string, Kind> {
@@ -211,6 +219,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     order: own?.orders[0]?.id ?? missingFact,
     quarantined: own?.quarantined[0] ?? missingFact,
     cart: own?.carts[0] ?? missingFact,
+    export: exportOf[name],
     ...foreign,
   };
   const kinds = kindsIn(route.path);
@@ -228,6 +237,7 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     ...(account && has('body', 'accountIds') && { accountIds: [account] }),
     ...(location && has('body', 'locationIds') && { locationIds: [location] }),
     ...bodies[route.path],
+    ...(account && has('body', 'operator') && { operator: account }),
     ...(location && has('body', 'location') && { location }),
     ...(has('body', 'transactionId') && { transactionId: paymentOf(ids.order) }),
   };
@@ -278,7 +288,7 @@ describe('PERM-3 every route × every person', () => {
     for (const { query, body, path } of matrix)
       expect(
         [...Object.keys(query?.shape ?? {}), ...Object.keys(body?.shape ?? {}), path].some((name) =>
-          /^(operator|accountIds?|location|ids)$|:id/.test(name),
+          /^(operator|accountIds?|location|ids)$|:id|^\/exports$/.test(name),
         ),
       ).toBe(true);
   });
@@ -321,6 +331,8 @@ describe('PERM-3 every route × every person', () => {
           ['order', orders.slice(0, 1).map((order) => order.id)],
           ['quarantined', quarantined.slice(0, 1)],
           ['cart', carts.slice(0, 1)],
+          // Not even of those with a grant at the same operator.
+          ['export', demoPeople.filter((other) => other !== name).map((other) => exportOf[other])],
         ];
         const ids: Asked[] = every.flatMap(([kind, some]) =>
           takes(route, kind) ? some.map((id) => ({ [kind]: id })) : [],

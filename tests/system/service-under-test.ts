@@ -106,6 +106,7 @@ export class ServiceUnderTest {
     const { database, ids, log } = this.platform;
     const runner = new DueWorkRunner({ database, clock: this.clock, ids, log });
     runner.register(this.blueprint.dueWork?.(this.app) ?? []);
+    runner.register(this.blueprint.longWork?.(this.app) ?? []);
     return runner.runDue();
   }
 

@@ -36,7 +36,8 @@ import { ThemesController } from './places/themes.controller.js';
 import { CartsController } from './sales/carts.controller.js';
 import { DashboardController } from './sales/dashboard.controller.js';
 import { JournalController } from './sales/journal.controller.js';
-import { DownloadsController } from './sales/export/downloads.controller.js';
+import { ExportFile } from './sales/export/export-file.js';
+import { ExportsController } from './sales/export/exports.controller.js';
 import { LedgerController } from './sales/ledger.controller.js';
 import { OrdersController } from './sales/orders.controller.js';
 import { PaymentWebhooksController } from './sales/payment-webhooks.controller.js';
@@ -94,7 +95,7 @@ export const controllers = [
   CartsController,
   DashboardController,
   LedgerController,
-  DownloadsController,
+  ExportsController,
   OrdersController,
   RefundsController,
   SalesController,
@@ -115,6 +116,7 @@ export const controllers = [
   providers: [
     ...serviceClients,
     everyService,
+    ExportFile,
     {
       provide: GATEWAY_CONFIG,
       inject: [PLATFORM],

@@ -39,6 +39,7 @@ import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service
 import { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
 import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
+import { Export } from '@backroom/proto/orders/v1/export';
 import { Refund } from '@backroom/proto/orders/v1/refund';
 import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
 import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
@@ -73,6 +74,9 @@ const session = {
 
 const tax = { id: 7, accountId: 11, name: 'City tax', rate: 250, version: 1, locations: 0 };
 const locationTax = { locationId: 7, accountId: 11, locationName: 'Lobby', taxId: -1 };
+const begunExport = Export.fromPartial({
+  ...{ id: '0197746a-0000-7000-8000-000000000001', kind: 'order', format: 'csv', state: 'done' },
+});
 const command = Command.fromPartial({
   id: '0197746a-0000-7000-8000-000000000001',
   deviceId: 7,
@@ -215,8 +219,14 @@ const answers: Record<string, object> = {
   getSale: { order },
   editSale: { order },
   sendReceipt: {},
-  readLedger: { lines: [], next: '', total: 0, totalExact: true },
-  readCarts: { carts: [], next: '', total: 0, totalExact: true },
+  ...Object.fromEntries(
+    ['requestLedgerExport', 'requestCartsExport', 'getExport', 'cancelExport', 'retryExport'].map(
+      (method) => [method, { export: begunExport }],
+    ),
+  ),
+  listExports: { exports: [begunExport] },
+  readExport: { content: Buffer.from('Date\r\n'), isLast: true },
+  removeExport: {},
   listCarts: { carts: [], total: 0, totalExact: true },
   createCartPhotoUpload: { key: 'uploads/11/carts/7', url: '/files/7', expiresAt: 1, maxBytes: 1 },
   getCartPhoto: { url: '/files/photo' },

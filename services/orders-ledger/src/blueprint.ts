@@ -1,6 +1,7 @@
 import {
   Clock,
   Database,
+  exportWork,
   PLATFORM,
   type DatabasePlatform,
   type ServiceBlueprint,
@@ -18,6 +19,8 @@ import { abandonCarts } from './cart/abandon-cart.work.js';
 import { takeCartPhoto } from './cart/cart-photo.js';
 import { cartsConsumer } from './cart/carts.consumer.js';
 import { copyConsumers } from './copies/copies.consumers.js';
+import { cartsExport } from './export/carts-export.js';
+import { ledgerExport } from './export/ledger-export.js';
 import { ordersAndJournal } from './migrations/001-orders-and-journal.js';
 import { republishing } from './migrations/002-republishing.js';
 import { coveringDayIndex } from './migrations/003-covering-day-index.js';
@@ -29,6 +32,7 @@ import { quarantineDecisions } from './migrations/008-quarantine-decisions.js';
 import { journalByDay } from './migrations/009-journal-by-day.js';
 import { shownSales } from './migrations/010-shown-sales.js';
 import { kindsAndCarts } from './migrations/011-kinds-and-carts.js';
+import { exportJobs } from './migrations/012-exports.js';
 import { listedSales } from './migrations/013-listed-sales.js';
 import { searchedNames } from './migrations/015-searched-names.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
@@ -54,6 +58,7 @@ export const ordersLedger: ServiceBlueprint = {
     journalByDay,
     shownSales,
     kindsAndCarts,
+    exportJobs,
     listedSales,
     searchedNames,
   ],
@@ -82,4 +87,11 @@ export const ordersLedger: ServiceBlueprint = {
     abandonCarts,
     takeCartPhoto(app.get(Files)),
   ],
+  longWork: (app) =>
+    exportWork({
+      sources: { order: ledgerExport, valueAdd: ledgerExport, tabPayment: ledgerExport, carts: cartsExport },
+      files: app.get(Files),
+      clock: app.get(Clock),
+      log: app.get<DatabasePlatform>(PLATFORM).log,
+    }),
 };

@@ -2,7 +2,13 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { JournalController } from './journal/journal.controller.js';
 import {
+  Clock,
+  Commands,
+  Database,
+  Exports,
   Files,
+  Ids,
+  LongWorkRunner,
   MailSealer,
   openFiles,
   PLATFORM,
@@ -66,6 +72,18 @@ import { SalesController } from './sale/sales.controller.js';
       inject: [PLATFORM],
       useFactory: ({ env }: DatabasePlatform) =>
         new MailSealer(new Seal(readConfig(ledgerConfig, env).MAIL_SEAL_KEY)),
+    },
+    {
+      provide: Exports,
+      inject: [Database, Commands, Files, Clock, Ids, LongWorkRunner],
+      useFactory: (
+        database: Database,
+        commands: Commands,
+        files: Files,
+        clock: Clock,
+        ids: Ids,
+        work: LongWorkRunner,
+      ) => new Exports({ database, commands, files, clock, ids, work }),
     },
     { provide: CARD_PROCESSOR, inject: [PLATFORM], useFactory: openProcessor },
   ],

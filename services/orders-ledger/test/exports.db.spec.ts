@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SeededRandom } from '@backroom/platform';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Files, inCall, SeededRandom, type Principal } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import type { LedgerLine } from '@backroom/proto/orders/v1/exports_service';
+import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ExportsController } from '../src/export/exports.controller.js';
@@ -9,13 +12,18 @@ import { OrdersController } from '../src/orders.controller.js';
 import { book, day, locationOf, newId, now, reported, startLedger } from './ledger-under-test.js';
 
 const clerk = personWith([permissions.LedgerAll], 11, 12);
+const colleague: Principal = { ...clerk, id: 901 };
+/** More than the first piece of a file holds. */
+const sales = 700;
 let ledger: ServiceUnderTest;
+let exports: ExportsController;
 beforeAll(async () => {
   ledger = await startLedger();
+  exports = ledger.app.get(ExportsController);
   const random = new SeededRandom(7);
   await book(
     ledger,
-    ...Array.from({ length: 150 }, (_, n) => {
+    ...Array.from({ length: sales }, (_, n) => {
       // Half hours, so that instants come twice.
       const at = now - random.below(200) * 1_800_000;
       return reported({
@@ -28,49 +36,75 @@ beforeAll(async () => {
     }),
   );
 }, 60_000);
+afterEach(async () => {
+  for (const by of [clerk, colleague]) for (const { id } of await listed(by)) await remove(id, by);
+  await written();
+});
 afterAll(() => ledger?.stop());
 
 const everything: ListOrdersRequest = {
   ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', lastFour: '', paymentTypes: [] },
-  ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0 },
+  ...{ fromDate: '', toDate: '', kioskId: 0, orderId: '', customerId: 0, kind: 'order' },
 };
-const read = (filter: Partial<ListOrdersRequest>, after = '', by = clerk) =>
-  ledger.as(by, () =>
-    ledger.app.get(ExportsController).readLedger({ filter: { ...everything, ...filter }, after }),
-  );
+/** Later than the one before. */
+async function ask(filter: Partial<ListOrdersRequest> = {}, by = clerk, format = 'json', language = 'en') {
+  ledger.clock.moveTo(new Date(ledger.clock.now().getTime() + 1));
+  const request = { filter: { ...everything, ...filter }, format, language };
+  return (await ledger.as(by, () => exports.requestLedgerExport(request))).export;
+}
+const get = async (id: string, by = clerk) => (await ledger.as(by, () => exports.getExport({ id }))).export;
+const listed = async (by = clerk) => (await ledger.as(by, () => exports.listExports())).exports;
+const cancel = async (id: string, by = clerk) =>
+  (await ledger.as(by, () => exports.cancelExport({ id }))).export;
+const remove = (id: string, by = clerk) => ledger.as(by, () => exports.removeExport({ id }));
+
+/** Every piece of what is under way. */
+async function written(): Promise<void> {
+  while ((await ledger.runDue()) > 0);
+}
+
+/** The whole file of one at its end. */
+async function read(id: string, by = clerk): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for (let part = 0; ; part++) {
+    const { content, isLast } = await ledger.as(by, () => exports.readExport({ id, part }));
+    pieces.push(content);
+    if (isLast) return Buffer.concat(pieces).toString();
+  }
+}
+type Line = Record<string, string | number>;
+/** The rows of a filter's file. */
+async function rowsOf(filter: Partial<ListOrdersRequest> = {}, by = clerk): Promise<Line[]> {
+  const { id } = await ask(filter, by);
+  await written();
+  const rows = JSON.parse(await read(id, by)) as Line[];
+  await remove(id, by);
+  return rows;
+}
 const list = async (filter: Partial<ListOrdersRequest>, by = clerk) =>
   (
     await ledger.as(by, () =>
       ledger.app.get(OrdersController).listOrders({ ...everything, ...filter, limit: 1_000 }),
     )
   ).orders;
+const files = (id: string) =>
+  readdirSync(join(tmpdir(), `ledger-${process.pid}`)).filter((name) => name.includes(id));
 
-/** Every portion of a filter. */
-async function whole(filter: Partial<ListOrdersRequest>, limit: number, by = clerk) {
-  const lines: LedgerLine[] = [];
-  const totals: number[] = [];
-  for (let after = '', portions = 0; portions < 200; portions++) {
-    const portion = await read({ ...filter, limit }, after, by);
-    lines.push(...portion.lines);
-    totals.push(portion.total);
-    if (!portion.next) return { lines, total: totals[0]! };
-    after = portion.next;
-  }
-  throw new Error('it never ends');
-}
-
-describe('LEDG-1 a ledger in portions', () => {
-  it.each([1, 7, 50, 5_000])(
-    'LEDG-1 portions of %i are together what the list shows, each row once',
-    async (limit) => {
-      const { lines, total } = await whole({}, limit);
-      const shown = await list({});
-      expect(lines.map(({ prettyId, soldAt, total: amount }) => [prettyId, soldAt, amount])).toEqual(
-        shown.map(({ prettyId, soldAt, totals }) => [prettyId, soldAt, totals!.total]),
-      );
-      expect(total).toBe(150);
-    },
-  );
+describe('LEDG-1 SHELL-12 a ledger as a file', () => {
+  it('LEDG-1 SHELL-12 is asked for, written in pieces, and holds what the list shows, each row once', async () => {
+    const begun = await ask();
+    expect(begun).toMatchObject({ kind: 'order', state: 'waiting', rows: 0 });
+    await written();
+    const done = await get(begun.id);
+    expect(done).toMatchObject({ state: 'done', rows: sales, total: sales, totalExact: true });
+    expect(done.expiresAt - done.endedAt).toBe(day);
+    const text = await read(begun.id);
+    expect(done.bytes).toBe(Buffer.byteLength(text));
+    expect((JSON.parse(text) as Line[]).map((row) => [row['Order Number'], row['Total']])).toEqual(
+      (await list({})).map(({ prettyId, totals }) => [prettyId, totals!.total / 100]),
+    );
+    await remove(begun.id);
+  });
 
   it.each<[string, Partial<ListOrdersRequest>]>([
     ['one operator', { accountIds: [12] }],
@@ -80,44 +114,213 @@ describe('LEDG-1 a ledger in portions', () => {
     ['a word', { keywords: 'ANNEX' }],
     ['loads', { kind: 'valueAdd' }],
   ])('LEDG-1 keeps to the filter of the list: %s', async (_what, filter) => {
-    const { lines, total } = await whole(filter, 9);
+    const rows = await rowsOf(filter);
     const shown = await list(filter);
-    expect(lines.map(({ prettyId }) => prettyId)).toEqual(shown.map(({ prettyId }) => prettyId));
-    expect(total).toBe(shown.length);
+    expect(rows.map((row) => row['Order Number'])).toEqual(shown.map(({ prettyId }) => prettyId));
   });
 
-  it('LEDG-1 what is sold meanwhile shifts nothing: no row twice, none lost', async () => {
-    const first = await read({ limit: 40 });
-    const before = (await list({})).map(({ prettyId }) => prettyId);
-    await book(ledger, reported({ at: now }), reported({ at: now - 1_000 }));
-    const rest: LedgerLine[] = [];
-    for (let after = first.next; after;) {
-      const portion = await read({ limit: 40 }, after);
-      rest.push(...portion.lines);
-      after = portion.next;
-    }
-    expect([...first.lines, ...rest].map(({ prettyId }) => prettyId)).toEqual(before);
-  });
-
-  it('LEDG-1 PERM-3 holds nothing of others, and nothing beyond a location group', async () => {
-    const own = personWith([permissions.LedgerAll], 12);
-    const { lines } = await whole({}, 50, own);
-    expect(lines.length).toBe(50);
-    expect(new Set(lines.map(({ currency }) => currency))).toEqual(new Set(['EUR']));
-    expect((await whole({ accountIds: [11] }, 50, own)).lines).toEqual([]);
-    const limited = limitedTo(personWith([permissions.LedgerAll], 11), locationOf(11, 1));
-    expect(new Set((await whole({}, 50, limited)).lines.map((line) => line.locationName))).toEqual(
-      new Set(['Harbor Annex']),
+  it('SHELL-10 SHELL-12 speaks the language that was asked for', async () => {
+    const { id } = await ask({ lastFour: '4242', accountIds: [12] }, clerk, 'csv', 'de');
+    await written();
+    const [heading, first] = (await read(id)).split('\r\n');
+    expect(heading).toBe(
+      '\uFEFFDatum,Bestellnummer,Standort,Kunde,Gerät,Zahlungsart,Betrag,Status,Währung,Gesamt,Erstattet,Steuer,Pfand,Gebühr,Ersparnis,Notiz',
     );
-    await expect(read({}, '', personWith([permissions.GiftCards], 11))).rejects.toMatchObject({
+    expect(first).toMatch(
+      /^"\d\d\.\d\d\.26, \d\d:\d\d MESZ",\d+,\S+,,Kiosk \d,Kreditkarte •••• 4242,"\d,\d\d\s€",Bezahlt,EUR,\d\.\d+,0,/,
+    );
+  });
+
+  it('LEDG-1 what is sold while it is written shifts nothing: no row twice, none lost', async () => {
+    const before = (await list({})).map(({ prettyId }) => prettyId);
+    const { id } = await ask();
+    await ledger.runDue();
+    expect(await get(id)).toMatchObject({ state: 'running', rows: 500 });
+    await book(ledger, reported({ at: now }), reported({ at: now - 1_000 }));
+    await written();
+    const rows = JSON.parse(await read(id)) as Line[];
+    expect(rows.map((row) => row['Order Number'])).toEqual(before);
+  });
+
+  it('LEDG-1 goes on where it was after its process was lost with a piece half done', async () => {
+    const { id } = await ask();
+    await ledger.runDue();
+    // The piece was written and its transaction not committed: that is what a killed process leaves.
+    const [{ name }] = (await ledger.sql<{ name: string }>(
+      `select 'exports-' || id || '-' || parts as name from export_job where id = $1`,
+      [id],
+    )) as [{ name: string }];
+    await ledger.app.get(Files).put(name, Buffer.from('half'));
+    await written();
+    const rows = JSON.parse(await read(id)) as Line[];
+    const shown = await list({});
+    expect(rows.map((row) => row['Order Number'])).toEqual(shown.map(({ prettyId }) => prettyId));
+  });
+
+  it('LEDG-1 is read while it is being written', async () => {
+    const { id } = await ask();
+    await ledger.runDue();
+    const first = await ledger.as(clerk, () => exports.readExport({ id, part: 0 }));
+    expect([first.content.length > 0, first.isLast]).toEqual([true, false]);
+    // Nothing follows yet: it has to be asked for once more.
+    const next = await ledger.as(clerk, () => exports.readExport({ id, part: 1 }));
+    expect([next.content.length, next.isLast]).toEqual([0, false]);
+    await cancel(id);
+    await expect(read(id)).rejects.toMatchObject({ kind: 'conflict', code: 'cancelled' });
+  });
+});
+
+describe('SHELL-12 the files that somebody asked for', () => {
+  it('SHELL-12 are listed newest first, cancelled, begun anew and taken away', async () => {
+    const older = await ask({}, clerk, 'xlsx');
+    const newer = await ask({ kind: 'valueAdd' });
+    expect((await listed()).map(({ id }) => id)).toEqual([newer.id, older.id]);
+    expect(await cancel(older.id)).toMatchObject({ state: 'cancelled' });
+    await written();
+    expect(await get(older.id)).toMatchObject({ state: 'cancelled', rows: 0 });
+    expect(await get(newer.id)).toMatchObject({ state: 'done', rows: 0, total: 0 });
+    // At its end there is nothing to cancel or to begin anew.
+    expect(await cancel(newer.id)).toMatchObject({ state: 'done' });
+    const retry = (id: string) => ledger.as(clerk, () => exports.retryExport({ id }));
+    expect((await retry(newer.id)).export).toMatchObject({ state: 'done' });
+    expect((await retry(older.id)).export).toMatchObject({ state: 'waiting' });
+    await written();
+    expect(await get(older.id)).toMatchObject({ state: 'done', rows: sales + 2 });
+    expect(files(older.id).length).toBeGreaterThan(1);
+    for (const { id } of [older, newer]) await remove(id);
+    expect(await listed()).toEqual([]);
+    await written();
+    expect([...files(older.id), ...files(newer.id)]).toEqual([]);
+    expect(await ledger.sql('select from export_job')).toEqual([]);
+  });
+
+  it('SHELL-12 are kept for a day', async () => {
+    const { id } = await ask();
+    await written();
+    const { expiresAt } = await get(id);
+    ledger.clock.moveTo(new Date(expiresAt - 1));
+    await written();
+    expect(files(id).length).toBeGreaterThan(1);
+    ledger.clock.moveTo(new Date(expiresAt));
+    await written();
+    await expect(get(id)).rejects.toMatchObject({ kind: 'notFound' });
+    expect(files(id)).toEqual([]);
+  });
+
+  it('SHELL-12 three may be under way at once, and twenty are kept', async () => {
+    const three = [await ask(), await ask(), await ask()];
+    await expect(ask()).rejects.toMatchObject({ kind: 'tooMany', code: 'too-many-exports' });
+    expect(await ask({}, colleague)).toMatchObject({ state: 'waiting' });
+    await written();
+    for (let n = 0; n < 20; n++) {
+      await ask({ kind: 'valueAdd' });
+      await written();
+    }
+    const kept = await listed();
+    expect(kept).toHaveLength(20);
+    expect(kept.some(({ id }) => three.some((one) => one.id === id))).toBe(false);
+  });
+
+  it('SHELL-12 what was asked for twice under one key is one file', async () => {
+    const request = { filter: everything, format: 'csv', language: 'en' };
+    const idempotencyKey = newId();
+    const once = () =>
+      inCall({ principal: clerk, idempotencyKey }, () => exports.requestLedgerExport(request));
+    const [first, second] = [await once(), await once()];
+    expect(second.export.id).toBe(first.export.id);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it.each([
+    ['pdf', 'en'],
+    ['../csv', 'en'],
+    ['constructor', 'en'],
+  ])('SHELL-12 refuses %j as a format', async (format, language) => {
+    await expect(ask({}, clerk, format, language)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('PERM-3 whose a file is', () => {
+  it('PERM-3 nobody else finds it, whatever they may do', async () => {
+    const { id } = await ask();
+    await written();
+    const calls = [get, read, cancel, remove].map((call) => (by: Principal) => call(id, by));
+    const retry = (by: Principal) => ledger.as(by, () => exports.retryExport({ id }));
+    const others = [
+      colleague,
+      personWith([permissions.LedgerAll], 13),
+      { ...clerk, id: 902, accounts: 'all' as const },
+    ];
+    for (const by of others)
+      for (const call of [...calls, retry])
+        await expect(call(by)).rejects.toMatchObject({ kind: 'notFound' });
+    for (const by of others) expect(await listed(by)).toEqual([]);
+    for (const bad of [newId(), 'x', "' or true --"])
+      await expect(get(bad)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('PERM-3 PERM-4 who may not see all of it any more does not see the file', async () => {
+    const { id } = await ask();
+    await written();
+    const less = [
+      personWith([permissions.LedgerAll], 11),
+      limitedTo(clerk, locationOf(11, 1)),
+      { ...clerk, permissions: { ...clerk.permissions, 12: [permissions.GiftCards] } },
+    ];
+    for (const by of less) {
+      await expect(read(id, by)).rejects.toMatchObject({ kind: 'notFound' });
+      expect(await listed(by)).toEqual([]);
+    }
+    await expect(get(id, personWith([permissions.GiftCards], 11, 12))).rejects.toMatchObject({
       kind: 'forbidden',
     });
   });
 
-  it.each(['rubbish', "2026-01-01|2026-01-01 00:00:00+00|x'; drop table sale", '||', 'infinity|infinity|x'])(
-    'LEDG-1 refuses %j as a place to begin',
-    async (after) => {
-      await expect(read({}, after)).rejects.toMatchObject({ kind: 'invalid' });
-    },
-  );
+  it('PERM-3 PERM-4 holds nothing of others, and nothing beyond a location group', async () => {
+    const own = personWith([permissions.LedgerAll], 12);
+    expect(new Set((await rowsOf({}, own)).map((row) => row['Currency']))).toEqual(new Set(['EUR']));
+    await expect(ask({ accountIds: [11] }, own)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(ask({ accountIds: [987_654] }, own)).rejects.toMatchObject({ kind: 'notFound' });
+    for (const location of [locationOf(11, 1), 987_654])
+      await expect(ask({ locationIds: [location] }, own)).rejects.toMatchObject({ kind: 'notFound' });
+    const limited = limitedTo(personWith([permissions.LedgerAll], 11), locationOf(11, 1));
+    await expect(ask({ locationIds: [locationOf(11)] }, limited)).rejects.toMatchObject({ kind: 'notFound' });
+    expect(new Set((await rowsOf({}, limited)).map((row) => row['Location']))).toEqual(
+      new Set(['Harbor Annex']),
+    );
+    await expect(ask({}, personWith([permissions.GiftCards], 11))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+});
+
+describe('LEDG-5 the carts as a file', () => {
+  it('LEDG-5 come by the filter of their list', async () => {
+    await ledger.sql("update account_copy set loyalty_program = 'globalConnect' where account_id = 11");
+    await ledger.sql(
+      `insert into cart (account_id, id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone, status, total,
+         photo, lines, local_date, created_at, updated_at, sequence)
+       select 11, gen_random_uuid(), 110, 1100, '=1+1', 'Kiosk', 'USD', 'America/New_York', s, 438, '',
+         '[{"name":"Cola","productId":1,"quantity":2,"unitPrice":219}]', '2026-06-15', to_timestamp($1), to_timestamp($1), 1
+       from unnest(array['open', 'canceled', 'canceled']) s`,
+      [now / 1_000],
+    );
+    const filter: ListCartsRequest = {
+      ...{ page: 1, limit: 50, accountIds: [], locationIds: [], keywords: '', fromDate: '', toDate: '' },
+      statuses: ['canceled'],
+    };
+    const begun = await ledger.as(clerk, () =>
+      exports.requestCartsExport({ filter, format: 'csv', language: 'en' }),
+    );
+    await written();
+    const [heading, ...rows] = (await read(begun.export.id)).trimEnd().split('\r\n');
+    expect(heading).toBe(
+      '\uFEFFCart Id,Location Name,User,Total Amount,Status,Created,Updated,Products,Currency,Total',
+    );
+    expect(rows.map((row) => row.slice(row.indexOf(',')))).toEqual(
+      Array(2).fill(
+        `,'=1+1,,$4.38,Canceled,06/15/2026 - 12:30 PM EDT,06/15/2026 - 12:30 PM EDT,2 × Cola,USD,4.38`,
+      ),
+    );
+  });
 });

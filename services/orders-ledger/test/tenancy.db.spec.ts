@@ -31,6 +31,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'account_copy',
       'cart',
       'device_copy',
+      'export_job',
       'fee_copy',
       'journal_entry',
       'ledger_name',

@@ -8,6 +8,7 @@ export * from './dead-letters/index.js';
 export * from './due-work/index.js';
 export * from './errors/index.js';
 export * from './event-log/index.js';
+export * from './export/index.js';
 export * from './files/index.js';
 export * from './grpc/index.js';
 export * from './mail/index.js';

@@ -1,24 +1,97 @@
-import { Database, RpcService } from '@backroom/platform';
+import {
+  currentPrincipal,
+  Database,
+  Exports,
+  Problem,
+  RpcService,
+  scopeFor,
+  type TenantScope,
+  type Tx,
+} from '@backroom/platform';
+import type { Export } from '@backroom/proto/orders/v1/export';
 import {
   ExportsServiceService,
+  type CancelExportRequest,
   type ExportsService,
-  type ReadCartsRequest,
-  type ReadCartsResponse,
-  type ReadLedgerRequest,
-  type ReadLedgerResponse,
+  type GetExportRequest,
+  type ListExportsResponse,
+  type ReadExportRequest,
+  type ReadExportResponse,
+  type RemoveExportRequest,
+  type RequestCartsExportRequest,
+  type RequestLedgerExportRequest,
+  type RetryExportRequest,
 } from '@backroom/proto/orders/v1/exports_service';
-import { readCarts } from './read-carts.query.js';
-import { readLedger } from './read-ledger.query.js';
+import { permissions } from '@backroom/proto/permissions';
+import { accountsOf } from '../order/ledger-filter.js';
+
+const ledgerKinds = ['order', 'valueAdd', 'tabPayment'];
 
 @RpcService(ExportsServiceService)
 export class ExportsController implements ExportsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly exports: Exports,
+    private readonly database: Database,
+  ) {}
 
-  async readLedger(request: ReadLedgerRequest): Promise<ReadLedgerResponse> {
-    return readLedger(this.database, request);
+  async requestLedgerExport(request: RequestLedgerExportRequest): Promise<{ export: Export }> {
+    const kind = request.filter?.kind || 'order';
+    if (!ledgerKinds.includes(kind)) throw Problem.invalid('kind', 'is no ledger');
+    return this.request(kind, request);
   }
 
-  async readCarts(request: ReadCartsRequest): Promise<ReadCartsResponse> {
-    return readCarts(this.database, request);
+  async requestCartsExport(request: RequestCartsExportRequest): Promise<{ export: Export }> {
+    return this.request('carts', request);
   }
+
+  async listExports(): Promise<ListExportsResponse> {
+    return { exports: await this.exports.list(inReach()) };
+  }
+
+  async getExport({ id }: GetExportRequest): Promise<{ export: Export }> {
+    return { export: await this.exports.get(inReach(), id) };
+  }
+
+  async readExport({ id, part }: ReadExportRequest): Promise<ReadExportResponse> {
+    return this.exports.read(inReach(), id, part);
+  }
+
+  async cancelExport({ id }: CancelExportRequest): Promise<{ export: Export }> {
+    return { export: await this.exports.cancel(inReach(), id) };
+  }
+
+  async retryExport({ id }: RetryExportRequest): Promise<{ export: Export }> {
+    return { export: await this.exports.retry(inReach(), id) };
+  }
+
+  async removeExport({ id }: RemoveExportRequest): Promise<Record<string, never>> {
+    await this.exports.remove(inReach(), id);
+    return {};
+  }
+
+  private async request(
+    kind: string,
+    { filter, format, language }: RequestLedgerExportRequest | RequestCartsExportRequest,
+  ): Promise<{ export: Export }> {
+    const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, filter?.accountIds);
+    if (!filter) throw Problem.invalid('filter', 'is missing');
+    const accounts = await this.database.withTenant(scope, async (tx) => {
+      await refuseForeign(tx, scope, filter.locationIds);
+      return accountsOf(tx, scope);
+    });
+    const { locations } = scope;
+    return { export: await this.exports.request({ kind, filter, format, language, accounts, locations }) };
+  }
+}
+
+/** A location out of reach is asked for like one that is not there. */
+async function refuseForeign(tx: Tx, { locations }: TenantScope, asked: readonly number[]): Promise<void> {
+  const known = await tx.query('select from location_copy where location_id = any ($1)', [asked]);
+  const isInReach = (location: number) => locations === 'all' || locations.includes(location);
+  if (known.length < new Set(asked).size || !asked.every(isInReach)) throw Problem.notFound('location');
+}
+
+/** What the caller may see of the ledgers by now, whatever it was when they asked. */
+function inReach() {
+  return scopeFor(currentPrincipal(), permissions.LedgerAll);
 }

@@ -1,31 +1,27 @@
-import { Problem } from '@backroom/platform';
-
-/** Where a portion ends: day, instant and id of its last row, as the database writes them. */
+/** Where the next rows begin: day, microseconds since the epoch and id of the row before them. */
 export type Place = [localDate: string, at: string, id: string];
 
 /** Before everything. */
-const first: Place = ['infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-const mostAtOnce = 5_000;
+const first: Place = ['infinity', '9000000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
-/** Reads where a portion is to begin; empty: at the newest row. Throws `invalid` for what was not made by `nextOf`. */
+/** Reads where rows are to begin; empty: at the newest. */
 export function placeOf(after: string): Place {
-  if (after === '') return first;
-  const place = after.split('|');
-  const [day = '', at = '', id = ''] = place;
-  const isOurs =
-    place.length === 3 &&
-    /^\d{4}-\d\d-\d\d$/.test(day) &&
-    /^[\d :.+-]{19,40}$/.test(at) &&
-    /^[0-9a-f-]{36}$/.test(id);
-  if (!isOurs) throw Problem.invalid('after', 'is no place in this list');
-  return [day, at, id];
+  return after === '' ? first : (after.split('|') as Place);
 }
 
-/** Where the next portion begins; empty when this one was not full. */
-export function nextOf(rows: readonly { place: Place }[], limit: number): string {
-  return rows.length < limit ? '' : rows.at(-1)!.place.join('|');
+interface Placed {
+  localDate: string;
+  at: number;
+  id: string;
 }
 
-export function portionOf(limit: number): number {
-  return Math.max(1, Math.min(limit, mostAtOnce));
+/** Where the next rows begin; empty when there are none. */
+export function nextOf(rows: readonly Placed[], limit: number): string {
+  const last = rows.at(-1);
+  return !last || rows.length < limit ? '' : [last.localDate, last.at, last.id].join('|');
 }
+
+/** An instant in microseconds, exact, to and fro: a place must be neither before nor behind its row. */
+export const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
+export const instantOf = (parameter: string): string =>
+  `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`;

@@ -1,3 +1,4 @@
+export { LongWorkRunner } from './long-work-runner.js';
 export { cancel, dueWorkMigration, schedule, type DueWork } from './due-work.js';
 export {
   DueWorkRunner,

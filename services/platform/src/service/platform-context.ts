@@ -5,7 +5,7 @@ import { Commands, commandMigration } from '../command/index.js';
 import { databaseConfig, readConfig, serviceConfig, type ServiceConfig } from '../config/index.js';
 import { ConsumerRunner, consumerMigration, deadRecordMigration, type Consumer } from '../consumer/index.js';
 import { Database, migrate, type Migration } from '../database/index.js';
-import { DueWorkRunner, dueWorkMigration } from '../due-work/index.js';
+import { DueWorkRunner, dueWorkMigration, LongWorkRunner } from '../due-work/index.js';
 import { openEventLog, type EventLog } from '../event-log/index.js';
 import { createRpcClient } from '../grpc/index.js';
 import { OutboxRelay, outboxMigration } from '../outbox/index.js';
@@ -39,6 +39,7 @@ export interface DatabasePlatform extends Platform {
   commands: Commands;
   relay: OutboxRelay;
   dueWork: DueWorkRunner;
+  longWork: LongWorkRunner;
   consumers: ConsumerRunner;
 }
 
@@ -103,6 +104,7 @@ export async function createDatabasePlatform(
     relay,
     commands: new Commands(config.SERVICE_NAME, database, ids, clock, wakeRelay),
     dueWork: new DueWorkRunner({ database, clock, ids, log, wakeRelay }),
+    longWork: new LongWorkRunner({ database, clock, ids, log, wakeRelay }),
     consumers: new ConsumerRunner({
       database,
       eventLog,

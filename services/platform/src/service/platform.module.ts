@@ -4,7 +4,7 @@ import { Clock, Ids, Random } from '../clock/index.js';
 import { Commands } from '../command/index.js';
 import { ConsumerRunner } from '../consumer/index.js';
 import { Database } from '../database/index.js';
-import { DueWorkRunner } from '../due-work/index.js';
+import { DueWorkRunner, LongWorkRunner } from '../due-work/index.js';
 import { Metrics } from '../telemetry/index.js';
 import type { DatabasePlatform, Platform } from './platform-context.js';
 import { EVENT_LOG, PLATFORM } from './tokens.js';
@@ -26,6 +26,7 @@ export class PlatformModule {
         { provide: Database, useValue: platform.database },
         { provide: Commands, useValue: platform.commands },
         { provide: DueWorkRunner, useValue: platform.dueWork },
+        { provide: LongWorkRunner, useValue: platform.longWork },
         { provide: ConsumerRunner, useValue: platform.consumers },
       );
     return {

@@ -23,6 +23,8 @@ export interface ServiceBlueprint {
   rpc: readonly RpcDefinition[];
   consumers?(app: INestApplicationContext): readonly Consumer[];
   dueWork?(app: INestApplicationContext): readonly DueWorkHandler[];
+  /** Due work that takes its time, such as writing files. */
+  longWork?(app: INestApplicationContext): readonly DueWorkHandler[];
 }
 
 export interface RunningService {
@@ -67,6 +69,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   await platform.relay.start();
   await platform.consumers.start(blueprint.consumers?.(app) ?? []);
   await platform.dueWork.start(blueprint.dueWork?.(app) ?? []);
+  await platform.longWork.start(blueprint.longWork?.(app) ?? []);
   housekeeping.start();
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
   ready = true;
@@ -80,7 +83,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
       ready = false;
       housekeeping.stop();
       await platform.consumers.stop();
-      await platform.dueWork.stop();
+      await Promise.all([platform.dueWork.stop(), platform.longWork.stop()]);
       await app.close();
       await platform.relay.stop();
       await platform.grantsFloor.stop();

@@ -7,93 +7,130 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { Cart } from "./cart.js";
 import { ListCartsRequest } from "./carts_service.js";
+import { Export } from "./export.js";
 import { ListOrdersRequest } from "./orders_service.js";
 
 export const protobufPackage = "backroom.orders.v1";
 
 export const protobufFileName = "backroom/orders/v1/exports_service.proto";
 
-/** Which rows, and from where on. */
-export interface ReadLedgerRequest {
-  /** Its page is not looked at; its limit, at most 5,000, is the size of the portion. */
+/** Which rows of which ledger, and how they are written. */
+export interface RequestLedgerExportRequest {
+  /** Its page and limit are not looked at. */
   filter:
     | ListOrdersRequest
     | undefined;
-  /** `next` of the portion before; empty for the first. */
-  after: string;
+  /** `csv`, `json` or `xlsx`. */
+  format: string;
+  /** Of headings and words; English where it is none of the console's. */
+  language: string;
 }
 
-/** A sale as a row of a file. All money in minor units of `currency`. */
-export interface LedgerLine {
-  prettyId: string;
-  /** As it is shown, milliseconds since the epoch. */
-  soldAt: number;
-  timezone: string;
-  locationName: string;
-  customerName: string;
-  kioskName: string;
-  /** Labels of the payments, each with its last four digits where there are any. */
-  methods: string[];
-  currency: string;
-  total: number;
-  tax: number;
-  deposit: number;
-  fee: number;
-  discount: number;
-  status: string;
-  notes: string;
-  /** Given back of it, or on its way there. */
-  refunded: number;
+/** What has begun. */
+export interface RequestLedgerExportResponse {
+  export: Export | undefined;
 }
 
-/** A portion. */
-export interface ReadLedgerResponse {
-  lines: LedgerLine[];
-  /** Where the next one begins; empty after the last. */
-  next: string;
-  /** Rows of the whole filter; of the first portion alone. `total_exact` is false when counting stopped. */
-  total: number;
-  totalExact: boolean;
-}
-
-/** Which carts, and from where on. */
-export interface ReadCartsRequest {
-  /** Its page is not looked at; its limit, at most 5,000, is the size of the portion. */
+/** Which carts, and how they are written. */
+export interface RequestCartsExportRequest {
+  /** Its page and limit are not looked at. */
   filter:
     | ListCartsRequest
     | undefined;
-  /** `next` of the portion before; empty for the first. */
-  after: string;
+  /** `csv`, `json` or `xlsx`. */
+  format: string;
+  /** Of headings and words; English where it is none of the console's. */
+  language: string;
 }
 
-/** A portion. */
-export interface ReadCartsResponse {
-  carts: Cart[];
-  /** Where the next one begins; empty after the last. */
-  next: string;
-  /** Rows of the whole filter; of the first portion alone. `total_exact` is false when counting stopped. */
-  total: number;
-  totalExact: boolean;
+/** What has begun. */
+export interface RequestCartsExportResponse {
+  export: Export | undefined;
 }
 
-function createBaseReadLedgerRequest(): ReadLedgerRequest {
-  return { filter: undefined, after: "" };
+/** Asks for the caller's own. */
+export interface ListExportsRequest {
 }
 
-export const ReadLedgerRequest: MessageFns<ReadLedgerRequest> = {
-  encode(message: ReadLedgerRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+/** Newest first. */
+export interface ListExportsResponse {
+  exports: Export[];
+}
+
+/** Which one. */
+export interface GetExportRequest {
+  id: string;
+}
+
+/** The one. */
+export interface GetExportResponse {
+  export: Export | undefined;
+}
+
+/** Which piece of which file. */
+export interface ReadExportRequest {
+  id: string;
+  /** Counted from 0. */
+  part: number;
+}
+
+/** A piece. */
+export interface ReadExportResponse {
+  /** Empty where the piece is not written yet: ask for it once more. */
+  content: Buffer;
+  /** Nothing follows. */
+  isLast: boolean;
+}
+
+/** Which one. */
+export interface CancelExportRequest {
+  id: string;
+}
+
+/** As it is now. */
+export interface CancelExportResponse {
+  export: Export | undefined;
+}
+
+/** Which one. */
+export interface RetryExportRequest {
+  id: string;
+}
+
+/** As it is now. */
+export interface RetryExportResponse {
+  export: Export | undefined;
+}
+
+/** Which one. */
+export interface RemoveExportRequest {
+  id: string;
+}
+
+/** It is gone. */
+export interface RemoveExportResponse {
+}
+
+function createBaseRequestLedgerExportRequest(): RequestLedgerExportRequest {
+  return { filter: undefined, format: "", language: "" };
+}
+
+export const RequestLedgerExportRequest: MessageFns<RequestLedgerExportRequest> = {
+  encode(message: RequestLedgerExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.filter !== undefined) {
       ListOrdersRequest.encode(message.filter, writer.uint32(10).fork()).join();
     }
-    if (message.after !== "") {
-      writer.uint32(18).string(message.after);
+    if (message.format !== "") {
+      writer.uint32(18).string(message.format);
+    }
+    if (message.language !== "") {
+      writer.uint32(26).string(message.language);
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): ReadLedgerRequest {
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestLedgerExportRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -102,7 +139,7 @@ export const ReadLedgerRequest: MessageFns<ReadLedgerRequest> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseReadLedgerRequest();
+      const message = createBaseRequestLedgerExportRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -119,135 +156,7 @@ export const ReadLedgerRequest: MessageFns<ReadLedgerRequest> = {
               break;
             }
 
-            message.after = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<ReadLedgerRequest>): ReadLedgerRequest {
-    return ReadLedgerRequest.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<ReadLedgerRequest>): ReadLedgerRequest {
-    const message = createBaseReadLedgerRequest();
-    message.filter = (object.filter !== undefined && object.filter !== null)
-      ? ListOrdersRequest.fromPartial(object.filter)
-      : undefined;
-    message.after = object.after ?? "";
-    return message;
-  },
-};
-
-function createBaseLedgerLine(): LedgerLine {
-  return {
-    prettyId: "",
-    soldAt: 0,
-    timezone: "",
-    locationName: "",
-    customerName: "",
-    kioskName: "",
-    methods: [],
-    currency: "",
-    total: 0,
-    tax: 0,
-    deposit: 0,
-    fee: 0,
-    discount: 0,
-    status: "",
-    notes: "",
-    refunded: 0,
-  };
-}
-
-export const LedgerLine: MessageFns<LedgerLine> = {
-  encode(message: LedgerLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.prettyId !== "") {
-      writer.uint32(10).string(message.prettyId);
-    }
-    if (message.soldAt !== 0) {
-      writer.uint32(16).int64(message.soldAt);
-    }
-    if (message.timezone !== "") {
-      writer.uint32(26).string(message.timezone);
-    }
-    if (message.locationName !== "") {
-      writer.uint32(34).string(message.locationName);
-    }
-    if (message.customerName !== "") {
-      writer.uint32(42).string(message.customerName);
-    }
-    if (message.kioskName !== "") {
-      writer.uint32(50).string(message.kioskName);
-    }
-    for (const v of message.methods) {
-      writer.uint32(58).string(v!);
-    }
-    if (message.currency !== "") {
-      writer.uint32(66).string(message.currency);
-    }
-    if (message.total !== 0) {
-      writer.uint32(72).int64(message.total);
-    }
-    if (message.tax !== 0) {
-      writer.uint32(80).int64(message.tax);
-    }
-    if (message.deposit !== 0) {
-      writer.uint32(88).int64(message.deposit);
-    }
-    if (message.fee !== 0) {
-      writer.uint32(96).int64(message.fee);
-    }
-    if (message.discount !== 0) {
-      writer.uint32(104).int64(message.discount);
-    }
-    if (message.status !== "") {
-      writer.uint32(114).string(message.status);
-    }
-    if (message.notes !== "") {
-      writer.uint32(122).string(message.notes);
-    }
-    if (message.refunded !== 0) {
-      writer.uint32(128).int64(message.refunded);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): LedgerLine {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseLedgerLine();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.prettyId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 16) {
-              break;
-            }
-
-            message.soldAt = longToNumber(reader.int64());
+            message.format = reader.string();
             continue;
           }
           case 3: {
@@ -255,111 +164,7 @@ export const LedgerLine: MessageFns<LedgerLine> = {
               break;
             }
 
-            message.timezone = reader.string();
-            continue;
-          }
-          case 4: {
-            if (tag !== 34) {
-              break;
-            }
-
-            message.locationName = reader.string();
-            continue;
-          }
-          case 5: {
-            if (tag !== 42) {
-              break;
-            }
-
-            message.customerName = reader.string();
-            continue;
-          }
-          case 6: {
-            if (tag !== 50) {
-              break;
-            }
-
-            message.kioskName = reader.string();
-            continue;
-          }
-          case 7: {
-            if (tag !== 58) {
-              break;
-            }
-
-            message.methods.push(reader.string());
-            continue;
-          }
-          case 8: {
-            if (tag !== 66) {
-              break;
-            }
-
-            message.currency = reader.string();
-            continue;
-          }
-          case 9: {
-            if (tag !== 72) {
-              break;
-            }
-
-            message.total = longToNumber(reader.int64());
-            continue;
-          }
-          case 10: {
-            if (tag !== 80) {
-              break;
-            }
-
-            message.tax = longToNumber(reader.int64());
-            continue;
-          }
-          case 11: {
-            if (tag !== 88) {
-              break;
-            }
-
-            message.deposit = longToNumber(reader.int64());
-            continue;
-          }
-          case 12: {
-            if (tag !== 96) {
-              break;
-            }
-
-            message.fee = longToNumber(reader.int64());
-            continue;
-          }
-          case 13: {
-            if (tag !== 104) {
-              break;
-            }
-
-            message.discount = longToNumber(reader.int64());
-            continue;
-          }
-          case 14: {
-            if (tag !== 114) {
-              break;
-            }
-
-            message.status = reader.string();
-            continue;
-          }
-          case 15: {
-            if (tag !== 122) {
-              break;
-            }
-
-            message.notes = reader.string();
-            continue;
-          }
-          case 16: {
-            if (tag !== 128) {
-              break;
-            }
-
-            message.refunded = longToNumber(reader.int64());
+            message.language = reader.string();
             continue;
           }
         }
@@ -374,53 +179,33 @@ export const LedgerLine: MessageFns<LedgerLine> = {
     }
   },
 
-  create(base?: DeepPartial<LedgerLine>): LedgerLine {
-    return LedgerLine.fromPartial(base ?? {});
+  create(base?: DeepPartial<RequestLedgerExportRequest>): RequestLedgerExportRequest {
+    return RequestLedgerExportRequest.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<LedgerLine>): LedgerLine {
-    const message = createBaseLedgerLine();
-    message.prettyId = object.prettyId ?? "";
-    message.soldAt = object.soldAt ?? 0;
-    message.timezone = object.timezone ?? "";
-    message.locationName = object.locationName ?? "";
-    message.customerName = object.customerName ?? "";
-    message.kioskName = object.kioskName ?? "";
-    message.methods = object.methods?.map((e) => e) || [];
-    message.currency = object.currency ?? "";
-    message.total = object.total ?? 0;
-    message.tax = object.tax ?? 0;
-    message.deposit = object.deposit ?? 0;
-    message.fee = object.fee ?? 0;
-    message.discount = object.discount ?? 0;
-    message.status = object.status ?? "";
-    message.notes = object.notes ?? "";
-    message.refunded = object.refunded ?? 0;
+  fromPartial(object: DeepPartial<RequestLedgerExportRequest>): RequestLedgerExportRequest {
+    const message = createBaseRequestLedgerExportRequest();
+    message.filter = (object.filter !== undefined && object.filter !== null)
+      ? ListOrdersRequest.fromPartial(object.filter)
+      : undefined;
+    message.format = object.format ?? "";
+    message.language = object.language ?? "";
     return message;
   },
 };
 
-function createBaseReadLedgerResponse(): ReadLedgerResponse {
-  return { lines: [], next: "", total: 0, totalExact: false };
+function createBaseRequestLedgerExportResponse(): RequestLedgerExportResponse {
+  return { export: undefined };
 }
 
-export const ReadLedgerResponse: MessageFns<ReadLedgerResponse> = {
-  encode(message: ReadLedgerResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    for (const v of message.lines) {
-      LedgerLine.encode(v!, writer.uint32(10).fork()).join();
-    }
-    if (message.next !== "") {
-      writer.uint32(18).string(message.next);
-    }
-    if (message.total !== 0) {
-      writer.uint32(24).int64(message.total);
-    }
-    if (message.totalExact !== false) {
-      writer.uint32(32).bool(message.totalExact);
+export const RequestLedgerExportResponse: MessageFns<RequestLedgerExportResponse> = {
+  encode(message: RequestLedgerExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.export !== undefined) {
+      Export.encode(message.export, writer.uint32(10).fork()).join();
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): ReadLedgerResponse {
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestLedgerExportResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -429,7 +214,7 @@ export const ReadLedgerResponse: MessageFns<ReadLedgerResponse> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseReadLedgerResponse();
+      const message = createBaseRequestLedgerExportResponse();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -438,31 +223,7 @@ export const ReadLedgerResponse: MessageFns<ReadLedgerResponse> = {
               break;
             }
 
-            message.lines.push(LedgerLine.decode(reader, reader.uint32()));
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.next = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 24) {
-              break;
-            }
-
-            message.total = longToNumber(reader.int64());
-            continue;
-          }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.totalExact = reader.bool();
+            message.export = Export.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -477,35 +238,37 @@ export const ReadLedgerResponse: MessageFns<ReadLedgerResponse> = {
     }
   },
 
-  create(base?: DeepPartial<ReadLedgerResponse>): ReadLedgerResponse {
-    return ReadLedgerResponse.fromPartial(base ?? {});
+  create(base?: DeepPartial<RequestLedgerExportResponse>): RequestLedgerExportResponse {
+    return RequestLedgerExportResponse.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<ReadLedgerResponse>): ReadLedgerResponse {
-    const message = createBaseReadLedgerResponse();
-    message.lines = object.lines?.map((e) => LedgerLine.fromPartial(e)) || [];
-    message.next = object.next ?? "";
-    message.total = object.total ?? 0;
-    message.totalExact = object.totalExact ?? false;
+  fromPartial(object: DeepPartial<RequestLedgerExportResponse>): RequestLedgerExportResponse {
+    const message = createBaseRequestLedgerExportResponse();
+    message.export = (object.export !== undefined && object.export !== null)
+      ? Export.fromPartial(object.export)
+      : undefined;
     return message;
   },
 };
 
-function createBaseReadCartsRequest(): ReadCartsRequest {
-  return { filter: undefined, after: "" };
+function createBaseRequestCartsExportRequest(): RequestCartsExportRequest {
+  return { filter: undefined, format: "", language: "" };
 }
 
-export const ReadCartsRequest: MessageFns<ReadCartsRequest> = {
-  encode(message: ReadCartsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const RequestCartsExportRequest: MessageFns<RequestCartsExportRequest> = {
+  encode(message: RequestCartsExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.filter !== undefined) {
       ListCartsRequest.encode(message.filter, writer.uint32(10).fork()).join();
     }
-    if (message.after !== "") {
-      writer.uint32(18).string(message.after);
+    if (message.format !== "") {
+      writer.uint32(18).string(message.format);
+    }
+    if (message.language !== "") {
+      writer.uint32(26).string(message.language);
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): ReadCartsRequest {
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestCartsExportRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -514,7 +277,7 @@ export const ReadCartsRequest: MessageFns<ReadCartsRequest> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseReadCartsRequest();
+      const message = createBaseRequestCartsExportRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -531,7 +294,15 @@ export const ReadCartsRequest: MessageFns<ReadCartsRequest> = {
               break;
             }
 
-            message.after = reader.string();
+            message.format = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.language = reader.string();
             continue;
           }
         }
@@ -546,41 +317,33 @@ export const ReadCartsRequest: MessageFns<ReadCartsRequest> = {
     }
   },
 
-  create(base?: DeepPartial<ReadCartsRequest>): ReadCartsRequest {
-    return ReadCartsRequest.fromPartial(base ?? {});
+  create(base?: DeepPartial<RequestCartsExportRequest>): RequestCartsExportRequest {
+    return RequestCartsExportRequest.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<ReadCartsRequest>): ReadCartsRequest {
-    const message = createBaseReadCartsRequest();
+  fromPartial(object: DeepPartial<RequestCartsExportRequest>): RequestCartsExportRequest {
+    const message = createBaseRequestCartsExportRequest();
     message.filter = (object.filter !== undefined && object.filter !== null)
       ? ListCartsRequest.fromPartial(object.filter)
       : undefined;
-    message.after = object.after ?? "";
+    message.format = object.format ?? "";
+    message.language = object.language ?? "";
     return message;
   },
 };
 
-function createBaseReadCartsResponse(): ReadCartsResponse {
-  return { carts: [], next: "", total: 0, totalExact: false };
+function createBaseRequestCartsExportResponse(): RequestCartsExportResponse {
+  return { export: undefined };
 }
 
-export const ReadCartsResponse: MessageFns<ReadCartsResponse> = {
-  encode(message: ReadCartsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    for (const v of message.carts) {
-      Cart.encode(v!, writer.uint32(10).fork()).join();
-    }
-    if (message.next !== "") {
-      writer.uint32(18).string(message.next);
-    }
-    if (message.total !== 0) {
-      writer.uint32(24).int64(message.total);
-    }
-    if (message.totalExact !== false) {
-      writer.uint32(32).bool(message.totalExact);
+export const RequestCartsExportResponse: MessageFns<RequestCartsExportResponse> = {
+  encode(message: RequestCartsExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.export !== undefined) {
+      Export.encode(message.export, writer.uint32(10).fork()).join();
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): ReadCartsResponse {
+  decode(input: BinaryReader | Uint8Array, length?: number): RequestCartsExportResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -589,7 +352,7 @@ export const ReadCartsResponse: MessageFns<ReadCartsResponse> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseReadCartsResponse();
+      const message = createBaseRequestCartsExportResponse();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -598,31 +361,7 @@ export const ReadCartsResponse: MessageFns<ReadCartsResponse> = {
               break;
             }
 
-            message.carts.push(Cart.decode(reader, reader.uint32()));
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.next = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 24) {
-              break;
-            }
-
-            message.total = longToNumber(reader.int64());
-            continue;
-          }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.totalExact = reader.bool();
+            message.export = Export.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -637,63 +376,818 @@ export const ReadCartsResponse: MessageFns<ReadCartsResponse> = {
     }
   },
 
-  create(base?: DeepPartial<ReadCartsResponse>): ReadCartsResponse {
-    return ReadCartsResponse.fromPartial(base ?? {});
+  create(base?: DeepPartial<RequestCartsExportResponse>): RequestCartsExportResponse {
+    return RequestCartsExportResponse.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<ReadCartsResponse>): ReadCartsResponse {
-    const message = createBaseReadCartsResponse();
-    message.carts = object.carts?.map((e) => Cart.fromPartial(e)) || [];
-    message.next = object.next ?? "";
-    message.total = object.total ?? 0;
-    message.totalExact = object.totalExact ?? false;
+  fromPartial(object: DeepPartial<RequestCartsExportResponse>): RequestCartsExportResponse {
+    const message = createBaseRequestCartsExportResponse();
+    message.export = (object.export !== undefined && object.export !== null)
+      ? Export.fromPartial(object.export)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListExportsRequest(): ListExportsRequest {
+  return {};
+}
+
+export const ListExportsRequest: MessageFns<ListExportsRequest> = {
+  encode(_: ListExportsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListExportsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListExportsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListExportsRequest>): ListExportsRequest {
+    return ListExportsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ListExportsRequest>): ListExportsRequest {
+    const message = createBaseListExportsRequest();
+    return message;
+  },
+};
+
+function createBaseListExportsResponse(): ListExportsResponse {
+  return { exports: [] };
+}
+
+export const ListExportsResponse: MessageFns<ListExportsResponse> = {
+  encode(message: ListExportsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.exports) {
+      Export.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListExportsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListExportsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.exports.push(Export.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListExportsResponse>): ListExportsResponse {
+    return ListExportsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListExportsResponse>): ListExportsResponse {
+    const message = createBaseListExportsResponse();
+    message.exports = object.exports?.map((e) => Export.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetExportRequest(): GetExportRequest {
+  return { id: "" };
+}
+
+export const GetExportRequest: MessageFns<GetExportRequest> = {
+  encode(message: GetExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetExportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetExportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetExportRequest>): GetExportRequest {
+    return GetExportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetExportRequest>): GetExportRequest {
+    const message = createBaseGetExportRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseGetExportResponse(): GetExportResponse {
+  return { export: undefined };
+}
+
+export const GetExportResponse: MessageFns<GetExportResponse> = {
+  encode(message: GetExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.export !== undefined) {
+      Export.encode(message.export, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetExportResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetExportResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.export = Export.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetExportResponse>): GetExportResponse {
+    return GetExportResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetExportResponse>): GetExportResponse {
+    const message = createBaseGetExportResponse();
+    message.export = (object.export !== undefined && object.export !== null)
+      ? Export.fromPartial(object.export)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseReadExportRequest(): ReadExportRequest {
+  return { id: "", part: 0 };
+}
+
+export const ReadExportRequest: MessageFns<ReadExportRequest> = {
+  encode(message: ReadExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.part !== 0) {
+      writer.uint32(16).int32(message.part);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadExportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadExportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.part = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadExportRequest>): ReadExportRequest {
+    return ReadExportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadExportRequest>): ReadExportRequest {
+    const message = createBaseReadExportRequest();
+    message.id = object.id ?? "";
+    message.part = object.part ?? 0;
+    return message;
+  },
+};
+
+function createBaseReadExportResponse(): ReadExportResponse {
+  return { content: Buffer.alloc(0), isLast: false };
+}
+
+export const ReadExportResponse: MessageFns<ReadExportResponse> = {
+  encode(message: ReadExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.content.length !== 0) {
+      writer.uint32(10).bytes(message.content);
+    }
+    if (message.isLast !== false) {
+      writer.uint32(16).bool(message.isLast);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadExportResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadExportResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.content = Buffer.from(reader.bytes());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isLast = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadExportResponse>): ReadExportResponse {
+    return ReadExportResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadExportResponse>): ReadExportResponse {
+    const message = createBaseReadExportResponse();
+    message.content = object.content ?? Buffer.alloc(0);
+    message.isLast = object.isLast ?? false;
+    return message;
+  },
+};
+
+function createBaseCancelExportRequest(): CancelExportRequest {
+  return { id: "" };
+}
+
+export const CancelExportRequest: MessageFns<CancelExportRequest> = {
+  encode(message: CancelExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelExportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelExportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelExportRequest>): CancelExportRequest {
+    return CancelExportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelExportRequest>): CancelExportRequest {
+    const message = createBaseCancelExportRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseCancelExportResponse(): CancelExportResponse {
+  return { export: undefined };
+}
+
+export const CancelExportResponse: MessageFns<CancelExportResponse> = {
+  encode(message: CancelExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.export !== undefined) {
+      Export.encode(message.export, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancelExportResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancelExportResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.export = Export.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancelExportResponse>): CancelExportResponse {
+    return CancelExportResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancelExportResponse>): CancelExportResponse {
+    const message = createBaseCancelExportResponse();
+    message.export = (object.export !== undefined && object.export !== null)
+      ? Export.fromPartial(object.export)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRetryExportRequest(): RetryExportRequest {
+  return { id: "" };
+}
+
+export const RetryExportRequest: MessageFns<RetryExportRequest> = {
+  encode(message: RetryExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryExportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryExportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RetryExportRequest>): RetryExportRequest {
+    return RetryExportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetryExportRequest>): RetryExportRequest {
+    const message = createBaseRetryExportRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseRetryExportResponse(): RetryExportResponse {
+  return { export: undefined };
+}
+
+export const RetryExportResponse: MessageFns<RetryExportResponse> = {
+  encode(message: RetryExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.export !== undefined) {
+      Export.encode(message.export, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RetryExportResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRetryExportResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.export = Export.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RetryExportResponse>): RetryExportResponse {
+    return RetryExportResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RetryExportResponse>): RetryExportResponse {
+    const message = createBaseRetryExportResponse();
+    message.export = (object.export !== undefined && object.export !== null)
+      ? Export.fromPartial(object.export)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRemoveExportRequest(): RemoveExportRequest {
+  return { id: "" };
+}
+
+export const RemoveExportRequest: MessageFns<RemoveExportRequest> = {
+  encode(message: RemoveExportRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveExportRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveExportRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveExportRequest>): RemoveExportRequest {
+    return RemoveExportRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveExportRequest>): RemoveExportRequest {
+    const message = createBaseRemoveExportRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveExportResponse(): RemoveExportResponse {
+  return {};
+}
+
+export const RemoveExportResponse: MessageFns<RemoveExportResponse> = {
+  encode(_: RemoveExportResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveExportResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveExportResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveExportResponse>): RemoveExportResponse {
+    return RemoveExportResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RemoveExportResponse>): RemoveExportResponse {
+    const message = createBaseRemoveExportResponse();
     return message;
   },
 };
 
 /**
- * The ledgers and the carts for whoever writes them into a file: a portion at a time from where the last one ended, so
- * that neither side ever holds the whole.
+ * The ledgers and the carts as files of any length. Each belongs to whoever asked for it, is found by nobody else, nor
+ * by them once they may not see all that it holds, and is kept for a day. LedgerAll.
  */
 export interface ExportsService {
-  /** A portion of a ledger, newest first. What is booked meanwhile stands before the first row and is left out. Idempotent. */
-  readLedger(request: ReadLedgerRequest): Promise<ReadLedgerResponse>;
-  /** A portion of the carts, newest first. Idempotent. */
-  readCarts(request: ReadCartsRequest): Promise<ReadCartsResponse>;
+  /** Begins a file of a ledger. Fails with RESOURCE_EXHAUSTED while three of the caller's are under way. */
+  requestLedgerExport(request: RequestLedgerExportRequest): Promise<RequestLedgerExportResponse>;
+  /** The same of the carts. */
+  requestCartsExport(request: RequestCartsExportRequest): Promise<RequestCartsExportResponse>;
+  /** What the caller asked for, newest first: at most those under way and the last twenty. Idempotent. */
+  listExports(request: ListExportsRequest): Promise<ListExportsResponse>;
+  /** One of them. Idempotent. */
+  getExport(request: GetExportRequest): Promise<GetExportResponse>;
+  /** A piece of the file, also while it is being written: waits up to five seconds for the next one. Idempotent. */
+  readExport(request: ReadExportRequest): Promise<ReadExportResponse>;
+  /** Ends one that is under way; nothing changes for one at its end. */
+  cancelExport(request: CancelExportRequest): Promise<CancelExportResponse>;
+  /** Begins one that failed or was cancelled anew; nothing changes for others. */
+  retryExport(request: RetryExportRequest): Promise<RetryExportResponse>;
+  /** Takes one out of the list and its file away. */
+  removeExport(request: RemoveExportRequest): Promise<RemoveExportResponse>;
 }
 
 /**
- * The ledgers and the carts for whoever writes them into a file: a portion at a time from where the last one ended, so
- * that neither side ever holds the whole.
+ * The ledgers and the carts as files of any length. Each belongs to whoever asked for it, is found by nobody else, nor
+ * by them once they may not see all that it holds, and is kept for a day. LedgerAll.
  */
 export type ExportsServiceService = typeof ExportsServiceService;
 export const ExportsServiceService = {
-  /** A portion of a ledger, newest first. What is booked meanwhile stands before the first row and is left out. Idempotent. */
-  readLedger: {
-    path: "/backroom.orders.v1.ExportsService/ReadLedger" as const,
+  /** Begins a file of a ledger. Fails with RESOURCE_EXHAUSTED while three of the caller's are under way. */
+  requestLedgerExport: {
+    path: "/backroom.orders.v1.ExportsService/RequestLedgerExport" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ReadLedgerRequest): Buffer => Buffer.from(ReadLedgerRequest.encode(value).finish()),
-    requestDeserialize: (value: Buffer): ReadLedgerRequest => ReadLedgerRequest.decode(value),
-    responseSerialize: (value: ReadLedgerResponse): Buffer => Buffer.from(ReadLedgerResponse.encode(value).finish()),
-    responseDeserialize: (value: Buffer): ReadLedgerResponse => ReadLedgerResponse.decode(value),
+    requestSerialize: (value: RequestLedgerExportRequest): Buffer =>
+      Buffer.from(RequestLedgerExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestLedgerExportRequest => RequestLedgerExportRequest.decode(value),
+    responseSerialize: (value: RequestLedgerExportResponse): Buffer =>
+      Buffer.from(RequestLedgerExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestLedgerExportResponse => RequestLedgerExportResponse.decode(value),
   },
-  /** A portion of the carts, newest first. Idempotent. */
-  readCarts: {
-    path: "/backroom.orders.v1.ExportsService/ReadCarts" as const,
+  /** The same of the carts. */
+  requestCartsExport: {
+    path: "/backroom.orders.v1.ExportsService/RequestCartsExport" as const,
     requestStream: false as const,
     responseStream: false as const,
-    requestSerialize: (value: ReadCartsRequest): Buffer => Buffer.from(ReadCartsRequest.encode(value).finish()),
-    requestDeserialize: (value: Buffer): ReadCartsRequest => ReadCartsRequest.decode(value),
-    responseSerialize: (value: ReadCartsResponse): Buffer => Buffer.from(ReadCartsResponse.encode(value).finish()),
-    responseDeserialize: (value: Buffer): ReadCartsResponse => ReadCartsResponse.decode(value),
+    requestSerialize: (value: RequestCartsExportRequest): Buffer =>
+      Buffer.from(RequestCartsExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RequestCartsExportRequest => RequestCartsExportRequest.decode(value),
+    responseSerialize: (value: RequestCartsExportResponse): Buffer =>
+      Buffer.from(RequestCartsExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RequestCartsExportResponse => RequestCartsExportResponse.decode(value),
+  },
+  /** What the caller asked for, newest first: at most those under way and the last twenty. Idempotent. */
+  listExports: {
+    path: "/backroom.orders.v1.ExportsService/ListExports" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListExportsRequest): Buffer => Buffer.from(ListExportsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListExportsRequest => ListExportsRequest.decode(value),
+    responseSerialize: (value: ListExportsResponse): Buffer => Buffer.from(ListExportsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListExportsResponse => ListExportsResponse.decode(value),
+  },
+  /** One of them. Idempotent. */
+  getExport: {
+    path: "/backroom.orders.v1.ExportsService/GetExport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetExportRequest): Buffer => Buffer.from(GetExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetExportRequest => GetExportRequest.decode(value),
+    responseSerialize: (value: GetExportResponse): Buffer => Buffer.from(GetExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetExportResponse => GetExportResponse.decode(value),
+  },
+  /** A piece of the file, also while it is being written: waits up to five seconds for the next one. Idempotent. */
+  readExport: {
+    path: "/backroom.orders.v1.ExportsService/ReadExport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReadExportRequest): Buffer => Buffer.from(ReadExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadExportRequest => ReadExportRequest.decode(value),
+    responseSerialize: (value: ReadExportResponse): Buffer => Buffer.from(ReadExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadExportResponse => ReadExportResponse.decode(value),
+  },
+  /** Ends one that is under way; nothing changes for one at its end. */
+  cancelExport: {
+    path: "/backroom.orders.v1.ExportsService/CancelExport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CancelExportRequest): Buffer => Buffer.from(CancelExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CancelExportRequest => CancelExportRequest.decode(value),
+    responseSerialize: (value: CancelExportResponse): Buffer =>
+      Buffer.from(CancelExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CancelExportResponse => CancelExportResponse.decode(value),
+  },
+  /** Begins one that failed or was cancelled anew; nothing changes for others. */
+  retryExport: {
+    path: "/backroom.orders.v1.ExportsService/RetryExport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RetryExportRequest): Buffer => Buffer.from(RetryExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RetryExportRequest => RetryExportRequest.decode(value),
+    responseSerialize: (value: RetryExportResponse): Buffer => Buffer.from(RetryExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RetryExportResponse => RetryExportResponse.decode(value),
+  },
+  /** Takes one out of the list and its file away. */
+  removeExport: {
+    path: "/backroom.orders.v1.ExportsService/RemoveExport" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: RemoveExportRequest): Buffer => Buffer.from(RemoveExportRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): RemoveExportRequest => RemoveExportRequest.decode(value),
+    responseSerialize: (value: RemoveExportResponse): Buffer =>
+      Buffer.from(RemoveExportResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): RemoveExportResponse => RemoveExportResponse.decode(value),
   },
 } as const;
 
 export interface ExportsServiceServer extends UntypedServiceImplementation {
-  /** A portion of a ledger, newest first. What is booked meanwhile stands before the first row and is left out. Idempotent. */
-  readLedger: handleUnaryCall<ReadLedgerRequest, ReadLedgerResponse>;
-  /** A portion of the carts, newest first. Idempotent. */
-  readCarts: handleUnaryCall<ReadCartsRequest, ReadCartsResponse>;
+  /** Begins a file of a ledger. Fails with RESOURCE_EXHAUSTED while three of the caller's are under way. */
+  requestLedgerExport: handleUnaryCall<RequestLedgerExportRequest, RequestLedgerExportResponse>;
+  /** The same of the carts. */
+  requestCartsExport: handleUnaryCall<RequestCartsExportRequest, RequestCartsExportResponse>;
+  /** What the caller asked for, newest first: at most those under way and the last twenty. Idempotent. */
+  listExports: handleUnaryCall<ListExportsRequest, ListExportsResponse>;
+  /** One of them. Idempotent. */
+  getExport: handleUnaryCall<GetExportRequest, GetExportResponse>;
+  /** A piece of the file, also while it is being written: waits up to five seconds for the next one. Idempotent. */
+  readExport: handleUnaryCall<ReadExportRequest, ReadExportResponse>;
+  /** Ends one that is under way; nothing changes for one at its end. */
+  cancelExport: handleUnaryCall<CancelExportRequest, CancelExportResponse>;
+  /** Begins one that failed or was cancelled anew; nothing changes for others. */
+  retryExport: handleUnaryCall<RetryExportRequest, RetryExportResponse>;
+  /** Takes one out of the list and its file away. */
+  removeExport: handleUnaryCall<RemoveExportRequest, RemoveExportResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
@@ -704,17 +1198,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
-
-function longToNumber(int64: { toString(): string }): number {
-  const num = globalThis.Number(int64.toString());
-  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
-    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
-  }
-  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
-    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
-  }
-  return num;
-}
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  Clock,
+  currentCall,
+  fileFormats,
+  inCall,
+  PrincipalSigner,
+  type FormatName,
+  type Principal,
+} from '@backroom/platform';
+import type { Export } from '@backroom/proto/orders/v1/export';
+import type { ExportsService, ReadExportResponse } from '@backroom/proto/orders/v1/exports_service';
+import { EXPORTS } from '../../services.js';
+
+/** Milliseconds for each piece. */
+const patience = 15_000;
+
+/** The file of an export, a piece at a time, also while it is being written: nobody holds more than a piece. */
+@Injectable()
+export class ExportFile {
+  constructor(
+    @Inject(EXPORTS) private readonly exports: ExportsService,
+    private readonly signer: PrincipalSigner,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The first piece is read before anything is sent: what is refused is told as a problem, not as half a file. */
+  async send(
+    reply: FastifyReply,
+    { id, format }: Export,
+    onLeft?: () => Promise<unknown>,
+  ): Promise<StreamableFile> {
+    const { principal } = currentCall();
+    const first = await this.piece(principal, id, 0);
+    const { total, totalExact } = (await this.exports.getExport({ id })).export!;
+    // How many rows will come, for whoever shows how far it is; what was only counted in part says so.
+    reply.header('x-total-rows', String(total)).header('x-total-exact', String(totalExact));
+    reply.header('cache-control', 'no-store');
+    const pieces = this.pieces(principal, id, first, onLeft);
+    return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
+      type: fileFormats[format as FormatName].type,
+      disposition: `attachment; filename="export.${format}"`,
+    });
+  }
+
+  private async *pieces(
+    principal: Principal,
+    id: string,
+    first: ReadExportResponse,
+    onLeft?: () => Promise<unknown>,
+  ): AsyncGenerator<Buffer> {
+    let isWhole = false;
+    try {
+      yield first.content;
+      let { isLast } = first;
+      for (let part = 1; !isLast; part++) {
+        const next = await this.piece(principal, id, part);
+        yield next.content;
+        ({ isLast } = next);
+      }
+      isWhole = true;
+    } finally {
+      if (!isWhole && onLeft) await this.asCaller(principal, onLeft).catch(() => undefined);
+    }
+  }
+
+  /** One that is not written yet is asked for until it is. */
+  private async piece(principal: Principal, id: string, part: number): Promise<ReadExportResponse> {
+    for (;;) {
+      const piece = await this.asCaller(principal, () => this.exports.readExport({ id, part }));
+      if (piece.content.length > 0 || piece.isLast) return piece;
+    }
+  }
+
+  /** In the caller's name anew each time: signatures and deadlines are shorter than files are long. */
+  private async asCaller<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
+    const token = await this.signer.sign(principal);
+    const deadline = this.clock.now().getTime() + patience;
+    return inCall({ principal, token, deadline }, work);
+  }
+}

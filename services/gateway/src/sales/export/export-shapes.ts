@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { fileFormats, type FormatName } from '@backroom/platform';
+import type { Export } from '@backroom/proto/orders/v1/export';
+import { cartsQuery } from '../carts.controller.js';
+import { ledgerQuery } from '../ledger-shapes.js';
+
+const states = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const kinds = ['order', 'valueAdd', 'tabPayment', 'carts'] as const;
+const written = {
+  format: z.enum(Object.keys(fileFormats) as [FormatName, ...FormatName[]]).default('csv'),
+  language: z
+    .enum(['en', 'de', 'es', 'fr', 'ja', 'zh'])
+    .default('en')
+    .describe('of headings, words, amounts and times'),
+};
+
+/** Which rows of a ledger, and how they are written: the query of its list without a page. */
+export const ledgerFile = ledgerQuery.omit({ page: true, limit: true }).extend(written);
+export const cartsFile = cartsQuery.omit({ page: true, limit: true }).extend(written);
+export type LedgerFile = z.infer<typeof ledgerFile>;
+export type CartsFile = z.infer<typeof cartsFile>;
+
+export const exportParams = z.strictObject({ id: z.uuid() });
+export type ExportParams = z.infer<typeof exportParams>;
+
+export const exportAnswer = z
+  .object({
+    id: z.string(),
+    kind: z.enum(kinds),
+    format: written.format.unwrap(),
+    language: z.string(),
+    state: z.enum(states),
+    rows: z.int().describe('written so far'),
+    total: z.int().describe('of the whole filter'),
+    totalExact: z.boolean().describe('False: there are at least that many'),
+    bytes: z.int().describe('written so far'),
+    problem: z.string().nullable().describe('why it failed: too-many-rows, internal'),
+    askedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime().describe('when the file is taken away'),
+  })
+  .meta({ id: 'Export' });
+export type ExportAnswer = z.infer<typeof exportAnswer>;
+export const exportsAnswer = z.object({ exports: z.array(exportAnswer) }).meta({ id: 'ExportList' });
+
+export function answerOf({ problem, askedAt, endedAt, expiresAt, ...rest }: Export): ExportAnswer {
+  const time = (at: number) => new Date(at).toISOString();
+  return {
+    ...rest,
+    kind: kinds.find((kind) => kind === rest.kind) ?? 'order',
+    format: rest.format as FormatName,
+    state: states.find((state) => state === rest.state) ?? 'failed',
+    problem: problem || null,
+    askedAt: time(askedAt),
+    endedAt: endedAt ? time(endedAt) : null,
+    expiresAt: time(expiresAt),
+  };
+}

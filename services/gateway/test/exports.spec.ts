@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Problem } from '@backroom/platform';
+import { Export } from '@backroom/proto/orders/v1/export';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+const gateway = new GatewayUnderTest();
+beforeAll(() => gateway.start(), 60_000);
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.services.overrides.clear();
+  gateway.services.problems.clear();
+});
+
+const id = '0197746a-0000-7000-8000-000000000001';
+const begun = Export.fromPartial({
+  ...{
+    id,
+    kind: 'valueAdd',
+    format: 'csv',
+    language: 'de',
+    state: 'running',
+    total: 7,
+    askedAt: 1,
+    expiresAt: 2,
+  },
+});
+const content = Buffer.from('Datum\r\nheute\r\n');
+const piece = (isLast: boolean) => ({ content, isLast });
+const path = '/v2/reports/download/ledgers';
+const asked = (method: string) => gateway.services.asked.filter((one) => one.method === method);
+
+describe('SHELL-12 files of the server', () => {
+  it('SHELL-12 are begun by a call that says which rows, how they are written, and that it will take a while', async () => {
+    gateway.services.overrides.set('requestLedgerExport', { export: begun });
+    const body = { format: 'csv', language: 'de', type: 'valueAdd', operator: 11, paymentMethods: '0,3' };
+    const answer = await gateway.call('POST', '/v2/exports/ledgers', { token: await gateway.token(), body });
+    expect([answer.status, answer.body]).toMatchObject([
+      202,
+      {
+        id,
+        state: 'running',
+        rows: 0,
+        total: 7,
+        problem: null,
+        endedAt: null,
+        expiresAt: '1970-01-01T00:00:00.002Z',
+      },
+    ]);
+    expect(gateway.services.last('requestLedgerExport')!.request).toMatchObject({
+      filter: { kind: 'valueAdd', accountIds: [11], paymentTypes: [0, 3] },
+      format: 'csv',
+      language: 'de',
+    });
+  });
+
+  it.each([{ format: 'pdf' }, { language: 'xx' }, { page: 2 }, { type: 'other' }])(
+    'SHELL-12 %j is no file of a ledger',
+    async (body) => {
+      const answer = await gateway.call('POST', '/v2/exports/ledgers', {
+        token: await gateway.token(),
+        body,
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  it('LEDG-1 SHELL-12 a file comes as an attachment, piece by piece, and says how many rows it will have', async () => {
+    gateway.services.overrides.set('getExport', { export: begun });
+    gateway.services.overrides.set('readExport', piece(true));
+    const answer = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
+    expect([answer.status, answer.type, answer.headers.get('x-total-rows'), answer.text]).toEqual([
+      ...[200, 'text/csv; charset=utf-8', '7', content.toString()],
+    ]);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  it('LEDG-1 what is refused is told as a problem, not as a file', async () => {
+    gateway.services.problems.set('requestLedgerExport', new Problem('forbidden', 'Not yours'));
+    const answer = await gateway.call('GET', path, { token: await gateway.token() });
+    expect([answer.status, answer.type.split(';')[0]]).toEqual([403, 'application/problem+json']);
+  });
+
+  it('LEDG-1 one that breaks off is no whole file, and nobody else notices', async () => {
+    gateway.services.overrides.set('getExport', { export: begun });
+    gateway.services.overrides.set('readExport', piece(false));
+    const response = await fetch(`${gateway.url}/v2/exports/${id}/file`, {
+      headers: { authorization: `Bearer ${await gateway.token()}` },
+    });
+    const reader = response.body!.getReader();
+    await reader.read();
+    gateway.services.problems.set('readExport', new Problem('conflict', 'Cancelled'));
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow();
+    gateway.services.problems.clear();
+    gateway.services.overrides.set('readExport', piece(true));
+    const next = await gateway.call('GET', `/v2/exports/${id}/file`, { token: await gateway.token() });
+    expect(next.status).toBe(200);
+    // One's own file is not cancelled by a line that broke.
+    expect(asked('cancelExport')).toEqual([]);
+  });
+
+  it('LEDG-1 whoever goes away from the call that does it all ends the file', async () => {
+    gateway.services.overrides.set('requestLedgerExport', { export: begun });
+    gateway.services.overrides.set('getExport', { export: begun });
+    gateway.services.overrides.set('readExport', piece(false));
+    const control = new AbortController();
+    const response = await fetch(`${gateway.url}${path}`, {
+      headers: { authorization: `Bearer ${await gateway.token()}` },
+      signal: control.signal,
+    });
+    const reader = response.body!.getReader();
+    await reader.read();
+    control.abort();
+    await reader.read().catch(() => undefined);
+    while (asked('cancelExport').length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked('cancelExport').map(({ request }) => request)).toEqual([{ id }]);
+    const read = asked('readExport').length;
+    await gateway.call('GET', '/v2/exports', { token: await gateway.token() });
+    expect(asked('readExport')).toHaveLength(read);
+  });
+});

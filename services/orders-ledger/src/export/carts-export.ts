@@ -1,0 +1,56 @@
+import { decimalOf } from '@backroom/pricing';
+import type { Cell, ExportSource } from '@backroom/platform';
+import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
+import type { CartRow } from '../cart/cart.sql.js';
+import { conditions, countCarts, countLimit, valuesOf, withCarts } from '../cart/list-carts.query.js';
+import { formatOf, type CellFormat } from './cell-format.js';
+import { instantOf, microseconds, nextOf, placeOf } from './place.js';
+import { wordsOf, type Words } from './words.js';
+
+type Row = CartRow & { localDate: string; at: number };
+
+/** The carts as they are listed (LEDG-5): the list's columns as it writes them, then what is in them. */
+export const cartsExport: ExportSource<ListCartsRequest> = {
+  headers(language) {
+    const { cart, figure } = wordsOf(language);
+    return [...Object.values(cart), figure.currency, figure.total];
+  },
+  async count(tx, filter, accounts) {
+    const total = await countCarts(tx, valuesOf(filter, await withCarts(tx, accounts)));
+    return { total: Math.min(total, countLimit), exact: total <= countLimit };
+  },
+  async read(tx, { filter, accounts, language, after, limit }) {
+    const values = valuesOf(filter, await withCarts(tx, accounts));
+    const rows = await tx.query<Row>(portion, [...values, limit, ...placeOf(after)]);
+    const [words, format] = [wordsOf(language), formatOf(language)];
+    return { rows: rows.map((row) => cellsOf(row, words, format)), next: nextOf(rows, limit) };
+  },
+};
+
+function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
+  const status = words.cartStatus[row.status as keyof Words['cartStatus']] ?? row.status;
+  return [
+    row.id,
+    row.location_name,
+    row.customer_id ? String(row.customer_id) : '',
+    format.money(row.total, row.currency),
+    status,
+    format.moment(row.created_at.getTime(), row.timezone),
+    format.moment(row.updated_at.getTime(), row.timezone),
+    row.lines.map(({ name, productId, quantity }) => `${quantity} × ${name || `#${productId}`}`).join(', '),
+    row.currency,
+    decimalOf(row.total, row.currency),
+  ];
+}
+
+const portion = `
+  select c.*, c.local_date as "localDate", ${microseconds('c.created_at')} as at
+  from unnest($1::bigint[], $2::bigint[]) as a(account_id, amount)
+  cross join lateral (
+    select c.* from cart c
+    where ${conditions}
+      and (c.local_date, c.created_at, c.id) < ($9::date, ${instantOf('$10')}, $11::uuid)
+    order by c.local_date desc, c.created_at desc, c.id desc
+    limit $8) as c
+  order by c.local_date desc, c.created_at desc, c.id desc
+  limit $8`;

@@ -1,0 +1,118 @@
+import { decimalOf } from '@backroom/pricing';
+import type { Cell, ExportSource, Tx } from '@backroom/platform';
+import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import { filterOf, Parameters, type LedgerFilter } from '../order/ledger-filter.js';
+import { totalOf } from '../order/list-orders.query.js';
+import { conditionsOf, newestFirst } from '../order/list-orders.sql.js';
+import { formatOf, type CellFormat } from './cell-format.js';
+import { instantOf, microseconds, nextOf, placeOf } from './place.js';
+import { wordsOf, type Words } from './words.js';
+
+interface Row extends Record<string, unknown> {
+  localDate: string;
+  at: number;
+  id: string;
+  prettyId: string;
+  timezone: string;
+  locationName: string;
+  customerName: string;
+  kioskName: string;
+  methods: string | null;
+  currency: string;
+  total: number;
+  refunded: number;
+  tax: number;
+  deposit: number;
+  fee: number;
+  discount: number;
+  status: string;
+  notes: string;
+}
+
+/** A ledger as it is listed (LEDG-1): the list's columns as it writes them, then the figures to reckon with. */
+export const ledgerExport: ExportSource<ListOrdersRequest> = {
+  headers(language) {
+    const { column, figure } = wordsOf(language);
+    return [...Object.values(column), ...Object.values(figure)];
+  },
+  async count(tx, filter, accounts) {
+    const { total, totalExact } = await totalOf(tx, filter, accounts);
+    return { total, exact: totalExact };
+  },
+  async read(tx, { filter, accounts, language, after, limit }) {
+    const rows = await readSales(tx, filterOf(filter, accounts), after, limit);
+    const [words, format] = [wordsOf(language), formatOf(language)];
+    return { rows: rows.map((row) => cellsOf(row, words, format)), next: nextOf(rows, limit) };
+  },
+};
+
+function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
+  const { currency } = row;
+  const figure = (minor: number) => decimalOf(minor, currency);
+  return [
+    format.moment(row.at / 1_000, row.timezone),
+    row.prettyId,
+    row.locationName,
+    row.customerName,
+    row.kioskName,
+    methodsOf(row.methods, words),
+    format.money(row.total, currency),
+    statusOf(row.status, words),
+    currency,
+    figure(row.total),
+    figure(row.refunded),
+    figure(row.tax),
+    figure(row.deposit),
+    figure(row.fee),
+    figure(row.discount),
+    row.notes,
+  ];
+}
+
+/** Each way it was paid, with the last four digits where there are any. */
+function methodsOf(methods: string | null, { method }: Words): string {
+  if (!methods) return '';
+  const one = (paid: string): string => {
+    const [name = '', lastFour] = paid.split(' ');
+    const word = (method as Readonly<Record<string, string>>)[name] ?? name;
+    return lastFour ? `${word} •••• ${lastFour}` : word;
+  };
+  return methods.includes(',') ? methods.split(',').map(one).join(', ') : one(methods);
+}
+
+const statusKeys: Readonly<Record<string, keyof Words['status']>> = {
+  Paid: 'paid',
+  Refunded: 'refunded',
+  ErrorPaying: 'errorPaying',
+  'Partially refunded': 'partiallyRefunded',
+};
+
+function statusOf(status: string, words: Words): string {
+  const key = statusKeys[status];
+  return key ? words.status[key] : status;
+}
+
+// The row comparison goes the way of the index: a portion costs the same wherever it lies.
+function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): Promise<Row[]> {
+  const $ = new Parameters();
+  const [day, at, id] = placeOf(after);
+  const most = $.add(limit, 'bigint');
+  return tx.query<Row>(
+    `
+  select s.listed_date as "localDate", ${microseconds('s.listed_at')} as at, s.id, s.pretty_id as "prettyId", s.timezone,
+    s.location_name as "locationName", s.shown_customer as "customerName", s.kiosk_name as "kioskName",
+    (select string_agg(trim(p.method || ' ' || p.last_four), ',' order by p.n) from sale_payment p
+      where p.account_id = s.account_id and p.sale_id = s.id) as methods,
+    s.currency, s.total, s.refunded, s.tax, s.deposit, s.fee, s.discount, s.status, s.notes
+  from unnest(${$.add(filter.accounts, 'bigint[]')}) as a(account_id)
+  cross join lateral (
+    select s.* from sale s
+    where ${conditionsOf(filter, $)}
+      and (s.listed_date, s.listed_at, s.id) < (${$.add(day, 'date')}, ${instantOf($.add(at, 'bigint'))}, ${$.add(id, 'uuid')})
+    order by ${newestFirst('s')}
+    limit ${most}) as s
+  order by ${newestFirst('s')}
+  limit ${most}`,
+    $.values,
+  );
+}

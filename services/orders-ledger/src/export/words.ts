@@ -1,0 +1,15 @@
+import de from './words/de.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import ja from './words/ja.json' with { type: 'json' };
+import zh from './words/zh.json' with { type: 'json' };
+
+/** Headings and words of files, those of the console's lists. */
+export type Words = typeof en;
+
+const byLanguage: Readonly<Record<string, Words>> = { en, de, es, fr, ja, zh };
+
+export function wordsOf(language: string): Words {
+  return byLanguage[language] ?? en;
+}

@@ -1,0 +1,206 @@
+import type { TenantScope, Tx } from '../database/index.js';
+import type { FormatName } from './format/formats.js';
+
+/** Files that people asked for: what is in them, how far they are, and until when they are kept. */
+export const exportTables = `
+  create table export_job (
+    id uuid primary key,
+    -- Who asked, and nobody else finds it.
+    owner text not null,
+    kind text not null,
+    filter jsonb not null,
+    format text not null,
+    language text not null,
+    -- Whose rows it holds. Null: at every location of them.
+    account_ids bigint[] not null check (account_ids <> '{}'),
+    location_ids bigint[],
+    state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled', 'removed')),
+    total bigint not null default 0,
+    total_exact boolean not null default false,
+    rows bigint not null default 0,
+    bytes bigint not null default 0,
+    -- How many pieces of the file there are, where the next row begins, and what the writer has to know for it.
+    parts int not null default 0,
+    place text not null default '',
+    writer jsonb,
+    problem text not null default '',
+    asked_at timestamptz not null,
+    ended_at timestamptz,
+    expires_at timestamptz not null
+  );
+  create index on export_job (owner, asked_at desc);
+  alter table export_job enable row level security;
+  alter table export_job force row level security;
+  -- Who may not see all that it holds any more does not see the file.
+  create policy tenant on export_job using (
+    (current_setting('app.all_accounts', true) = 'on'
+      or account_ids <@ (coalesce(nullif(current_setting('app.accounts', true), ''), '{}')::bigint[]))
+    and (current_setting('app.all_locations', true) = 'on'
+      or location_ids <@ (coalesce(nullif(current_setting('app.locations', true), ''), '{}')::bigint[])));`;
+
+export type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'removed';
+
+/** An export as whoever asked sees it. Times in milliseconds since the epoch. */
+export interface ExportView {
+  id: string;
+  kind: string;
+  format: string;
+  language: string;
+  state: ExportState;
+  /** Rows of the filter; false: at least that many. */
+  total: number;
+  totalExact: boolean;
+  rows: number;
+  bytes: number;
+  parts: number;
+  /** Why it failed, as a word for programs. */
+  problem: string;
+  askedAt: number;
+  endedAt: number;
+  expiresAt: number;
+}
+
+export interface ExportJob extends ExportView, Record<string, unknown> {
+  format: FormatName;
+  filter: unknown;
+  accountIds: number[];
+  locationIds: number[] | null;
+  place: string;
+  writer: unknown;
+}
+
+const columns = `id, kind, format, language, state, total, total_exact as "totalExact", rows, bytes, parts, problem,
+  (extract(epoch from asked_at) * 1000)::bigint as "askedAt",
+  coalesce((extract(epoch from ended_at) * 1000)::bigint, 0) as "endedAt",
+  (extract(epoch from expires_at) * 1000)::bigint as "expiresAt"`;
+type ViewRow = ExportView & Record<string, unknown>;
+
+export interface NewExport {
+  id: string;
+  owner: string;
+  kind: string;
+  filter: unknown;
+  format: FormatName;
+  language: string;
+  accounts: readonly number[];
+  locations: TenantScope['locations'];
+  askedAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertExport(tx: Tx, job: NewExport): Promise<ExportView> {
+  const [row] = await tx.query<ViewRow>(
+    `insert into export_job (id, owner, kind, filter, format, language, account_ids, location_ids, state, asked_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', $9, $10) returning ${columns}`,
+    [
+      ...[job.id, job.owner, job.kind, JSON.stringify(job.filter), job.format, job.language, job.accounts],
+      ...[job.locations === 'all' ? null : job.locations, job.askedAt, job.expiresAt],
+    ],
+  );
+  return row!;
+}
+
+/** Keeps two calls of one person from both being the last that is allowed. */
+export async function lockOwner(tx: Tx, owner: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 727366))', [owner]);
+}
+
+/** What somebody asked for, the newest first. */
+export function exportsOf(tx: Tx, owner: string): Promise<ExportView[]> {
+  return tx.query<ViewRow>(
+    `select ${columns} from export_job where owner = $1 and state <> 'removed' order by asked_at desc, id desc`,
+    [owner],
+  );
+}
+
+export async function exportOf(tx: Tx, owner: string, id: string): Promise<ExportView | undefined> {
+  const [row] = await tx.query<ViewRow>(
+    `select ${columns} from export_job where owner = $1 and id = $2 and state <> 'removed'`,
+    [owner, id],
+  );
+  return row;
+}
+
+/** Another state, where it has one of these now; undefined where it has not. */
+export async function moveExport(
+  tx: Tx,
+  {
+    owner,
+    id,
+    from,
+    to,
+    now,
+  }: { owner: string; id: string; from: readonly ExportState[]; to: ExportState; now: Date },
+): Promise<ExportView | undefined> {
+  const [row] = await tx.query<ViewRow>(
+    `update export_job set state = $4, ended_at = $5 where owner = $1 and id = $2 and state = any ($3) returning ${columns}`,
+    [owner, id, from, to, now],
+  );
+  return row;
+}
+
+/** Goes back to its beginning. */
+export async function restartExport(
+  tx: Tx,
+  { owner, id, expiresAt }: { owner: string; id: string; expiresAt: Date },
+): Promise<ExportView | undefined> {
+  const [row] = await tx.query<ViewRow>(
+    `update export_job set state = 'waiting', rows = 0, bytes = 0, parts = 0, place = '', writer = null, problem = '',
+       ended_at = null, expires_at = $3
+     where owner = $1 and id = $2 and state in ('failed', 'cancelled') returning ${columns}`,
+    [owner, id, expiresAt],
+  );
+  return row;
+}
+
+/** One that is not at its end; whoever writes it is alone with it until the transaction ends. */
+export async function lockExport(tx: Tx, id: string): Promise<ExportJob | undefined> {
+  const [row] = await tx.query<ExportJob>(
+    `select ${columns}, filter, account_ids as "accountIds", location_ids as "locationIds", place, writer
+     from export_job where id = $1 and state in ('waiting', 'running') for update`,
+    [id],
+  );
+  return row;
+}
+
+export interface PartWritten {
+  id: string;
+  rows: number;
+  bytes: number;
+  place: string;
+  writer: unknown;
+  counted?: { total: number; exact: boolean };
+  ended?: { at: Date; expiresAt: Date };
+}
+
+export async function notePart(tx: Tx, part: PartWritten): Promise<void> {
+  const { id, rows, bytes, place, writer, counted, ended } = part;
+  await tx.query(
+    `update export_job set state = case when $8::timestamptz is null then 'running' else 'done' end,
+       rows = rows + $2, bytes = bytes + $3, parts = parts + 1, place = $4, writer = $5,
+       total = greatest(coalesce($6, total), rows + $2), total_exact = $8::timestamptz is not null or coalesce($7, total_exact),
+       ended_at = $8::timestamptz, expires_at = coalesce($9, expires_at)
+     where id = $1`,
+    [
+      ...[id, rows, bytes, place, writer === undefined ? null : JSON.stringify(writer)],
+      ...[counted?.total ?? null, counted?.exact ?? null, ended?.at ?? null, ended?.expiresAt ?? null],
+    ],
+  );
+}
+
+export async function noteFailure(tx: Tx, id: string, problem: string, now: Date): Promise<void> {
+  await tx.query(`update export_job set state = 'failed', problem = $2, ended_at = $3 where id = $1`, [
+    id,
+    problem,
+    now,
+  ]);
+}
+
+/** Takes the row of one whose time has come; how many pieces of its file there may be. */
+export async function deleteExpired(tx: Tx, id: string, now: Date): Promise<number | undefined> {
+  const [row] = await tx.query<{ parts: number }>(
+    'delete from export_job where id = $1 and expires_at <= $2 returning parts',
+    [id, now],
+  );
+  return row?.parts;
+}

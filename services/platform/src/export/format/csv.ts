@@ -1,0 +1,29 @@
+import { formulaSafe, type Cell, type FileFormat } from './table.js';
+
+/** Spreadsheets read UTF-8 as such only behind this mark. */
+const byteOrderMark = '\uFEFF';
+
+/** A table as CSV (RFC 4180). */
+export const csv: FileFormat = {
+  type: 'text/csv; charset=utf-8',
+  write({ headers, rows, isFirst }) {
+    const heading = isFirst ? byteOrderMark + line(headers) : '';
+    return { bytes: Buffer.from(heading + rows.map(line).join('')) };
+  },
+};
+
+function line(cells: readonly Cell[]): string {
+  let text = '';
+  for (let at = 0; at < cells.length; at++) text += at ? `,${field(cells[at]!)}` : field(cells[at]!);
+  return `${text}\r\n`;
+}
+
+/** What can be a formula, or needs quotes. Nearly no text does. */
+const special = /[",\r\n]|^[\s=+\-@]|\s$/;
+
+function field(value: Cell): string {
+  if (typeof value === 'number') return String(value);
+  if (!value || !special.test(value)) return value ?? '';
+  const text = String(formulaSafe(value));
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,12 @@
+import { csv } from './csv.js';
+import { json } from './json.js';
+import type { FileFormat } from './table.js';
+import { xlsx } from './xlsx.js';
+
+/** The files that the server writes. */
+export const fileFormats = { csv, json, xlsx } as const satisfies Record<string, FileFormat>;
+export type FormatName = keyof typeof fileFormats;
+
+export function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(fileFormats, name);
+}
