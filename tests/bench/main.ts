@@ -4,6 +4,7 @@ import type { Benchmark, BenchmarkResult } from './benchmark.js';
 import { commands } from './commands.js';
 import { dashboard } from './dashboard.js';
 import { devices } from './devices.js';
+import { exportFiles } from './exports.js';
 import { freshness } from './freshness.js';
 import { ledgerList } from './ledger-list.js';
 import { ledgerScale } from './ledger-scale.js';
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   freshness,
   ledgerList,
   ledgerScale,
+  exportFiles,
   dashboard,
   receipts,
   rebuild,

@@ -279,7 +279,7 @@ describe('files of the server', () => {
     const csv = await exported('CSV');
     expect(csv.name).toMatch(/^Sales - \d\d-\d\d-\d{4}\.csv$/);
     const lines = csv.bytes.toString().trimEnd().split('\r\n');
-    expect(lines[0]).toContain('Date,Time Zone,Order Number,Location');
+    expect(lines[0]).toContain('Date,Order Number,Location,Customer,Device,Payment Method,Amount,Status,');
     expect(lines.length - 1).toBeGreaterThanOrEqual(total);
     const json = await exported('JSON');
     expect((JSON.parse(json.bytes.toString()) as unknown[]).length).toBeGreaterThanOrEqual(total);
@@ -288,17 +288,23 @@ describe('files of the server', () => {
     expect(xls.bytes.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]));
   });
 
-  it('LEDG-1 SHELL-12 a PDF of more than 5,000 rows is refused in plain words, and a file that fails says so', async () => {
+  it('LEDG-1 SHELL-12 a PDF of more than 5,000 rows is not offered, with the reason, and a file that fails says so', async () => {
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
+<<<<<<< HEAD
     await page.getByRole('menuitem', { name: 'Export PDF' }).click();
     await dialog()
       .getByText(/^A PDF holds at most 5,000 rows/)
       .waitFor();
     await opened(page);
+=======
+    const pdf = page.getByRole('menuitem', { name: 'Export PDF' });
+    await pdf.getByText('up to 5,000 rows').waitFor();
+    expect(await pdf.getAttribute('aria-disabled')).toBe('true');
+>>>>>>> 6cf15a2 (The console's downloads: a file of the server is found again for a day, with its progress, beside the bell; a bench of files)
     await page.keyboard.press('Escape');
-    await page.route('**/reports/download/**', (route) => route.abort());
+    await page.route('**/v2/exports/ledgers', (route) => route.abort());
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export CSV' }).click();
     await dialog().getByText('We had a problem downloading Sales Data.').waitFor();

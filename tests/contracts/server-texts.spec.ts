@@ -17,6 +17,7 @@ const known = Object.keys(
 
 /** What is for programs alone: no person can bring it about in the console. */
 const forPrograms = [
+  'must be csv, json or xlsx',
   'is needed with a key',
   'must be 1 to 255 printable ASCII characters without spaces',
   'must be from 1 to 1000',

@@ -233,7 +233,8 @@ async function ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {
     if (account && has('query', field)) query.set(field, String(account));
   if (location && has('query', 'location')) query.set('location', String(location));
   const body = route.body && {
-    ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31', timeMetric: 'years' }),
+    ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31' }),
+    ...(has('body', 'timeMetric') && { timeMetric: 'years' }),
     ...(account && has('body', 'accountIds') && { accountIds: [account] }),
     ...(location && has('body', 'locationIds') && { locationIds: [location] }),
     ...bodies[route.path],

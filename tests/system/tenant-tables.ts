@@ -26,9 +26,7 @@ export async function expectTenantTablesClosed(
   );
   expect(role).toEqual({ owned: 0, super: false, bypass: false });
   for (const { name } of closed) {
-    const [row] = await service.sqlAsService<{ count: number }>(
-      `select count(*)::int as count from ${name}`,
-    );
+    const [row] = await service.sqlAsService<{ count: number }>(`select count(*)::int as count from ${name}`);
     expect({ name, seen: row!.count }).toEqual({ name, seen: 0 });
   }
   return closed.map(({ name }) => name);

@@ -1,3 +1,4 @@
+import type { DownloadPaths } from '../downloads/downloads.types';
 import type { DevicePaths } from '../devices/devices.types';
 import type { Address, OpenLocation, PlacesPaths } from '../places/places.types';
 import type { LockPaths } from '../locks/locks.types';
@@ -250,6 +251,7 @@ export interface paths
     SetupPaths,
     ProfilePaths,
     DevicePaths,
+    DownloadPaths,
     PlacesPaths,
     LockPaths,
     QuarantinePaths,

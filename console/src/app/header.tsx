@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { MenuIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DownloadsMenu } from '../downloads/downloads-menu';
 import { NoticesMenu } from '../notices/notices-menu';
 import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
@@ -34,6 +35,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <span className="frame-spacer" />
       <PaletteButton />
       <TicketsLink />
+      <DownloadsMenu />
       <NoticesMenu />
       <ProfileMenu />
     </header>

@@ -5,6 +5,8 @@ import { useExport, type ExportSource } from './use-export';
 
 interface Props<Row> extends DownloadSource, Omit<ExportSource<Row>, 'most'> {
   errorTitle: string;
+  /** Rows of the filter, as far as they are known. */
+  total?: number;
 }
 
 /** Most rows of a PDF: more is no page that anybody reads. */
@@ -15,6 +17,7 @@ export function DownloadButton<Row extends { id: string | number }>({
   errorTitle,
   path,
   params,
+  total = 0,
   ...source
 }: Props<Row>) {
   const pdf = useExport({ ...source, most: mostOfPdf });
@@ -23,6 +26,7 @@ export function DownloadButton<Row extends { id: string | number }>({
   return (
     <ExportMenu
       offered={formats}
+      most={total > mostOfPdf ? { pdf: mostOfPdf } : {}}
       errorTitle={errorTitle}
       running={{
         ...running,

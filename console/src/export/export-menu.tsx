@@ -13,12 +13,14 @@ import type { RunningExport } from './use-running-export';
 interface Props {
   offered: readonly ExportFormat[];
   running: RunningExport;
+  /** Formats that hold no more than so many rows, fewer than there are. */
+  most?: Partial<Record<ExportFormat, number>>;
   /** The documents' text for a file that does not come. */
   errorTitle?: string;
 }
 
 /** The formats to choose from; while a file is made, progress and cancel stand in its place, and so does a failure. */
-export function ExportMenu({ offered, running, errorTitle }: Props) {
+export function ExportMenu({ offered, running, errorTitle, most = {} }: Props) {
   const { t } = useTranslation('export');
   const format = useFormat();
   const { progress, error, start, cancel } = running;
@@ -60,7 +62,13 @@ export function ExportMenu({ offered, running, errorTitle }: Props) {
         content={
           <Menu aria-label={t('export')}>
             {offered.map((kind) => (
-              <MenuItem key={kind} text={t(`format.${kind}`)} onClick={() => choose(kind)} />
+              <MenuItem
+                key={kind}
+                text={t(`format.${kind}`)}
+                label={most[kind] === undefined ? undefined : t('upTo', { most: format.whole(most[kind]) })}
+                disabled={most[kind] !== undefined}
+                onClick={() => choose(kind)}
+              />
             ))}
           </Menu>
         }

@@ -1,5 +1,5 @@
-import { problemFrom } from '../api/problem';
-import { authorisedFetch } from '../auth/current-session';
+import { useTranslation } from 'react-i18next';
+import { askForFile, cancelFile, openFile, readDownloads } from '../downloads/downloads.api';
 import type { Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
@@ -18,21 +18,23 @@ export interface DownloadSource {
 const newline = 10;
 
 /**
- * A file that the server writes while it reads (LEDG-1): rows are counted as they come, and nothing is held twice. Whoever
- * goes on to another screen meanwhile is given the file there.
+ * A file that the server writes (LEDG-1): rows are counted as they come, and nothing is held twice. Whoever goes on to
+ * another screen meanwhile is given the file there; whoever leaves or reloads the console finds it among the downloads.
  */
 export function useDownload({ name, path, params }: DownloadSource): RunningExport {
+  const { i18n } = useTranslation('export');
   async function make(
     kind: ExportFormat,
     signal: AbortSignal,
     tell: (progress: Progress) => void,
   ): Promise<string> {
-    const url = new URL(`/v2${path}`, globalThis.location.origin);
-    const format = kind === 'xls' ? 'xlsx' : kind;
-    for (const [key, value] of Object.entries({ ...params, format }))
-      url.searchParams.set(key, String(value));
-    const response = await authorisedFetch(new Request(url, { signal }));
-    if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);
+    const written = { format: kind === 'xls' ? 'xlsx' : kind, language: i18n.language };
+    const { id } = await askForFile(path, { ...params, ...written }, crypto.randomUUID());
+    const cancel = () => void cancelFile(id).finally(readDownloads);
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel);
+    void readDownloads();
+    const response = await openFile(id, signal);
     const total = Number(response.headers.get('x-total-rows'));
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let [bytes, lines] = [0, 0];
@@ -48,6 +50,7 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
         kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
       );
     }
+    void readDownloads();
     const given = fileName(name, kind, new Date());
     download(given, new Blob(pieces, { type: response.headers.get('content-type') ?? '' }));
     return given;

@@ -50,7 +50,8 @@ export function Carts() {
       actions={
         <DownloadButton
           name={t('carts.title')}
-          path="/reports/download/sales/carts"
+          path="/exports/carts"
+          total={query.data?.total}
           params={params}
           columns={columns}
           query={(page, limit) => cartsQuery({ ...request, page, limit })}

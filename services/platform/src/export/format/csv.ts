@@ -1,13 +1,13 @@
 import { formulaSafe, type Cell, type FileFormat } from './table.js';
 
 /** Spreadsheets read UTF-8 as such only behind this mark. */
-const byteOrderMark = '\uFEFF';
+const utf8Mark = '\uFEFF';
 
 /** A table as CSV (RFC 4180). */
 export const csv: FileFormat = {
   type: 'text/csv; charset=utf-8',
   write({ headers, rows, isFirst }) {
-    const heading = isFirst ? byteOrderMark + line(headers) : '';
+    const heading = isFirst ? utf8Mark + line(headers) : '';
     return { bytes: Buffer.from(heading + rows.map(line).join('')) };
   },
 };

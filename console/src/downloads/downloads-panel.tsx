@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../app/error-note';
+import { DownloadRow } from './download-row';
+import { cancelFile, openFile, readDownloads, removeFile, retryFile } from './downloads.api';
+import type { ServerFile } from './downloads.types';
+
+export interface FileAct {
+  act: 'download' | 'cancel' | 'retry' | 'remove';
+  file: ServerFile;
+  name: string;
+}
+
+async function carryOut({ act, file, name }: FileAct): Promise<void> {
+  const { id } = file;
+  if (act === 'cancel') await cancelFile(id);
+  else if (act === 'retry') await retryFile(id);
+  else if (act === 'remove') await removeFile(id);
+  else {
+    const [{ download }, response] = await Promise.all([import('../export/download'), openFile(id)]);
+    download(name, await response.blob());
+  }
+}
+
+/** Each file with how far it is, until when it is kept, and what can be done with it. */
+export function DownloadsPanel({ files }: { files: readonly ServerFile[] }) {
+  const { t } = useTranslation('downloads');
+  const panel = useRef<HTMLElement>(null);
+  const acting = useMutation({
+    mutationFn: carryOut,
+    onSettled: async () => {
+      await readDownloads();
+      // The button may have gone with what it did.
+      if (document.activeElement === document.body) panel.current?.focus();
+    },
+  });
+  return (
+    <section ref={panel} tabIndex={-1} className="notices downloads" aria-labelledby="downloads-title">
+      <div className="notices-head">
+        <h2 id="downloads-title">{t('title')}</h2>
+      </div>
+      {acting.error && (
+        <ErrorNote error={acting.error} onRetry={() => acting.variables && acting.mutate(acting.variables)} />
+      )}
+      <ul>
+        {files.map((file) => (
+          <DownloadRow
+            key={file.id}
+            file={file}
+            busy={acting.isPending && acting.variables.file.id === file.id ? acting.variables.act : undefined}
+            onAct={acting.mutate}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

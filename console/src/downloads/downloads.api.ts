@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, done } from '../api/client';
+import { problemFrom } from '../api/problem';
+import { queryClient } from '../api/query-client';
+import { authorisedFetch } from '../auth/current-session';
+import type { ServerFile } from './downloads.types';
+
+/** Milliseconds between two looks at what is under way. */
+const pace = 1_000;
+
+export const isUnderWay = ({ state }: ServerFile): boolean => state === 'waiting' || state === 'running';
+
+/** What the person asked for, newest first. */
+export const downloadsQuery = () =>
+  queryOptions({
+    queryKey: ['downloads'],
+    queryFn: async ({ signal }) => (await answer(api.GET('/exports', { signal }))).exports,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
+  });
+
+export const readDownloads = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['downloads'] });
+
+const at = (id: string) => ({ params: { path: { id } } });
+export const cancelFile = (id: string) => answer(api.POST('/exports/{id}/cancel', at(id)));
+export const retryFile = (id: string) => answer(api.POST('/exports/{id}/retry', at(id)));
+export const removeFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
+
+/** Begins a file; `path` is below /v2. Under one intent it is one file. */
+export async function askForFile(path: string, body: object, intent: string): Promise<ServerFile> {
+  const response = await authorisedFetch(
+    new Request(`/v2${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': intent },
+      body: JSON.stringify(body),
+    }),
+  );
+  const told: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw problemFrom(told, response.status);
+  return told as ServerFile;
+}
+
+/** The file itself, also while it is being written: then it comes as it grows. */
+export async function openFile(id: string, signal?: AbortSignal): Promise<Response> {
+  const response = await authorisedFetch(new Request(`/v2/exports/${id}/file`, { signal }));
+  if (!response.ok) throw problemFrom(await response.json().catch(() => undefined), response.status);
+  return response;
+}

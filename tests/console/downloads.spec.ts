@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { kill9 } from '../faults/victims.js';
+import { signIn, type Person } from '../system/people.js';
+import { system, waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import { faultsOf } from './accessible.js';
+import { ConsoleBrowser, consoleUrl } from './console-browser.js';
+
+const { pid } = system as typeof system & { pid: number };
+const operator = 2;
+const wide = `operator=${operator}&location=1&startDate=2020-01-01&endDate=2030-01-01`;
+let browser: ConsoleBrowser;
+let owner: Person;
+let page: Page;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  owner = await signIn('owner');
+});
+afterEach(async () => {
+  await page?.context().close();
+  await release();
+  const { exports } = await owner.get<{ exports: { id: string }[] }>('/exports');
+  for (const { id } of exports) await owner.call(`/exports/${id}`, { method: 'DELETE' });
+});
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+/** Files stop behind their first piece until `release`: what is under way is under way for as long as a test looks. */
+async function hold(): Promise<void> {
+  await postgres(
+    'orders_ledger',
+    `create or replace function hold_files() returns trigger language plpgsql as $$
+       begin
+         if new.kind = 'write-export' and exists (select from export_job where id = new.key::uuid and parts > 0)
+         then new.due_at := new.due_at + interval '1 day'; end if;
+         return new;
+       end $$;
+     create or replace trigger hold_files before insert on due_work for each row execute function hold_files()`,
+  );
+}
+
+async function release(): Promise<void> {
+  await postgres('orders_ledger', 'drop trigger if exists hold_files on due_work');
+  await postgres('orders_ledger', `update due_work set due_at = now() where kind = 'write-export'`);
+}
+
+const downloads = (name: string | RegExp = /^Downloads/) => page.getByRole('button', { name });
+const panel = () => page.getByRole('region', { name: 'Downloads' });
+const openPanel = async () => {
+  await downloads().click();
+  await panel().waitFor();
+};
+
+async function choose(format: string): Promise<void> {
+  await page.locator('[data-row]').first().waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: `Export ${format}` }).click();
+}
+
+async function fileBy(click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+const totalOf = async () =>
+  (await owner.get<{ meta: { totalItems: number } }>(`/reports/ledgers?limit=1&page=1&${wide}`)).meta
+    .totalItems;
+
+describe('the files that the server writes', () => {
+  it('SHELL-12 LEDG-1 one that was left, reloaded and lost its process is found again, whole, and taken away', async () => {
+    const before = await totalOf();
+    await hold();
+    page = await browser.signedIn('owner', `/sales/order?${wide}`);
+    await choose('CSV');
+    await downloads('Downloads, 1 under way').waitFor();
+    await page.getByText(/^500 of [\d,]+ rows$/).waitFor();
+    // Another screen, and the console from its beginning.
+    await page.goto(`${consoleUrl}/setup/users?operator=${operator}&location=1`);
+    await page.reload();
+    await downloads('Downloads, 1 under way').waitFor();
+    await openPanel();
+    await panel()
+      .getByText(/Being written · 500 of [\d,]+ rows/)
+      .waitFor();
+    expect(await faultsOf(page, 'under way')).toEqual([]);
+    await waitUntil('the process that writes to kill', async () => kill9(pid, 'core'));
+    await release();
+    await panel()
+      .getByText(/^Ready/)
+      .waitFor({ timeout: 60_000 });
+    expect(await faultsOf(page, 'ready')).toEqual([]);
+    const { name, text } = await fileBy(() =>
+      panel()
+        .getByRole('button', { name: /^Download Sales/ })
+        .click(),
+    );
+    expect(name).toMatch(/^Sales - \d\d-\d\d-\d{4}\.csv$/);
+    const lines = text.trimEnd().split('\r\n');
+    const numbers = lines.slice(1).map((line) => line.split(',')[1]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    // More than one piece, and all of it.
+    expect(before).toBeGreaterThan(1_000);
+    expect(numbers.length).toBeGreaterThanOrEqual(before);
+    expect(numbers.length).toBeLessThanOrEqual(await totalOf());
+    await panel()
+      .getByRole('button', { name: /^Remove Sales/ })
+      .click();
+    await downloads().waitFor({ state: 'detached' });
+  });
+
+  it('SHELL-12 one is cancelled where it was begun, begun anew from the list, and cancelled there', async () => {
+    await hold();
+    page = await browser.signedIn('owner', `/sales/order?${wide}`);
+    await choose('XLS');
+    await downloads('Downloads, 1 under way').waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
+    await openPanel();
+    await panel()
+      .getByText(/^Cancelled/)
+      .waitFor();
+    expect(await faultsOf(page, 'cancelled')).toEqual([]);
+    await panel()
+      .getByRole('button', { name: /^Retry Sales .*\.xlsx$/ })
+      .click();
+    await panel()
+      .getByText(/^Being written/)
+      .waitFor();
+    await panel()
+      .getByRole('button', { name: /^Cancel Sales/ })
+      .click();
+    await panel()
+      .getByText(/^Cancelled/)
+      .waitFor();
+    await release();
+    await panel()
+      .getByRole('button', { name: /^Retry Sales/ })
+      .click();
+    await panel()
+      .getByText(/^Ready/)
+      .waitFor();
+    const { text } = await fileBy(() =>
+      panel()
+        .getByRole('button', { name: /^Download Sales/ })
+        .click(),
+    );
+    expect(text.slice(0, 2)).toBe('PK');
+  });
+
+  it('SHELL-12 SHELL-10 is by keyboard alone on a phone in the dark, in the person’s language', async () => {
+    page = await browser.signedIn('owner', `/sales/order?${wide}`, { width: 360, dark: true });
+    await page.locator('[data-row]').first().waitFor();
+    await page.evaluate(() => localStorage.setItem('backroom.language', 'de'));
+    await page.reload();
+    await page.locator('[data-row]').first().waitFor();
+    await page.getByRole('button', { name: 'Exportieren', exact: true }).click();
+    const { name, text } = await fileBy(() =>
+      page.getByRole('menuitem', { name: 'Als CSV exportieren' }).click(),
+    );
+    expect(name).toMatch(/^Verkäufe - /);
+    expect(text.split('\r\n')[0]).toContain(
+      'Datum,Bestellnummer,Standort,Kunde,Gerät,Zahlungsart,Betrag,Status',
+    );
+    await downloads().focus();
+    await page.keyboard.press('Enter');
+    await panel()
+      .getByText(/^Fertig/)
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  });
+
+  it('PERM-3 SHELL-12 another person of the same operator finds nothing of it', async () => {
+    const begun = await owner.call<{ id: string }>('/exports/ledgers', {
+      method: 'POST',
+      body: { operator },
+    });
+    const { id } = begun.body;
+    const clerk = await signIn('clerk');
+    for (const path of [`/exports/${id}`, `/exports/${id}/file`])
+      expect((await clerk.call(path)).status).toBe(404);
+    for (const act of ['cancel', 'retry'])
+      expect((await clerk.call(`/exports/${id}/${act}`, { method: 'POST', body: {} })).status).toBe(404);
+    expect((await clerk.call(`/exports/${id}`, { method: 'DELETE' })).status).toBe(404);
+    page = await browser.signedIn('clerk', `/sales/order?${wide}`);
+    await page.locator('[data-row]').first().waitFor();
+    expect(await downloads().count()).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+type Words = Record<string, Record<string, string>>;
+const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
+
+describe('files of the server', () => {
+  it.each(['en', 'de', 'es', 'fr', 'ja', 'zh'])(
+    'SHELL-10 SHELL-12 have the headings and words of the console’s lists: %s',
+    (language) => {
+      const lists = read<Words & { carts: Words }>(`console/src/sales/${language}.json`);
+      const files = read<Words>(`services/orders-ledger/src/export/words/${language}.json`);
+      const { actions: _, ...columns } = lists['column']!;
+      expect(files['column']).toEqual(columns);
+      expect(files['status']).toEqual(lists['status']);
+      expect(files['method']).toEqual(lists['method']);
+      expect(files['cartStatus']).toEqual(lists.carts['state']);
+      expect(lists.carts).toMatchObject(
+        Object.fromEntries(Object.entries(files['cart']!).filter(([name]) => name !== 'products')),
+      );
+      // A record of a JSON file holds each heading once.
+      for (const headings of [
+        [...Object.values(files['column']!), ...Object.values(files['figure']!)],
+        [...Object.values(files['cart']!), files['figure']!['currency'], files['figure']!['total']],
+      ])
+        expect(new Set(headings).size).toBe(headings.length);
+    },
+  );
+});
