@@ -292,17 +292,9 @@ describe('files of the server', () => {
     page = await browser.signedIn('owner', `/sales/order?${wide}`);
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-<<<<<<< HEAD
-    await page.getByRole('menuitem', { name: 'Export PDF' }).click();
-    await dialog()
-      .getByText(/^A PDF holds at most 5,000 rows/)
-      .waitFor();
-    await opened(page);
-=======
     const pdf = page.getByRole('menuitem', { name: 'Export PDF' });
     await pdf.getByText('up to 5,000 rows').waitFor();
     expect(await pdf.getAttribute('aria-disabled')).toBe('true');
->>>>>>> 6cf15a2 (The console's downloads: a file of the server is found again for a day, with its progress, beside the bell; a bench of files)
     await page.keyboard.press('Escape');
     await page.route('**/v2/exports/ledgers', (route) => route.abort());
     await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -98,14 +98,9 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
       actions={
         <DownloadButton
           name={t(`ledger.${kind}`)}
-<<<<<<< HEAD
-          path="/reports/download/ledgers"
-          params={{ ...params, ...(kioskId && { kioskId }), type: kind }}
-=======
           path="/exports/ledgers"
           total={query.data?.total}
-          params={{ ...params, type: kind }}
->>>>>>> 6cf15a2 (The console's downloads: a file of the server is found again for a day, with its progress, beside the bell; a bench of files)
+          params={{ ...params, ...(kioskId && { kioskId }), type: kind }}
           columns={columns}
           query={(page, limit) => salesQuery({ ...request, page, limit })}
           errorTitle={t('download.sales')}
