@@ -194,6 +194,18 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(await ledger.sql('select from export_job')).toEqual([]);
   });
 
+  it('SHELL-12 one that cannot be written is told as failed, and can be begun anew', async () => {
+    const { id } = await ask();
+    await ledger.sql(`update export_job set kind = 'gone' where id = $1`, [id]);
+    await written();
+    expect(await get(id)).toMatchObject({ state: 'failed', problem: 'internal' });
+    await expect(read(id)).rejects.toMatchObject({ kind: 'conflict', code: 'internal' });
+    await ledger.sql(`update export_job set kind = 'order' where id = $1`, [id]);
+    await ledger.as(clerk, () => exports.retryExport({ id }));
+    await written();
+    expect(await get(id)).toMatchObject({ state: 'done', problem: '', rows: sales + 2 });
+  });
+
   it('SHELL-12 are kept for a day', async () => {
     const { id } = await ask();
     await written();
@@ -321,6 +333,33 @@ describe('LEDG-5 the carts as a file', () => {
       Array(2).fill(
         `,'=1+1,,$4.38,Canceled,06/15/2026 - 12:30 PM EDT,06/15/2026 - 12:30 PM EDT,2 × Cola,USD,4.38`,
       ),
+    );
+  });
+});
+
+describe('LEDG-1 a ledger of many pieces', () => {
+  it('LEDG-1 SHELL-12 is whole and in its order, each row once', async () => {
+    const [{ names }] = (await ledger.sql<{ names: string }>(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_schema = 'public' and table_name = 'sale' and is_generated = 'NEVER'`,
+    )) as [{ names: string }];
+    const made = names
+      .replace(/\bid\b/, 'gen_random_uuid()')
+      .replace(/\bpretty_id\b/, `pretty_id || '-' || n`)
+      .replace(/\bsold_at\b/, `sold_at - n * interval '1 second'`);
+    await ledger.sql(
+      `insert into sale (${names}) select ${made} from sale, generate_series(1, 50) n where account_id = 12`,
+    );
+    const expected = await ledger.sql<{ pretty_id: string }>(
+      `select pretty_id from sale where account_id = 12 order by listed_date desc, listed_at desc, id desc`,
+    );
+    expect(expected.length).toBeGreaterThan(11_000);
+    const { id } = await ask({ accountIds: [12] });
+    await written();
+    const done = await get(id);
+    expect(done).toMatchObject({ state: 'done', rows: expected.length, total: expected.length });
+    expect((JSON.parse(await read(id)) as Line[]).map((row) => row['Order Number'])).toEqual(
+      expected.map(({ pretty_id }) => pretty_id),
     );
   });
 });

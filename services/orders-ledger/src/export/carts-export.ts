@@ -1,4 +1,3 @@
-import { decimalOf } from '@backroom/pricing';
 import type { Cell, ExportSource } from '@backroom/platform';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { CartRow } from '../cart/cart.sql.js';
@@ -28,18 +27,19 @@ export const cartsExport: ExportSource<ListCartsRequest> = {
 };
 
 function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
+  const total = format.amountsOf(row.currency)(row.total);
   const status = words.cartStatus[row.status as keyof Words['cartStatus']] ?? row.status;
   return [
     row.id,
     row.location_name,
     row.customer_id ? String(row.customer_id) : '',
-    format.money(row.total, row.currency),
+    total.text,
     status,
     format.moment(row.created_at.getTime(), row.timezone),
     format.moment(row.updated_at.getTime(), row.timezone),
     row.lines.map(({ name, productId, quantity }) => `${quantity} × ${name || `#${productId}`}`).join(', '),
     row.currency,
-    decimalOf(row.total, row.currency),
+    total.figure,
   ];
 }
 

@@ -1,4 +1,3 @@
-import { decimalOf } from '@backroom/pricing';
 import type { Cell, ExportSource, Tx } from '@backroom/platform';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
 import { filterOf, Parameters, type LedgerFilter } from '../order/ledger-filter.js';
@@ -6,6 +5,7 @@ import { totalOf } from '../order/list-orders.query.js';
 import { conditionsOf, newestFirst } from '../order/list-orders.sql.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
+import { remembered } from './remembered.js';
 import { wordsOf, type Words } from './words.js';
 
 interface Row extends Record<string, unknown> {
@@ -48,37 +48,41 @@ export const ledgerExport: ExportSource<ListOrdersRequest> = {
 
 function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
   const { currency } = row;
-  const figure = (minor: number) => decimalOf(minor, currency);
+  const amount = format.amountsOf(currency);
+  const total = amount(row.total);
   return [
     format.moment(row.at / 1_000, row.timezone),
     row.prettyId,
     row.locationName,
     row.customerName,
     row.kioskName,
-    methodsOf(row.methods, words),
-    format.money(row.total, currency),
+    methodsBy(words)(row.methods ?? ''),
+    total.text,
     statusOf(row.status, words),
     currency,
-    figure(row.total),
-    figure(row.refunded),
-    figure(row.tax),
-    figure(row.deposit),
-    figure(row.fee),
-    figure(row.discount),
+    total.figure,
+    amount(row.refunded).figure,
+    amount(row.tax).figure,
+    amount(row.deposit).figure,
+    amount(row.fee).figure,
+    amount(row.discount).figure,
     row.notes,
   ];
 }
 
 /** Each way it was paid, with the last four digits where there are any. */
-function methodsOf(methods: string | null, { method }: Words): string {
-  if (!methods) return '';
-  const one = (paid: string): string => {
-    const [name = '', lastFour] = paid.split(' ');
-    const word = (method as Readonly<Record<string, string>>)[name] ?? name;
-    return lastFour ? `${word} •••• ${lastFour}` : word;
-  };
-  return methods.includes(',') ? methods.split(',').map(one).join(', ') : one(methods);
-}
+const methodsBy = remembered(({ method }: Words) =>
+  remembered((methods: string): string =>
+    methods
+      .split(',')
+      .map((paid) => {
+        const [name = '', lastFour] = paid.split(' ');
+        const word = (method as Readonly<Record<string, string>>)[name] ?? name;
+        return lastFour ? `${word} •••• ${lastFour}` : word;
+      })
+      .join(', '),
+  ),
+);
 
 const statusKeys: Readonly<Record<string, keyof Words['status']>> = {
   Paid: 'paid',

@@ -4,7 +4,7 @@ import { schedule, type DueWork, type DueWorkHandler, type DueWorkTx } from '../
 import { isOutage, Problem } from '../errors/index.js';
 import type { Files } from '../files/index.js';
 import type { Log } from '../telemetry/index.js';
-import { deleteExpired, lockExport, noteFailure, notePart, type ExportJob } from './export.sql.js';
+import { deleteExpired, lockExport, noteFailure, noteTurn, type ExportJob } from './export.sql.js';
 import type { ExportSources } from './export-source.js';
 import { fileFormats } from './format/formats.js';
 import type { FileFormat } from './format/table.js';
@@ -12,6 +12,8 @@ import type { FileFormat } from './format/table.js';
 /** Rows of the first piece, which is there at once, and of those behind it. */
 const firstRows = 500;
 const rowsAtOnce = 5_000;
+/** Pieces of a turn: what a killed process leaves to be written again, and how often others are told how far it is. */
+const piecesAtOnce = 4;
 /** Rows of any file. */
 const mostRows = 5_000_000;
 /** Milliseconds for which a file is kept after its end. */
@@ -39,8 +41,8 @@ interface Parts {
 }
 
 /**
- * Writes exports, a piece at a time in turns: rows, the file's piece, how far it is and the next turn are one
- * transaction. Killed anywhere, it goes on with the piece that it was at.
+ * Writes exports in turns of some pieces: rows, pieces of the file, how far it is and the next turn are one transaction.
+ * Killed anywhere, it goes on with the turn that it was at.
  */
 export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
   return [
@@ -48,71 +50,77 @@ export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
       kind: 'write-export',
       async handle(tx, { payload: { id } }) {
         const job = await lockExport(tx, id);
-        if (job) await writePart(parts, tx, job);
+        if (job) await writeTurn(parts, tx, job);
       },
     },
     {
       kind: 'drop-export',
       async handle(tx, { payload: { id } }) {
         const pieces = await deleteExpired(tx, id, parts.clock.now());
-        // One may have been written and not counted.
-        for (let part = 0; part <= (pieces ?? -1); part++) await parts.files.remove(partOf(id, part));
+        if (pieces === undefined) return;
+        // Those of a turn may have been written and not counted.
+        for (let part = 0; part < pieces + piecesAtOnce; part++) await parts.files.remove(partOf(id, part));
       },
     },
   ];
 }
 
-async function writePart(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<void> {
-  await tx.query('savepoint piece');
+async function writeTurn(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<void> {
+  await tx.query('savepoint turn');
   try {
-    const isLast = await piece(parts, tx, job);
+    const isLast = await pieces(parts, tx, job);
     const now = parts.clock.now();
     if (isLast) await schedule(tx, dropWork(job.id, new Date(now.getTime() + keptFor)));
     else await schedule(tx, writeWork(job.id, now));
   } catch (error) {
     // What is away comes back, and then it goes on; all else would fail again.
     if (isOutage(error)) throw error;
-    await tx.query('rollback to savepoint piece');
+    await tx.query('rollback to savepoint turn');
     const problem = error instanceof Problem ? error.code : 'internal';
     if (problem === 'internal') parts.log.error({ err: error, export: job.id }, 'an export failed');
     await noteFailure(tx, job.id, problem, parts.clock.now());
   }
 }
 
-/** Whether it was the last one. */
-async function piece({ sources, files, clock }: Parts, tx: Tx, job: ExportJob): Promise<boolean> {
+/** Whether the last one is written. While a piece is written the database is at the rows of the next. */
+async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob): Promise<boolean> {
   const { id, language, filter, accountIds: accounts } = job;
   const source = sources[job.kind]!;
   const format: FileFormat = fileFormats[job.format];
+  const isFirstTurn = job.parts === 0;
   const scope = { accounts, locations: job.locationIds ?? ('all' as const) };
   await tx.query(tenantSettings.text, tenantSettings.values(scope));
-  const counted = job.parts === 0 ? await source.count(tx, filter as never, accounts) : undefined;
-  const limit = job.parts === 0 ? firstRows : rowsAtOnce;
-  const from = { filter: filter as never, accounts, language, after: job.place, limit };
-  const { rows, next } = await source.read(tx, from);
+  const counted = isFirstTurn ? await source.count(tx, filter as never, accounts) : undefined;
+  const limit = isFirstTurn ? firstRows : rowsAtOnce;
+  const read = (after: string) =>
+    source.read(tx, { filter: filter as never, accounts, language, after, limit });
+  const headers = source.headers(language);
   const most = format.mostRows ?? mostRows;
-  if (Math.max(counted?.total ?? 0, job.rows + rows.length) > most)
-    throw new Problem('unprocessable', `The file holds at most ${most} rows`, [], 'too-many-rows');
-  const isLast = next === '';
-  const { bytes, state } = await format.write({
-    headers: source.headers(language),
-    rows,
-    before: job.rows,
-    isFirst: job.parts === 0,
-    isLast,
-    state: job.writer ?? undefined,
-  });
-  await files.put(partOf(id, job.parts), bytes);
-  const at = clock.now();
-  const ended = isLast ? { at, expiresAt: new Date(at.getTime() + keptFor) } : undefined;
-  await notePart(tx, {
-    id,
-    rows: rows.length,
-    bytes: bytes.length,
-    place: next,
-    writer: state,
-    counted,
-    ended,
-  });
-  return isLast;
+  const done = { rows: 0, bytes: 0, parts: 0 };
+  let state: unknown = job.writer ?? undefined;
+  for (let reading = read(job.place); ;) {
+    const { rows, next } = await reading;
+    const before = job.rows + done.rows;
+    if (Math.max(counted?.total ?? 0, before + rows.length) > most)
+      throw new Problem('unprocessable', `The file holds at most ${most} rows`, [], 'too-many-rows');
+    const isLast = next === '';
+    const isEnough = isLast || isFirstTurn || done.parts + 1 === piecesAtOnce;
+    if (!isEnough) {
+      reading = read(next);
+      // It is looked at when its turn comes, or not at all where this piece fails.
+      reading.catch(() => undefined);
+    }
+    const part = job.parts + done.parts;
+    const written = await format.write({ headers, rows, before, isFirst: part === 0, isLast, state });
+    await files.put(partOf(id, part), written.bytes);
+    state = written.state;
+    done.rows += rows.length;
+    done.bytes += written.bytes.length;
+    done.parts++;
+    if (!isEnough) continue;
+    const at = clock.now();
+    const ended = isLast ? { at, expiresAt: new Date(at.getTime() + keptFor) } : undefined;
+    await noteTurn(tx, { id, ...done, place: next, writer: state, counted, ended });
+    return isLast;
+  }
 }

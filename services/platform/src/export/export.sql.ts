@@ -163,8 +163,9 @@ export async function lockExport(tx: Tx, id: string): Promise<ExportJob | undefi
   return row;
 }
 
-export interface PartWritten {
+export interface TurnWritten {
   id: string;
+  parts: number;
   rows: number;
   bytes: number;
   place: string;
@@ -173,17 +174,17 @@ export interface PartWritten {
   ended?: { at: Date; expiresAt: Date };
 }
 
-export async function notePart(tx: Tx, part: PartWritten): Promise<void> {
-  const { id, rows, bytes, place, writer, counted, ended } = part;
+export async function noteTurn(tx: Tx, turn: TurnWritten): Promise<void> {
+  const { id, parts, rows, bytes, place, writer, counted, ended } = turn;
   await tx.query(
     `update export_job set state = case when $8::timestamptz is null then 'running' else 'done' end,
-       rows = rows + $2, bytes = bytes + $3, parts = parts + 1, place = $4, writer = $5,
+       rows = rows + $2, bytes = bytes + $3, parts = parts + $10, place = $4, writer = $5,
        total = greatest(coalesce($6, total), rows + $2), total_exact = $8::timestamptz is not null or coalesce($7, total_exact),
        ended_at = $8::timestamptz, expires_at = coalesce($9, expires_at)
      where id = $1`,
     [
       ...[id, rows, bytes, place, writer === undefined ? null : JSON.stringify(writer)],
-      ...[counted?.total ?? null, counted?.exact ?? null, ended?.at ?? null, ended?.expiresAt ?? null],
+      ...[counted?.total ?? null, counted?.exact ?? null, ended?.at ?? null, ended?.expiresAt ?? null, parts],
     ],
   );
 }
