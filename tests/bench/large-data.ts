@@ -52,12 +52,14 @@ export async function fillLedger(
         insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
           select account_id, id, 0, id, 0, 'creditCard', total, '4242' from made;
         insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
-          select account_id, 'order', location_id, local_date, 1, count(*) from made group by 1, 3, 4
-          on conflict (account_id, kind, local_date, location_id, methods) do update
+          select account_id, 'order', location_id, local_date, methods, count(*) from made, (values (-1), (1)) as counter(methods)
+          group by 1, 3, 4, 5
+          on conflict (account_id, kind, methods, local_date, location_id) do update
             set sales = sale_day.sales + excluded.sales;
         insert into sale_month (account_id, kind, location_id, month, methods, sales)
-          select account_id, 'order', location_id, date_trunc('month', local_date), 1, count(*) from made group by 1, 3, 4
-          on conflict (account_id, kind, month, location_id, methods) do update
+          select account_id, 'order', location_id, date_trunc('month', local_date), methods, count(*)
+          from made, (values (-1), (1)) as counter(methods) group by 1, 3, 4, 5
+          on conflict (account_id, kind, methods, month, location_id) do update
             set sales = sale_month.sales + excluded.sales;
         commit`);
       told(`${to} of ${sales} sales`);

@@ -6,7 +6,7 @@ export async function byHand(pool: pg.Pool, accountId: number, page: number, lim
   try {
     const { rows: counts } = await client.query<{ local_date: string; sales: string }>({
       name: 'days',
-      text: `select local_date::text, sum(sales) as sales from sale_day where account_id = $1
+      text: `select local_date::text, sum(sales) as sales from sale_day where account_id = $1 and methods = -1
              group by local_date order by local_date desc`,
       values: [accountId],
     });

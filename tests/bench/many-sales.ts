@@ -140,7 +140,8 @@ const entries = `
 
 const counters = [
   `insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
-   select account_id, kind, location_id, listed_date, methods, count(*) from sale group by 1, 2, 3, 4, 5 order by 1, 2, 4, 3, 5`,
+   select account_id, kind, location_id, listed_date, counter.methods, count(*)
+   from sale, lateral (values (-1), (sale.methods)) as counter(methods) group by 1, 2, 3, 4, 5 order by 1, 2, 4, 3, 5`,
   `insert into sale_month (account_id, kind, location_id, month, methods, sales)
    select account_id, kind, location_id, date_trunc('month', local_date), methods, sum(sales) from sale_day
    group by 1, 2, 3, 4, 5 order by 1, 2, 4, 3, 5`,

@@ -106,8 +106,8 @@ async function write(tx: RawTx, rows: WrittenRows): Promise<void> {
     for (const table of ['sale', 'sale_line', 'sale_payment', 'journal_entry'])
       await tx.insert(table, rows[table]!);
     await tx.query(
-      `insert into bench_raw.sale_day (account_id, location_id, local_date, methods, sales) values ($1, $2, current_date, 1, 1)
-       on conflict (account_id, kind, local_date, location_id, methods) do update set sales = sale_day.sales + 1`,
+      `insert into bench_raw.sale_day (account_id, location_id, local_date, methods, sales) values ($1, $2, current_date, -1, 1)
+       on conflict (account_id, kind, methods, local_date, location_id) do update set sales = sale_day.sales + 1`,
       [account_id, location_id],
     );
     await tx.end('place-order', id, payload);

@@ -35,6 +35,7 @@ import { kindsAndCarts } from './migrations/011-kinds-and-carts.js';
 import { exportJobs } from './migrations/012-exports.js';
 import { listedSales } from './migrations/013-listed-sales.js';
 import { searchedNames } from './migrations/015-searched-names.js';
+import { countersOfAllMethods } from './migrations/016-counters-of-all-methods.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -61,6 +62,7 @@ export const ordersLedger: ServiceBlueprint = {
     exportJobs,
     listedSales,
     searchedNames,
+    countersOfAllMethods,
   ],
   module: OrdersModule,
   rpc: [

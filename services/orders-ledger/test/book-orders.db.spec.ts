@@ -163,7 +163,9 @@ describe('LEDG-8 what is kept agrees', () => {
     const counts = await ledger.sql(
       `select ${days}, count(*) as sales from sale group by ${days} order by ${days}`,
     );
-    expect(await ledger.sql(`select ${days}, sales from sale_day order by ${days}`)).toEqual(counts);
+    expect(
+      await ledger.sql(`select ${days}, sales from sale_day where methods >= 0 order by ${days}`),
+    ).toEqual(counts);
   });
 
   it('LEDG-8 the event says what the ledger and the list say', async () => {

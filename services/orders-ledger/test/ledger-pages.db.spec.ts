@@ -79,15 +79,17 @@ async function asKinds(ids: string[]): Promise<void> {
     `with was as (select * from sale where id = any ($1)),
      now as (update sale s set kind = case when s.location_id % 2 = 0 then 'valueAdd' else 'tabPayment' end
        where id = any ($1) returning *),
-     moved as (select account_id, kind, location_id, listed_date, methods, -1 as n from was
+     each as (select account_id, kind, location_id, listed_date, methods, -1 as n from was
        union all select account_id, kind, location_id, listed_date, methods, 1 from now),
+     moved as (select account_id, kind, location_id, listed_date, counter.methods, n
+       from each, lateral (values (-1), (each.methods)) as counter(methods)),
      days as (
        insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
        select account_id, kind, location_id, listed_date, methods, sum(n) from moved group by 1, 2, 3, 4, 5
-       on conflict (account_id, kind, local_date, location_id, methods) do update set sales = sale_day.sales + excluded.sales)
+       on conflict (account_id, kind, methods, local_date, location_id) do update set sales = sale_day.sales + excluded.sales)
      insert into sale_month (account_id, kind, location_id, month, methods, sales)
      select account_id, kind, location_id, date_trunc('month', listed_date), methods, sum(n) from moved group by 1, 2, 3, 4, 5
-     on conflict (account_id, kind, month, location_id, methods) do update set sales = sale_month.sales + excluded.sales`,
+     on conflict (account_id, kind, methods, month, location_id) do update set sales = sale_month.sales + excluded.sales`,
     [ids],
   );
 }

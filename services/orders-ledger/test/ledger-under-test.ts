@@ -214,7 +214,9 @@ export class Kept {
 
   /** Sales by the day counters. */
   async counted(): Promise<number> {
-    const [row] = await this.ledger.sql<{ n: number | null }>('select sum(sales) as n from sale_day');
+    const [row] = await this.ledger.sql<{ n: number | null }>(
+      'select sum(sales) as n from sale_day where methods = -1',
+    );
     return row!.n ?? 0;
   }
 }

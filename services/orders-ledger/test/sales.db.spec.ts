@@ -193,7 +193,8 @@ describe('LEDG-1 the kinds of the ledger', () => {
       await ledger.sql(
         `with day as (
            insert into sale_day (account_id, location_id, local_date, methods, sales, kind)
-           select account_id, location_id, listed_date, methods, 1, kind from sale where id = $1 returning *)
+           select account_id, location_id, listed_date, counter.methods, 1, kind
+           from sale, lateral (values (-1), (sale.methods)) as counter(methods) where id = $1 returning *)
          insert into sale_month (account_id, location_id, month, methods, sales, kind)
          select account_id, location_id, date_trunc('month', local_date), methods, 1, kind from day`,
         [id],

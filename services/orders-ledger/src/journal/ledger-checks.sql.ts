@@ -1,3 +1,5 @@
+import { anyMethods } from '../order/ledger-filter.js';
+
 /**
  * What has to hold in the ledger at any moment, each as a query for what differs: `subject`, and `detail` for people.
  * $1 is the account, $2 and $3 the first and last local day. Stored beside derived everywhere: nothing is believed.
@@ -100,7 +102,8 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
   'day-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'on', local_date, 'paid by', methods) as subject,
       coalesce(d.sales, 0) || ' counted, ' || coalesce(s.sales, 0) || ' are there' as detail
-    from (select kind, location_id, listed_date as local_date, methods, count(*) as sales from sale
+    from (select kind, location_id, listed_date as local_date, counter.methods, count(*) as sales
+      from sale, lateral (values (${anyMethods}), (sale.methods)) as counter(methods)
       where account_id = $1 and listed_date between $2 and $3 group by 1, 2, 3, 4) s
     full join (select kind, location_id, local_date, methods, sales from sale_day
       where account_id = $1 and local_date between $2 and $3) d using (kind, location_id, local_date, methods)

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import { methodsOf, Parameters, type LedgerFilter } from './ledger-filter.js';
+import { countersBy, Parameters, type LedgerFilter } from './ledger-filter.js';
 
 /** Some days, both inclusive, and how many sales are listed on them. */
 export interface Span {
@@ -21,19 +21,20 @@ export function countedSpans(tx: Tx, filter: LedgerFilter): Promise<Span[]> {
   const past = end && monthOf(`${end} + 1`);
   const all = (...parts: string[]) => parts.filter(Boolean).join(' and ');
   const within = all(counted, first && `month >= ${begin}`, end && `month < ${past}`);
-  const cut = [first && `local_date < ${begin}`, end && `local_date >= ${past}`].filter(Boolean).join(' or ');
-  const ofDays = all(counted, first && `local_date >= ${first}`, end && `local_date <= ${end}`, `(${cut})`);
+  // What is left of the first month, and what of the last: each a range of the key.
+  const cut = [
+    first && all(counted, `local_date >= ${first}`, `local_date < ${begin}`, end && `local_date <= ${end}`),
+    end && all(counted, `local_date <= ${end}`, `local_date >= ${past}`, first && `local_date >= ${begin}`),
+  ];
   const months = `
     select month::text as "fromDate", (month + interval '1 month' - interval '1 day')::date::text as "toDate",
       sum(sales)::bigint as sales
     from sale_month where ${within} group by month`;
-  const days = `
-    select local_date::text, local_date::text, sum(sales)::bigint
-    from sale_day where ${ofDays} group by local_date`;
-  return tx.query<SpanRow>(
-    `${first || end ? `${months} union all ${days}` : months} order by 1 desc`,
-    $.values,
+  const days = cut.filter(Boolean).map(
+    (range) => `
+    select local_date::text, local_date::text, sum(sales)::bigint from sale_day where ${range} group by local_date`,
   );
+  return tx.query<SpanRow>(`${[months, ...days].join(' union all ')} order by 1 desc`, $.values);
 }
 
 const monthOf = (day: string) => `date_trunc('month', ${day})::date`;
@@ -52,7 +53,7 @@ export function countedDays(tx: Tx, filter: LedgerFilter): Promise<Span[]> {
 function conditionsOf({ accounts, kind, locations, paymentTypes }: LedgerFilter, $: Parameters): string {
   const all = [`account_id = any (${$.add(accounts, 'bigint[]')})`, `kind = ${$.add(kind, 'text')}`];
   if (locations.length > 0) all.push(`location_id = any (${$.add(locations, 'bigint[]')})`);
-  if (paymentTypes.length > 0) all.push(`methods & ${$.add(methodsOf(paymentTypes), 'int')} <> 0`);
+  all.push(`methods = any (${$.add(countersBy(paymentTypes), 'int[]')})`);
   return all.join(' and ');
 }
 

@@ -1,7 +1,7 @@
 import { OutageError, type Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
-import { methodsOf } from './ledger-filter.js';
+import { anyMethods, methodsOf } from './ledger-filter.js';
 
 /**
  * Books sales: with their lines, payments and entries and counted by day, in one statement however many. Throws
@@ -61,14 +61,14 @@ const write = `
     insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
     select account_id, 'order', location_id, local_date, methods, sales
     from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, methods int, sales bigint)
-    on conflict (account_id, kind, local_date, location_id, methods) do update
+    on conflict (account_id, kind, methods, local_date, location_id) do update
       set sales = sale_day.sales + excluded.sales),
   months as (
     insert into sale_month (account_id, kind, location_id, month, methods, sales)
     select account_id, 'order', location_id, date_trunc('month', local_date), methods, sum(sales)
     from json_to_recordset($5::json) as t(account_id bigint, location_id bigint, local_date date, methods int, sales bigint)
     group by 1, 3, 4, 5 order by 1, 4, 3, 5
-    on conflict (account_id, kind, month, location_id, methods) do update
+    on conflict (account_id, kind, methods, month, location_id) do update
       set sales = sale_month.sales + excluded.sales)
   select count(*) as sales from sold`;
 
@@ -148,12 +148,18 @@ function entryRows(order: Order) {
 /** Sales of each day of each location by how they were paid, which lists page by; in one order, so that two batches never wait for each other. */
 function dayRows(orders: Order[]) {
   const days = new Map<string, DayRow>();
-  for (const { accountId, locationId, localDate, payments } of orders) {
-    const methods = methodsOf(payments.map(({ type }) => type));
-    const key = `${accountId}:${locationId}:${localDate}:${methods}`;
-    const sales = (days.get(key)?.sales ?? 0) + 1;
-    days.set(key, { account_id: accountId, location_id: locationId, local_date: localDate, methods, sales });
-  }
+  for (const { accountId, locationId, localDate, payments } of orders)
+    for (const methods of [anyMethods, methodsOf(payments.map(({ type }) => type))]) {
+      const key = `${accountId}:${locationId}:${localDate}:${methods}`;
+      const sales = (days.get(key)?.sales ?? 0) + 1;
+      days.set(key, {
+        account_id: accountId,
+        location_id: locationId,
+        local_date: localDate,
+        methods,
+        sales,
+      });
+    }
   return [...days.keys()].sort().map((key) => days.get(key)!);
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@backroom/platform';
+import { anyMethods } from '../order/ledger-filter.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
 export interface RepublishingRow extends Record<string, unknown> {
@@ -15,7 +16,7 @@ export async function beginRepublishing(tx: Tx, now: Date): Promise<number | und
   await tx.query('lock table republishing in exclusive mode');
   const rows = await tx.query<{ id: number }>(
     `insert into republishing (phase, started_at, sales_expected)
-     select 'publishing', $1, coalesce((select sum(sales) from sale_day), 0)
+     select 'publishing', $1, coalesce((select sum(sales) from sale_day where methods = ${anyMethods}), 0)
      where not exists (select from republishing where finished_at is null) returning id`,
     [now],
   );

@@ -1,4 +1,5 @@
 import { isUuid, Problem, type Tx } from '@backroom/platform';
+import { anyMethods } from '../order/ledger-filter.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
 /** What is shown of a sale besides what was booked. */
@@ -49,16 +50,17 @@ const moveDisplay = `
     update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
     where account_id = $1 and id = $2 returning listed_date),
   moved as (
-    select account_id, kind, location_id, methods, day, sales from before, after,
-      lateral (values (before.listed_date, -1), (after.listed_date, 1)) as d(day, sales)
+    select account_id, kind, location_id, counter.methods, day, sales from before, after,
+      lateral (values (before.listed_date, -1), (after.listed_date, 1)) as d(day, sales),
+      lateral (values (${anyMethods}), (before.methods)) as counter(methods)
     where before.listed_date <> after.listed_date),
   days as (
     insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
-    select account_id, kind, location_id, day, methods, sales from moved order by day
-    on conflict (account_id, kind, local_date, location_id, methods) do update
+    select account_id, kind, location_id, day, methods, sales from moved order by day, methods
+    on conflict (account_id, kind, methods, local_date, location_id) do update
       set sales = sale_day.sales + excluded.sales)
   insert into sale_month (account_id, kind, location_id, month, methods, sales)
   select account_id, kind, location_id, date_trunc('month', day), methods, sum(sales) from moved
-  group by 1, 2, 3, 4, 5 having sum(sales) <> 0 order by 4
-  on conflict (account_id, kind, month, location_id, methods) do update
+  group by 1, 2, 3, 4, 5 having sum(sales) <> 0 order by 4, 5
+  on conflict (account_id, kind, methods, month, location_id) do update
     set sales = sale_month.sales + excluded.sales`;
