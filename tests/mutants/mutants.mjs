@@ -200,8 +200,8 @@ export const mutants = [
   {
     name: 'sales are searched by the name that a place has now',
     file: 'services/orders-ledger/src/order/search-sources.sql.ts',
-    was: "'bigint[]')}) and ${wordOf('s.location_name', text)}`",
-    becomes: "'bigint[]')})`",
+    was: "[location.once, ` and ${wordOf('s.location_name', text)}`]",
+    becomes: "[location.once, '']",
     project: 'services/orders-ledger',
     tests: 'ledger-pages',
   },

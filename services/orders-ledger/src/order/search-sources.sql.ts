@@ -1,23 +1,30 @@
 import type { Tx } from '@backroom/platform';
 import type { Parameters } from './ledger-filter.js';
 
-/** Who bears, or bore, a name with a word that begins as the text does. */
+/** Ids of what bears, or bore, a name with a word that begins as the text does. */
 export interface Bearers {
-  locations: readonly number[];
-  kiosks: readonly number[];
-  products: readonly number[];
+  /** By no other name: each of their sales is found, and just the index is read. */
+  always: readonly number[];
+  /** By another name at other times. */
+  once: readonly number[];
 }
+
+export type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers>;
 
 const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
 
-export async function bearersOf(tx: Tx, accounts: readonly number[], text: string): Promise<Bearers> {
-  const rows = await tx.query<{ bearer: string; ids: number[] }>(
-    `select bearer, array_agg(distinct id) as ids from ledger_name
-     where account_id = any ($1::bigint[]) and ${wordOf('name', '$2::text')} group by bearer`,
+export async function bearersOf(tx: Tx, accounts: readonly number[], text: string): Promise<BearersOf> {
+  const rows = await tx.query<{ bearer: keyof BearersOf; id: number; always: boolean }>(
+    `select bearer, id, bool_and(${wordOf('name', '$2::text')}) as always from ledger_name
+     where account_id = any ($1::bigint[]) group by bearer, id having bool_or(${wordOf('name', '$2::text')})`,
     [accounts, text],
   );
-  const of = (bearer: string) => rows.find((row) => row.bearer === bearer)?.ids ?? [];
-  return { locations: of('location'), kiosks: of('kiosk'), products: of('product') };
+  const of = (bearer: keyof BearersOf): Bearers => {
+    const idsOf = (always: boolean) =>
+      rows.filter((row) => row.bearer === bearer && row.always === always).map(({ id }) => id);
+    return { always: idsOf(true), once: idsOf(false) };
+  };
+  return { location: of('location'), kiosk: of('kiosk'), product: of('product') };
 }
 
 /** Whether a sale `s` is found by a text, wherever it stands. */
@@ -39,10 +46,10 @@ export interface SearchSource {
 const longNumber = 4;
 
 /**
- * The same, place by place, each of which has an index of its own; those that bear no such name are left out. The name is
- * looked at all the same: who bears it today may have had another one then.
+ * The same, place by place, each of which has an index of its own; those that bear no such name are left out. Where there
+ * was another name at times, that of the sale is looked at all the same.
  */
-export function searchSources(keywords: string, bearers: Bearers, $: Parameters): SearchSource[] {
+export function searchSources(keywords: string, bearers: BearersOf, $: Parameters): SearchSource[] {
   const text = $.add(keywords, 'text');
   const numbered =
     keywords.length < longNumber
@@ -53,16 +60,22 @@ export function searchSources(keywords: string, bearers: Bearers, $: Parameters)
     { where: numbered },
     { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
   ];
-  const { locations, kiosks, products } = bearers;
-  if (locations.length > 0)
-    sources.push({
-      where: `s.location_id = any (${$.add(locations, 'bigint[]')}) and ${wordOf('s.location_name', text)}`,
-    });
-  if (kiosks.length > 0)
-    sources.push({
-      from: `unnest(${$.add(kiosks, 'bigint[]')}) as k(kiosk_id)`,
-      where: `s.kiosk_id = k.kiosk_id and ${wordOf('s.kiosk_name', text)}`,
-    });
+  const { location, kiosk, product } = bearers;
+  for (const [ids, and] of [
+    [location.always, ''],
+    [location.once, ` and ${wordOf('s.location_name', text)}`],
+  ] as const)
+    if (ids.length > 0) sources.push({ where: `s.location_id = any (${$.add(ids, 'bigint[]')})${and}` });
+  for (const [ids, and] of [
+    [kiosk.always, ''],
+    [kiosk.once, ` and ${wordOf('s.kiosk_name', text)}`],
+  ] as const)
+    if (ids.length > 0)
+      sources.push({
+        from: `unnest(${$.add(ids, 'bigint[]')}) as k(kiosk_id)`,
+        where: `s.kiosk_id = k.kiosk_id${and}`,
+      });
+  const products = [...product.always, ...product.once];
   if (products.length > 0)
     sources.push({
       // A scalar: joined, all lines there are would be read.
