@@ -14,7 +14,7 @@ let release: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   superAdmin = await signIn('super');
   release = await holdFigures('alone');
-}, 60_000);
+}, 180_000);
 afterAll(() => release?.());
 
 const sums = 'sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items';
