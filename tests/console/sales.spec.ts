@@ -296,6 +296,7 @@ describe('files of the server', () => {
     await pdf.getByText('up to 5,000 rows').waitFor();
     expect(await pdf.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
+    await pdf.waitFor({ state: 'detached' });
     await page.route('**/v2/exports/ledgers', (route) => route.abort());
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export CSV' }).click();
