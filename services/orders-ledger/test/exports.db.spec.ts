@@ -206,6 +206,20 @@ describe('SHELL-12 the files that somebody asked for', () => {
     expect(await get(id)).toMatchObject({ state: 'done', problem: '', rows: sales + 2 });
   });
 
+  it('SHELL-12 of one that is begun anew nothing is left of the file before', async () => {
+    const { id } = await ask();
+    await ledger.runDue();
+    await ledger.runDue();
+    expect(files(id).length).toBeGreaterThan(1);
+    await ledger.sql(`update export_job set state = 'running' where id = $1`, [id]);
+    await cancel(id);
+    await ledger.as(clerk, () => exports.retryExport({ id }));
+    await cancel(id);
+    await remove(id);
+    await written();
+    expect(files(id)).toEqual([]);
+  });
+
   it('SHELL-12 are kept for a day', async () => {
     const { id } = await ask();
     await written();

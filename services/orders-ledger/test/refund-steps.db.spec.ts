@@ -135,6 +135,29 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
     await expectGivenOnce(sale, id);
   });
 
+  it('LEDG-2 two who bring it to its end in one batch: it is in the journal once, and published once', async () => {
+    const [first, sale] = [await sold(), await sold()];
+    const refund = await requested(sale, newId());
+    const other = await requested(first, newId());
+    await givenByProcessor(refund);
+    await givenByProcessor(other);
+    const options = {
+      name: 'settle-refund',
+      scope: accountScope(account),
+      principal: servicePrincipal('test'),
+      unaudited: 'a test',
+    };
+    const outcomes = await ledger.platform.commands.run(options, (tx) => {
+      const ended = [refund, other, refund].map(
+        (one) => ({ refund: one, state: 'succeeded', reason: '' }) as const,
+      );
+      return settleRefunds(tx, ended, ledger.clock.now().getTime());
+    });
+    expect(outcomes.map((outcome) => outcome?.id)).toEqual([refund.id, other.id, undefined]);
+    await expectGivenOnce(sale, refund.id);
+    await expectGivenOnce(first, other.id);
+  });
+
   it('LEDG-2 who comes while another refund is being written takes what that one leaves', async () => {
     const sale = await sold();
     let second: Promise<Refund>;

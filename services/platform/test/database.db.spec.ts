@@ -34,6 +34,32 @@ it('PLAT-5 a column that a newer release adds is an outage of one transaction to
   expect(await columns()).toEqual(['id', 'name']);
 });
 
+it('PLAT-5 what goes on behind the end of its transaction is refused, and reaches nobody else’s', async () => {
+  let late: Promise<unknown> | undefined;
+  const failed = database.transaction((tx) =>
+    Promise.all([
+      Promise.reject(new Error('the work failed')),
+      (late = tx
+        .query('select 1')
+        .then(() => new Promise((resolve) => setTimeout(resolve, 100)))
+        .then(() => tx.query('insert into thing values (99)'))),
+    ]),
+  );
+  void late?.catch(() => undefined);
+  await expect(failed).rejects.toThrow('the work failed');
+  await expect(late).rejects.toThrow('has ended');
+  const kept = await database.transaction((tx) => tx.query('select from thing where id = 99'));
+  expect(kept).toEqual([]);
+});
+
+it('PLAT-5 a transaction that Postgres gave up is not told as committed', async () => {
+  const swallowed = database.transaction(async (tx) => {
+    await tx.query('insert into thing values (98)');
+    await tx.query('select 1 / 0').catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow('given up');
+});
+
 it('int8 beyond 2^53 is refused, not rounded', async () => {
   const read = (value: string) => database.transaction((tx) => tx.query(`select ${value}::bigint as n`));
   expect(await read('9007199254740991')).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);

@@ -202,8 +202,8 @@ export async function settlePlaced(
     ...{ nth, account_id: order.accountId, id: order.id },
     ...{ state: failure ? 'ErrorPaying' : 'Paid', failure },
   }));
-  const intents = ended.flatMap(({ placed: { order }, intents: settled }) =>
-    settled.map((intent) => ({ ...intent, account_id: order.accountId, order_id: order.id })),
+  const intents = ended.flatMap(({ placed: { order }, intents: settled }, nth) =>
+    settled.map((intent) => ({ ...intent, nth, account_id: order.accountId, order_id: order.id })),
   );
   const rows = await tx.query<{ nth: number; number: number }>(settle, [
     JSON.stringify(orders),
@@ -222,9 +222,9 @@ const settle = `
     returning e.nth, o.account_id, o.id, o.state),
   intents as (
     update payment_intent p set state = i.state, token = '', reference = i.reference, last_four = i."lastFour"
-    from json_to_recordset($2::json) as i(account_id bigint, order_id uuid, n int, state text, reference text,
-      "lastFour" text)
-    join settled s on s.account_id = i.account_id and s.id = i.order_id
+    from json_to_recordset($2::json) as i(nth int, account_id bigint, order_id uuid, n int, state text,
+      reference text, "lastFour" text)
+    join settled s on s.nth = i.nth
     where p.account_id = i.account_id and p.order_id = i.order_id and p.n = i.n),
   numbered as (
     insert into sale_number (account_id, last)

@@ -33,7 +33,11 @@ export async function settleRefunds(
     tx,
     settled.filter(({ state }) => state === 'succeeded'),
   );
-  const given = settled.filter(({ id }) => statuses.has(id));
+  // Whoever gave a refund and whoever looks after it may end it in one batch: the first of them counts.
+  const given = settled.filter(
+    ({ id }, nth) =>
+      statuses.has(id) && settled.findIndex((one) => one.id === id && one.state === 'succeeded') === nth,
+  );
   const failed: Refund[] = [];
   for (const refund of settled.filter(({ state }) => state === 'failed'))
     if (await fail(tx, refund)) failed.push(refund);

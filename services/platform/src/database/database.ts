@@ -52,11 +52,16 @@ export class Database {
     let broken: Error | undefined;
     const onError = (error: Error) => (broken = error);
     client.on('error', onError);
+    const { tx, end } = transactionOf(client);
     try {
-      const [, result] = await together(client.query('BEGIN'), work(transactionOf(client)));
-      await client.query('COMMIT');
+      const [, result] = await together(client.query('BEGIN'), work(tx));
+      end();
+      // Behind a statement that failed and was caught, Postgres answers COMMIT with a rollback.
+      if ((await client.query('COMMIT')).command !== 'COMMIT')
+        throw new Error('The transaction was given up when one of its statements failed');
       return result;
     } catch (error) {
+      end();
       await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
       if (!isStalePlan(error)) throw error;
       broken = error as Error;
@@ -78,12 +83,16 @@ async function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A
   return Promise.all([first, second]);
 }
 
-function transactionOf(client: pg.PoolClient): Tx {
-  return {
+/** Behind its end nothing goes through it: the connection is another's then, with another's tenant. */
+function transactionOf(client: pg.PoolClient): { tx: Tx; end(): void } {
+  let ended = false;
+  const tx: Tx = {
     async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
+      if (ended) throw new Error('The transaction of this statement has ended');
       return (await client.query<R>(prepared(text, values))).rows;
     },
   };
+  return { tx, end: () => void (ended = true) };
 }
 
 /** A newer release changed a table under a prepared `select *`: another connection plans it anew. */

@@ -13,7 +13,7 @@ import type { FileFormat } from './format/table.js';
 const firstRows = 500;
 const rowsAtOnce = 5_000;
 /** Pieces of a turn: what a killed process leaves to be written again, and how often others are told how far it is. */
-const piecesAtOnce = 4;
+export const piecesAtOnce = 4;
 /** Rows of any file. */
 const mostRows = 5_000_000;
 /** Milliseconds for which a file is kept after its end. */

@@ -139,18 +139,23 @@ export async function moveExport(
   return row;
 }
 
-/** Goes back to its beginning. */
+/** Goes back to its beginning; how many pieces of its file there were. */
 export async function restartExport(
   tx: Tx,
   { owner, id, expiresAt }: { owner: string; id: string; expiresAt: Date },
-): Promise<ExportView | undefined> {
+): Promise<(ExportView & { earlier: number }) | undefined> {
+  const [before] = await tx.query<{ parts: number }>(
+    `select parts from export_job where owner = $1 and id = $2 and state in ('failed', 'cancelled') for update`,
+    [owner, id],
+  );
+  if (!before) return undefined;
   const [row] = await tx.query<ViewRow>(
     `update export_job set state = 'waiting', rows = 0, bytes = 0, parts = 0, place = '', writer = null, problem = '',
-       ended_at = null, expires_at = $3
-     where owner = $1 and id = $2 and state in ('failed', 'cancelled') returning ${columns}`,
-    [owner, id, expiresAt],
+       ended_at = null, expires_at = $2
+     where id = $1 returning ${columns}`,
+    [id, expiresAt],
   );
-  return row;
+  return { ...row!, earlier: before.parts };
 }
 
 /** One that is not at its end; whoever writes it is alone with it until the transaction ends. */

@@ -8,7 +8,7 @@ import { actorOf, currentCall } from '../principal/index.js';
 import { isUuid } from '../text/index.js';
 import * as sql from './export.sql.js';
 import type { ExportView } from './export.sql.js';
-import { dropWork, keptFor, partOf, writeWork } from './export-work.js';
+import { dropWork, keptFor, partOf, piecesAtOnce, writeWork } from './export-work.js';
 import { isFormat } from './format/formats.js';
 
 /** Of one person: how many may be under way, and how many are kept. */
@@ -119,9 +119,14 @@ export class Exports {
       await sql.lockOwner(tx, owner);
       if (before.state === 'failed' || before.state === 'cancelled')
         refuseMore(await sql.exportsOf(tx, owner));
-      const begun = await sql.restartExport(tx, { owner, id, expiresAt });
-      if (begun) await schedule(tx, writeWork(id, now), dropWork(id, expiresAt));
-      return begun ?? before;
+      const restarted = await sql.restartExport(tx, { owner, id, expiresAt });
+      if (!restarted) return before;
+      const { earlier, ...begun } = restarted;
+      // The new file may have fewer pieces, and whoever takes it away knows just of those.
+      for (let part = 0; part < earlier + piecesAtOnce; part++)
+        await this.parts.files.remove(partOf(id, part));
+      await schedule(tx, writeWork(id, now), dropWork(id, expiresAt));
+      return begun;
     });
   }
 

@@ -69,7 +69,13 @@ export class LocalFiles extends Files {
   private async unfinished(name: string, bytes: Uint8Array): Promise<string> {
     const path = `${this.pathOf(name)}~${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, bytes, { mode: 0o600, flush: true });
+    try {
+      await writeFile(path, bytes, { mode: 0o600, flush: true });
+    } catch (error) {
+      // On a full disk a piece of it would stay and keep it full.
+      await rm(path, { force: true });
+      throw error;
+    }
     return path;
   }
 

@@ -46,6 +46,8 @@ export function createRpcClient<S extends object>(
     'grpc.keepalive_time_ms': 30_000,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
+    // What our own services answer is bounded by them, by rows and not by bytes.
+    'grpc.max_receive_message_length': 64 * 1024 * 1024,
   });
   const proxy: Record<string, unknown> = { close: () => client.close() };
   for (const method of Object.keys(definition))
