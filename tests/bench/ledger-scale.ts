@@ -179,10 +179,12 @@ async function traced({ as, journal }: LedgerHost): Promise<Record<string, strin
     console.log(`  ${name}: ${details[name]}`);
   }
   const month = `${dayAt(-32).slice(0, 7)}-01`;
-  const [first] = await closedLoop(1, 1, () =>
-    as(superAdmin, () => journal.checkLedger({ nextAccountId: big, nextMonth: month })),
+  const started = performance.now();
+  const check = as(superAdmin, () => journal.checkLedger({ nextAccountId: big, nextMonth: month }));
+  details['check, a step'] = await check.then(
+    ({ sales: checked }) => `${checked} sales in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
+    (error: Error) => `failed: ${error.message}`,
   );
-  details['check, a step'] = `${(first! / 1_000).toFixed(1)} s`;
   console.log(`  check, a step: ${details['check, a step']}`);
   return details;
 }

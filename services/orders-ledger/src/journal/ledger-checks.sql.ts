@@ -109,12 +109,14 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       where account_id = $1 and local_date between $2 and $3) d using (kind, location_id, local_date, methods)
     where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,
 
+  // Of the whole month that begins with these days.
   'month-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'in', month, 'paid by', methods) as subject,
       coalesce(m.sales, 0) || ' counted, ' || coalesce(d.sales, 0) || ' on its days' as detail
     from (select kind, location_id, date_trunc('month', local_date)::date as month, methods, sum(sales) as sales from sale_day
-      where account_id = $1 and local_date between $2 and $3 group by 1, 2, 3, 4) d
+      where account_id = $1 and date_trunc('month', $3::date)::date = $2::date
+        and local_date >= $2::date and local_date < $2::date + interval '1 month' group by 1, 2, 3, 4) d
     full join (select kind, location_id, month, methods, sales from sale_month
-      where account_id = $1 and month between $2 and $3) m using (kind, location_id, month, methods)
+      where account_id = $1 and month = $2::date) m using (kind, location_id, month, methods)
     where coalesce(d.sales, 0) <> coalesce(m.sales, 0)`,
 };

@@ -65,7 +65,7 @@ export interface SumEntriesResponse {
 /** Where an earlier call stopped; both empty to begin. */
 export interface CheckLedgerRequest {
   nextAccountId: number;
-  /** First day of a month, yyyy-MM-dd. */
+  /** The day to go on from, yyyy-MM-dd. */
   nextMonth: string;
 }
 
