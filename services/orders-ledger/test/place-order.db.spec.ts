@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Commands, Database, inCall, PLATFORM, type Problem } from '@backroom/platform';
+import { accountScope, Commands, Database, inCall, PLATFORM, type Problem } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { OrderDriver } from '../src/order/order-driver.js';
 import { PlaceOrder, PlaceOrderHandler } from '../src/order/place-order.command.js';
+import { settlePlaced } from '../src/order/placed-order.sql.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
 import { day, Kept, locationOf, newId, now, productOf, startLedger } from './ledger-under-test.js';
@@ -242,6 +243,37 @@ describe('LEDG-8 orders that are placed by call', () => {
       await ended(id, 'Paid');
       expect(await taken(id)).toHaveLength(1);
       expect((await kept.entries(id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
+    },
+  );
+
+  it.each([[['', 'declined']], [['declined', '']]])(
+    'LEDG-8 of two who end an order differently in one batch one counts, with its payments: %j',
+    async (failures) => {
+      const wanted = new PlaceOrder(order(), newId());
+      await inCall({ principal: till }, () => ledger.app.get(PlaceOrderHandler).execute(wanted));
+      const placed = wanted.placed!;
+      const endings = failures.map((failure) => ({
+        ...{ placed, failure },
+        intents: placed.intents.map(({ n }) => ({
+          ...{ n, reference: '', lastFour: '4242' },
+          state: failure ? ('failed' as const) : ('captured' as const),
+        })),
+      }));
+      const undone = ledger.platform.database.withTenant(accountScope(11), async (tx) => {
+        const [nth] = (await settlePlaced(tx, endings, now)).keys();
+        const [left] = await tx.query(
+          `select o.state, i.state as intent from placed_order o join payment_intent i on i.order_id = o.id
+           where o.id = $1`,
+          [placed.order.id],
+        );
+        expect(left).toEqual(
+          endings[nth!]!.failure
+            ? { state: 'ErrorPaying', intent: 'failed' }
+            : { state: 'Paid', intent: 'captured' },
+        );
+        throw new Error('looked at');
+      });
+      await expect(undone).rejects.toThrow('looked at');
     },
   );
 

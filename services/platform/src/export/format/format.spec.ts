@@ -78,6 +78,22 @@ describe('SHELL-12 files of the server', () => {
     expect(unzipped(archive, 'xl/workbook.xml')).toContain('sheetId="1"');
   });
 
+  it('SHELL-12 XLSX: a text longer than a cell may hold is cut, whole letters alone', async () => {
+    const held = 32_767;
+    const sheet = unzipped(
+      await file(xlsx, [[['x'.repeat(held + 1)], [`${'x'.repeat(held - 1)}🍎`]]]),
+      'xl/worksheets/sheet1.xml',
+    );
+    const texts = [...sheet.matchAll(/<t [^>]*>(x+)(🍎?)</gu)].map(([, text, letter]) => [
+      text!.length,
+      letter,
+    ]);
+    expect(texts).toEqual([
+      [held, ''],
+      [held - 1, ''],
+    ]);
+  });
+
   it.each(Object.entries(fileFormats))(
     'SHELL-12 %s: however it is cut, it is the same table',
     async (name, format) => {

@@ -24,6 +24,8 @@ const fixed: readonly [name: string, content: string][] = [
     `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
   ],
 ];
+/** UTF-16 units of a text: a file with more in a cell is taken for a broken one. */
+const mostOfCell = 32_767;
 const sheetName = 'xl/worksheets/sheet1.xml';
 
 interface Sheet {
@@ -74,7 +76,7 @@ function row(cells: readonly Cell[]): string {
 function cell(value: Cell): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escape(value.slice(0, mostOfCell))}</t></is></c>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
