@@ -25,7 +25,7 @@ const begun = Export.fromPartial({
   },
 });
 const content = Buffer.from('Datum\r\nheute\r\n');
-const piece = (isLast: boolean) => ({ content, isLast });
+const piece = (isLast: boolean) => ({ content, isLast, run: 0 });
 const path = '/v2/reports/download/ledgers';
 const asked = (method: string) => gateway.services.asked.filter((one) => one.method === method);
 

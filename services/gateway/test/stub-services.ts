@@ -225,7 +225,7 @@ const answers: Record<string, object> = {
     ),
   ),
   listExports: { exports: [begunExport] },
-  readExport: { content: Buffer.from('Date\r\n'), isLast: true },
+  readExport: { content: Buffer.from('Date\r\n'), isLast: true, run: 0 },
   removeExport: {},
   listCarts: { carts: [], total: 0, totalExact: true },
   createCartPhotoUpload: { key: 'uploads/11/carts/7', url: '/files/7', expiresAt: 1, maxBytes: 1 },

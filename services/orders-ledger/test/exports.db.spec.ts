@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Files, inCall, SeededRandom, type Principal } from '@backroom/platform';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { everyTenant, Files, inCall, SeededRandom, type Principal } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
@@ -62,6 +62,9 @@ const remove = (id: string, by = clerk) => ledger.as(by, () => exports.removeExp
 async function written(): Promise<void> {
   while ((await ledger.runDue()) > 0);
 }
+
+const piece = (id: string, part: number, run?: number) =>
+  ledger.as(clerk, () => exports.readExport({ id, part, run }));
 
 /** The whole file of one at its end. */
 async function read(id: string, by = clerk): Promise<string> {
@@ -218,6 +221,54 @@ describe('SHELL-12 the files that somebody asked for', () => {
     await remove(id);
     await written();
     expect(files(id)).toEqual([]);
+  });
+
+  it('SHELL-12 a download that goes on when the file is begun anew is told so: two files are never mixed', async () => {
+    const { id } = await ask();
+    await ledger.runDue();
+    const { run } = await piece(id, 0);
+    await cancel(id);
+    await ledger.as(clerk, () => exports.retryExport({ id }));
+    await written();
+    await expect(piece(id, 1, run)).rejects.toMatchObject({ kind: 'conflict', code: 'begun-anew' });
+    expect((await piece(id, 1, run + 1)).run).toBe(run + 1);
+    await remove(id);
+    await written();
+    expect(files(id)).toEqual([]);
+  });
+
+  it('SHELL-12 who cancels does not wait for a turn, and what that turn wrote counts for nothing', async () => {
+    const store = ledger.app.get(Files);
+    let [begin, end]: [() => void, () => void] = [() => undefined, () => undefined];
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const mayEnd = new Promise<void>((resolve) => (end = resolve));
+    const put = jest.spyOn(store, 'put').mockImplementationOnce(async (...file) => {
+      begin();
+      await mayEnd;
+      return store.put(...file);
+    });
+    const { id } = await ask();
+    const turn = ledger.runDue();
+    await begun;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(id))).finally(end);
+    await turn;
+    put.mockRestore();
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['cancelled']));
+    expect(await get(id)).toMatchObject({ state: 'cancelled', rows: 0 });
+    expect(files(id)).toEqual([]);
+  });
+
+  it('SHELL-12 who begins one anew that is held by another waits a moment at most, and keeps nobody else waiting', async () => {
+    const { id } = await ask();
+    await cancel(id);
+    await ledger.platform.database.withTenant(everyTenant, async (tx) => {
+      await tx.query('select from export_job where id = $1 for update', [id]);
+      const ended = await Promise.allSettled(
+        Array.from({ length: 8 }, () => ledger.as(clerk, () => exports.retryExport({ id }))),
+      );
+      const codes = ended.map((one) => (one as { reason?: { code: string } }).reason?.code);
+      expect(codes).toEqual(Array.from({ length: 8 }, () => 'busy'));
+    });
   });
 
   it('SHELL-12 are kept for a day', async () => {

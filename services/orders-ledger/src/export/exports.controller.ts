@@ -52,8 +52,8 @@ export class ExportsController implements ExportsService {
     return { export: await this.exports.get(inReach(), id) };
   }
 
-  async readExport({ id, part }: ReadExportRequest): Promise<ReadExportResponse> {
-    return this.exports.read(inReach(), id, part);
+  async readExport({ id, part, run }: ReadExportRequest): Promise<ReadExportResponse> {
+    return this.exports.read(inReach(), id, part, run);
   }
 
   async cancelExport({ id }: CancelExportRequest): Promise<{ export: Export }> {

@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** A piece of an export's file. They are flat names: nothing empty stays behind. */
-export const partOf = (id: string, part: number): string => `exports-${id}-${part}`;
+export const partOf = (id: string, run: number, part: number): string => `exports-${id}-${run}-${part}`;
 
 export const writeWork = (id: string, dueAt: Date): DueWork<Named> => ({
   ...{ kind: 'write-export', key: id, accountId: 0, dueAt, payload: { id } },
@@ -56,10 +56,10 @@ export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
     {
       kind: 'drop-export',
       async handle(tx, { payload: { id } }) {
-        const pieces = await deleteExpired(tx, id, parts.clock.now());
-        if (pieces === undefined) return;
+        const gone = await deleteExpired(tx, id, parts.clock.now());
         // Those of a turn may have been written and not counted.
-        for (let part = 0; part < pieces + piecesAtOnce; part++) await parts.files.remove(partOf(id, part));
+        for (let part = 0; gone && part < gone.parts + piecesAtOnce; part++)
+          await parts.files.remove(partOf(id, gone.run, part));
       },
     },
   ];
@@ -68,23 +68,26 @@ export function exportWork(parts: Parts): DueWorkHandler<Named>[] {
 async function writeTurn(parts: Parts, tx: DueWorkTx, job: ExportJob): Promise<void> {
   await tx.query('savepoint turn');
   try {
-    const isLast = await pieces(parts, tx, job);
+    const written = await pieces(parts, tx, job);
     const now = parts.clock.now();
-    if (isLast) await schedule(tx, dropWork(job.id, new Date(now.getTime() + keptFor)));
-    else await schedule(tx, writeWork(job.id, now));
+    if (written === 'whole') await schedule(tx, dropWork(job.id, new Date(now.getTime() + keptFor)));
+    if (written === 'part') await schedule(tx, writeWork(job.id, now));
   } catch (error) {
     // What is away comes back, and then it goes on; all else would fail again.
     if (isOutage(error)) throw error;
     await tx.query('rollback to savepoint turn');
     const problem = error instanceof Problem ? error.code : 'internal';
     if (problem === 'internal') parts.log.error({ err: error, export: job.id }, 'an export failed');
-    await noteFailure(tx, job.id, problem, parts.clock.now());
+    await noteFailure(tx, job, problem, parts.clock.now());
   }
 }
 
-/** Whether the last one is written. While a piece is written the database is at the rows of the next. */
-async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob): Promise<boolean> {
-  const { id, language, filter, accountIds: accounts } = job;
+/** How far the file is after a turn; `forgotten` when nobody wants it any more, or it was begun anew. */
+type Written = 'part' | 'whole' | 'forgotten';
+
+/** While a piece is written the database is at the rows of the next. */
+async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob): Promise<Written> {
+  const { id, run, language, filter, accountIds: accounts } = job;
   const source = sources[job.kind]!;
   const format: FileFormat = fileFormats[job.format];
   const isFirstTurn = job.parts === 0;
@@ -112,7 +115,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
     }
     const part = job.parts + done.parts;
     const written = await format.write({ headers, rows, before, isFirst: part === 0, isLast, state });
-    await files.put(partOf(id, part), written.bytes);
+    await files.put(partOf(id, run, part), written.bytes);
     state = written.state;
     done.rows += rows.length;
     done.bytes += written.bytes.length;
@@ -120,7 +123,10 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
     if (!isEnough) continue;
     const at = clock.now();
     const ended = isLast ? { at, expiresAt: new Date(at.getTime() + keptFor) } : undefined;
-    await noteTurn(tx, { id, ...done, place: next, writer: state, counted, ended });
-    return isLast;
+    const counts = await noteTurn(tx, { id, run, ...done, place: next, writer: state, counted, ended });
+    if (counts) return isLast ? 'whole' : 'part';
+    // Whoever takes the file away may have been here before these were written.
+    for (let n = 0; n < done.parts; n++) await files.remove(partOf(id, run, job.parts + n));
+    return 'forgotten';
   }
 }

@@ -21,6 +21,8 @@ export const exportTables = `
     bytes bigint not null default 0,
     -- How many pieces of the file there are, where the next row begins, and what the writer has to know for it.
     parts int not null default 0,
+    -- How often it was begun anew: pieces of another run are another file's.
+    run int not null default 0,
     place text not null default '',
     writer jsonb,
     problem text not null default '',
@@ -53,6 +55,8 @@ export interface ExportView {
   rows: number;
   bytes: number;
   parts: number;
+  /** How often it was begun anew. */
+  run: number;
   /** Why it failed, as a word for programs. */
   problem: string;
   askedAt: number;
@@ -69,7 +73,7 @@ export interface ExportJob extends ExportView, Record<string, unknown> {
   writer: unknown;
 }
 
-const columns = `id, kind, format, language, state, total, total_exact as "totalExact", rows, bytes, parts, problem,
+const columns = `id, kind, format, language, state, total, total_exact as "totalExact", rows, bytes, parts, run, problem,
   (extract(epoch from asked_at) * 1000)::bigint as "askedAt",
   coalesce((extract(epoch from ended_at) * 1000)::bigint, 0) as "endedAt",
   (extract(epoch from expires_at) * 1000)::bigint as "expiresAt"`;
@@ -151,18 +155,21 @@ export async function restartExport(
   if (!before) return undefined;
   const [row] = await tx.query<ViewRow>(
     `update export_job set state = 'waiting', rows = 0, bytes = 0, parts = 0, place = '', writer = null, problem = '',
-       ended_at = null, expires_at = $2
+       run = run + 1, ended_at = null, expires_at = $2
      where id = $1 returning ${columns}`,
     [id, expiresAt],
   );
   return { ...row!, earlier: before.parts };
 }
 
-/** One that is not at its end; whoever writes it is alone with it until the transaction ends. */
+/**
+ * One that is not at its end, kept from being deleted until the transaction ends. Who cancels it meanwhile does not wait:
+ * then what was written of it counts for nothing (`noteTurn`). Two never write it: the work is one of them's alone.
+ */
 export async function lockExport(tx: Tx, id: string): Promise<ExportJob | undefined> {
   const [row] = await tx.query<ExportJob>(
     `select ${columns}, filter, account_ids as "accountIds", location_ids as "locationIds", place, writer
-     from export_job where id = $1 and state in ('waiting', 'running') for update`,
+     from export_job where id = $1 and state in ('waiting', 'running') for key share`,
     [id],
   );
   return row;
@@ -170,6 +177,7 @@ export async function lockExport(tx: Tx, id: string): Promise<ExportJob | undefi
 
 export interface TurnWritten {
   id: string;
+  run: number;
   parts: number;
   rows: number;
   bytes: number;
@@ -179,34 +187,47 @@ export interface TurnWritten {
   ended?: { at: Date; expiresAt: Date };
 }
 
-export async function noteTurn(tx: Tx, turn: TurnWritten): Promise<void> {
-  const { id, parts, rows, bytes, place, writer, counted, ended } = turn;
-  await tx.query(
+/** False when it was cancelled or begun anew meanwhile. */
+export async function noteTurn(tx: Tx, turn: TurnWritten): Promise<boolean> {
+  const { id, run, parts, rows, bytes, place, writer, counted, ended } = turn;
+  const noted = await tx.query(
     `update export_job set state = case when $8::timestamptz is null then 'running' else 'done' end,
        rows = rows + $2, bytes = bytes + $3, parts = parts + $10, place = $4, writer = $5,
        total = greatest(coalesce($6, total), rows + $2), total_exact = $8::timestamptz is not null or coalesce($7, total_exact),
        ended_at = $8::timestamptz, expires_at = coalesce($9, expires_at)
-     where id = $1`,
+     where id = $1 and run = $11 and state in ('waiting', 'running') returning 1`,
     [
       ...[id, rows, bytes, place, writer === undefined ? null : JSON.stringify(writer)],
-      ...[counted?.total ?? null, counted?.exact ?? null, ended?.at ?? null, ended?.expiresAt ?? null, parts],
+      ...[
+        counted?.total ?? null,
+        counted?.exact ?? null,
+        ended?.at ?? null,
+        ended?.expiresAt ?? null,
+        parts,
+        run,
+      ],
     ],
   );
+  return noted.length > 0;
 }
 
-export async function noteFailure(tx: Tx, id: string, problem: string, now: Date): Promise<void> {
-  await tx.query(`update export_job set state = 'failed', problem = $2, ended_at = $3 where id = $1`, [
-    id,
-    problem,
-    now,
-  ]);
+export async function noteFailure(tx: Tx, { id, run }: ExportJob, problem: string, now: Date): Promise<void> {
+  await tx.query(
+    `update export_job set state = 'failed', problem = $3, ended_at = $4
+     where id = $1 and run = $2 and state in ('waiting', 'running')`,
+    [id, run, problem, now],
+  );
 }
 
-/** Takes the row of one whose time has come; how many pieces of its file there may be. */
-export async function deleteExpired(tx: Tx, id: string, now: Date): Promise<number | undefined> {
-  const [row] = await tx.query<{ parts: number }>(
-    'delete from export_job where id = $1 and expires_at <= $2 returning parts',
+/** Takes the row of one whose time has come; how many pieces of its file there are, and of which run. */
+export async function deleteExpired(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ parts: number; run: number } | undefined> {
+  const [row] = await tx.query<{ parts: number; run: number }>(
+    'delete from export_job where id = $1 and expires_at <= $2 returning parts, run',
     [id, now],
   );
-  return row?.parts;
+  return row;
 }

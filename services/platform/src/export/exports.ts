@@ -17,6 +17,8 @@ const mostKept = 20;
 /** Milliseconds to wait for a piece that is not there yet, and between two looks. */
 const patience = 5_000;
 const pause = 50;
+/** Postgres' code for a lock that was not to be had in time. */
+const lockNotAvailable = '55P03';
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 
 export interface WantedExport {
@@ -80,22 +82,29 @@ export class Exports {
 
   /**
    * A piece of the file, counted from 0; waits a while for one that is being written. Empty where it has to be asked
-   * for once more. Throws `conflict` for one that was cancelled or failed.
+   * for once more. Throws `conflict` for one that was cancelled or failed, or begun anew since `run`.
    */
-  async read(scope: TenantScope, id: string, part: number): Promise<{ content: Buffer; isLast: boolean }> {
+  async read(
+    scope: TenantScope,
+    id: string,
+    part: number,
+    ofRun?: number,
+  ): Promise<{ content: Buffer; isLast: boolean; run: number }> {
     const { files, clock } = this.parts;
     const until = clock.now().getTime() + patience;
     for (;;) {
-      const { state, parts, problem } = await this.get(scope, id);
+      const { state, parts, run, problem } = await this.get(scope, id);
+      if (ofRun !== undefined && ofRun !== run)
+        throw new Problem('conflict', 'This export was begun anew', [], 'begun-anew');
       if (state === 'failed') throw new Problem('conflict', 'This export has failed', [], problem);
       if (state === 'cancelled') throw new Problem('conflict', 'This export was cancelled', [], 'cancelled');
       if (part < parts) {
-        const content = await files.read(partOf(id, part));
+        const content = await files.read(partOf(id, run, part));
         if (!content) throw Problem.notFound('export');
-        return { content, isLast: state === 'done' && part === parts - 1 };
+        return { content, isLast: state === 'done' && part === parts - 1, run };
       }
-      if (state === 'done') return { content: Buffer.alloc(0), isLast: true };
-      if (clock.now().getTime() >= until) return { content: Buffer.alloc(0), isLast: false };
+      if (state === 'done') return { content: Buffer.alloc(0), isLast: true, run };
+      if (clock.now().getTime() >= until) return { content: Buffer.alloc(0), isLast: false, run };
       await clock.sleep(pause);
     }
   }
@@ -106,7 +115,7 @@ export class Exports {
     const before = await this.get(scope, id);
     return this.command('cancel-export', { id }, async (tx, owner) => {
       const move = { owner, id, from: ['waiting', 'running'], to: 'cancelled', now } as const;
-      return (await sql.moveExport(tx, move)) ?? before;
+      return (await sql.moveExport(tx, move)) ?? (await sql.exportOf(tx, owner, id)) ?? before;
     });
   }
 
@@ -122,9 +131,9 @@ export class Exports {
       const restarted = await sql.restartExport(tx, { owner, id, expiresAt });
       if (!restarted) return before;
       const { earlier, ...begun } = restarted;
-      // The new file may have fewer pieces, and whoever takes it away knows just of those.
+      // Whoever takes the new file away knows just of its own pieces.
       for (let part = 0; part < earlier + piecesAtOnce; part++)
-        await this.parts.files.remove(partOf(id, part));
+        await this.parts.files.remove(partOf(id, begun.run - 1, part));
       await schedule(tx, writeWork(id, now), dropWork(id, expiresAt));
       return begun;
     });
@@ -158,9 +167,18 @@ export class Exports {
     const { principal, idempotencyKey } = currentCall();
     const unaudited = 'a file for whoever asked changes nothing of an operator';
     const options = { name, scope: everyTenant, principal, idempotencyKey, input, unaudited };
-    const done = await this.parts.commands.run(options, (tx) => work(tx, actorOf(principal)));
-    this.parts.work.wake();
-    return done;
+    try {
+      const done = await this.parts.commands.run(options, async (tx) => {
+        // Whoever waits has a connection that others wait for: better told to come again.
+        await tx.query(`set local lock_timeout = '500ms'`);
+        return work(tx, actorOf(principal));
+      });
+      this.parts.work.wake();
+      return done;
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+      throw new Problem('unavailable', 'This file is being written: try again', [], 'busy', { cause: error });
+    }
   }
 }
 

@@ -56,7 +56,7 @@ export class ExportFile {
       yield first.content;
       let { isLast } = first;
       for (let part = 1; !isLast; part++) {
-        const next = await this.piece(principal, id, part);
+        const next = await this.piece(principal, id, part, first.run);
         yield next.content;
         ({ isLast } = next);
       }
@@ -67,9 +67,14 @@ export class ExportFile {
   }
 
   /** One that is not written yet is asked for until it is. */
-  private async piece(principal: Principal, id: string, part: number): Promise<ReadExportResponse> {
+  private async piece(
+    principal: Principal,
+    id: string,
+    part: number,
+    run?: number,
+  ): Promise<ReadExportResponse> {
     for (;;) {
-      const piece = await this.asCaller(principal, () => this.exports.readExport({ id, part }));
+      const piece = await this.asCaller(principal, () => this.exports.readExport({ id, part, run }));
       if (piece.content.length > 0 || piece.isLast) return piece;
     }
   }

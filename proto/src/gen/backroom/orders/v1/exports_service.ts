@@ -73,6 +73,8 @@ export interface ReadExportRequest {
   id: string;
   /** Counted from 0. */
   part: number;
+  /** That of the first piece: ABORTED when the file was begun anew since. Absent for the first. */
+  run?: number | undefined;
 }
 
 /** A piece. */
@@ -81,6 +83,8 @@ export interface ReadExportResponse {
   content: Buffer;
   /** Nothing follows. */
   isLast: boolean;
+  /** How often the file was begun anew. */
+  run: number;
 }
 
 /** Which one. */
@@ -599,7 +603,7 @@ export const GetExportResponse: MessageFns<GetExportResponse> = {
 };
 
 function createBaseReadExportRequest(): ReadExportRequest {
-  return { id: "", part: 0 };
+  return { id: "", part: 0, run: undefined };
 }
 
 export const ReadExportRequest: MessageFns<ReadExportRequest> = {
@@ -609,6 +613,9 @@ export const ReadExportRequest: MessageFns<ReadExportRequest> = {
     }
     if (message.part !== 0) {
       writer.uint32(16).int32(message.part);
+    }
+    if (message.run !== undefined) {
+      writer.uint32(24).int32(message.run);
     }
     return writer;
   },
@@ -642,6 +649,14 @@ export const ReadExportRequest: MessageFns<ReadExportRequest> = {
             message.part = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.run = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -661,12 +676,13 @@ export const ReadExportRequest: MessageFns<ReadExportRequest> = {
     const message = createBaseReadExportRequest();
     message.id = object.id ?? "";
     message.part = object.part ?? 0;
+    message.run = object.run ?? undefined;
     return message;
   },
 };
 
 function createBaseReadExportResponse(): ReadExportResponse {
-  return { content: Buffer.alloc(0), isLast: false };
+  return { content: Buffer.alloc(0), isLast: false, run: 0 };
 }
 
 export const ReadExportResponse: MessageFns<ReadExportResponse> = {
@@ -676,6 +692,9 @@ export const ReadExportResponse: MessageFns<ReadExportResponse> = {
     }
     if (message.isLast !== false) {
       writer.uint32(16).bool(message.isLast);
+    }
+    if (message.run !== 0) {
+      writer.uint32(24).int32(message.run);
     }
     return writer;
   },
@@ -709,6 +728,14 @@ export const ReadExportResponse: MessageFns<ReadExportResponse> = {
             message.isLast = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.run = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -728,6 +755,7 @@ export const ReadExportResponse: MessageFns<ReadExportResponse> = {
     const message = createBaseReadExportResponse();
     message.content = object.content ?? Buffer.alloc(0);
     message.isLast = object.isLast ?? false;
+    message.run = object.run ?? 0;
     return message;
   },
 };
