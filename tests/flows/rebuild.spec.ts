@@ -24,10 +24,11 @@ const ledgerDays = () =>
     `select account_id, location_id, local_date::text as local_date, currency, count(*) as sales, ${sums} from sale
      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
+/** Without days on which something was only given back, such as those that have just begun. */
 const reportDays = () =>
   clickHouse(
     `select account_id, location_id, toString(local_date) as local_date, currency, sales, net, total, tax, cost, items
-     from sales_day final order by 1, 2, 3, 4`,
+     from sales_day final where sales > 0 order by 1, 2, 3, 4`,
   );
 const agree = () =>
   waitUntil(

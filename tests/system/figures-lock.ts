@@ -9,7 +9,7 @@ const key = 20_020;
  * something holds them `shared`; the rebuild holds them `alone`. Resolves, once they are held, with what lets them go.
  */
 export async function holdFigures(how: 'shared' | 'alone'): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: postgresUrl('event_log') });
+  const client = new pg.Client({ connectionString: postgresUrl('reporting') });
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`select pg_advisory_lock${how === 'shared' ? '_shared' : ''}(${key})`);
