@@ -26,7 +26,7 @@ function projecting<T>(
     events: [event],
     maxBatch: 1_000,
     // An insert costs ClickHouse the same for one sale and for a hundred; figures may be a second old.
-    rest: 200,
+    rest: 150,
     async handle(tx, received) {
       const facts = received.flatMap((cause) =>
         cause.payload ? factsOf(cause.payload).map((fact) => ({ cause, fact })) : [],
