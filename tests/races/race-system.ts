@@ -51,6 +51,9 @@ export class RaceSystem {
       EVENT_LOG_URL: log.app,
       EVENT_LOG_MIGRATION_URL: log.owner,
       PRINCIPAL_PUBLIC_KEYS: principals.publicKeys,
+      MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
+      FILES_DIR: filesDir,
+      FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
     };
     const addresses: Record<string, string> = {};
     const run = async (name: string, extra: Record<string, string>): Promise<RunningService> => {
@@ -75,7 +78,6 @@ export class RaceSystem {
       ACCESS_TOKEN_PRIVATE_KEY: access.privateKey,
       AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
       IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),
-      MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
       PUBLIC_URL: 'https://console.example.test',
     });
     this.ledger = await run('orders-ledger', { PAYMENT_PROCESSOR: 'sandbox', DATABASE_POOL: '16' });
@@ -99,8 +101,6 @@ export class RaceSystem {
           PRINCIPAL_PRIVATE_KEY: principals.privateKey,
           ACCESS_TOKEN_PUBLIC_KEYS: access.publicKeys,
           HTTP_PORT: String(port),
-          FILES_DIR: filesDir,
-          FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
           RATE_LIMITS: 'address=6000000/60 user=6000000/60 account=6000000/60 sign-in=60000/60',
         },
         stdio: ['ignore', 'inherit', 'inherit'],
