@@ -169,6 +169,10 @@ describe('LEDG-2 refunds', () => {
       failure: 'The card was declined',
     });
     expect(await saleOf(orderId)).toEqual({ status: 'Paid', refunded: 0, reserved: 0 });
+    // Neither the sale nor its payment keeps what was reserved: it can be tried again.
+    expect(await ledger.sql('select refunded from sale_payment where sale_id = $1', [orderId])).toEqual([
+      { refunded: 0 },
+    ]);
     expect(await published(orderId)).toEqual(['RefundFailed']);
   });
 
