@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { listQuery } from '../route/fields.js';
 import { ledgerRow, row } from './ledger-shapes.js';
@@ -33,7 +34,7 @@ export const saleBody = z.strictObject({
 
 export const receiptBody = z.strictObject({
   email: z.string().max(1_000),
-  language: z.enum(['en', 'de', 'es', 'fr', 'ja', 'zh']).default('en'),
+  language: z.enum(languages).default('en'),
 });
 export const receiptAnswer = z.object({ message: z.string() }).meta({ id: 'ReceiptSent' });
 

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
+import { languages } from '@backroom/platform';
 import type { RoutedRequest } from '../route/routed-request.js';
 
-const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 const deviceCookie = 'backroom_device';
 const keptFor = 400 * 86_400;
 
 /** The first language of the browser in which mails are written; English when there is none. */
 export function languageOf(request: RoutedRequest): string {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',');
-  return wanted.map((entry) => entry.trim().slice(0, 2)).find((tag) => languages.includes(tag)) ?? 'en';
+  const tags = wanted.map((entry) => entry.trim().slice(0, 2));
+  return tags.find((tag) => languages.some((known) => known === tag)) ?? 'en';
 }
 
 /** Where a sign-in comes from, as identity wants to know it. */

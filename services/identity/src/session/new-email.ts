@@ -9,7 +9,7 @@ import {
   Random,
   schedule,
   type CommandTx,
-  mailLanguageOf,
+  knownLanguage,
 } from '@backroom/platform';
 import { personByEmail, type PersonRow } from '../access/access.sql.js';
 import { OldEmail } from '../user/old-email.js';
@@ -56,7 +56,7 @@ export class NewEmails {
     const mail = {
       id: `confirm-email/${id}`,
       kind: 'confirmEmail',
-      language: mailLanguageOf(asked.language),
+      language: knownLanguage(asked.language),
       to: asked.email,
       name: person.first_name,
       values: { id, key },

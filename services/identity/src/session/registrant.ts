@@ -1,4 +1,4 @@
-import { FieldCheck, mailLanguageOf } from '@backroom/platform';
+import { FieldCheck, knownLanguage } from '@backroom/platform';
 import type { RegisterRequest } from '@backroom/proto/identity/v1/sessions_service';
 
 /** Letters of any alphabet, space, apostrophe, hyphen (S1 section 5). */
@@ -11,7 +11,7 @@ export function readRegistrant(request: RegisterRequest) {
     email: check.email('email', request.email),
     firstName: check.name('firstName', request.firstName, 100),
     lastName: check.name('lastName', request.lastName, 100),
-    language: mailLanguageOf(request.language),
+    language: knownLanguage(request.language),
   };
   for (const field of ['firstName', 'lastName'] as const)
     if (registrant[field] && !nameForm.test(registrant[field])) check.refuse(field, 'Field is not valid');

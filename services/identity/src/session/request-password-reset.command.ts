@@ -7,7 +7,7 @@ import {
   everyTenant,
   schedule,
   FieldCheck,
-  mailLanguageOf,
+  knownLanguage,
 } from '@backroom/platform';
 import type { RequestPasswordResetRequest } from '@backroom/proto/identity/v1/sessions_service';
 import { passwordResetWork } from './password-reset-mail.work.js';
@@ -33,7 +33,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     check.done();
     // Asking again before the mail is written replaces the work: one mail.
     const key = createHash('sha256').update(email).digest('hex');
-    const payload = { email, language: mailLanguageOf(request.language) };
+    const payload = { email, language: knownLanguage(request.language) };
     await this.commands.run(
       {
         name: 'request-password-reset',

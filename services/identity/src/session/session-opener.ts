@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, Random, type CommandTx, mailLanguageOf } from '@backroom/platform';
+import { Clock, Ids, Random, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from './ask-for-mail.js';
@@ -89,7 +89,7 @@ export class SessionOpener {
     return this.mails.requested({
       id: `new-sign-in/${sessionId}`,
       kind: 'newSignIn',
-      language: mailLanguageOf(origin.language),
+      language: knownLanguage(origin.language),
       to: person.email,
       name: person.first_name,
       values: { device: origin.userAgent || '–', address: origin.address, at },

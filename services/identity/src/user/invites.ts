@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, Random, schedule, type CommandTx, mailLanguageOf } from '@backroom/platform';
+import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@backroom/platform';
 import { accountById } from '../account/account.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
 import { createResetKey } from '../session/reset-key.js';
@@ -28,7 +28,7 @@ export class Invites {
     const mail = {
       id: `invite/${id}`,
       kind: 'invite',
-      language: mailLanguageOf(language),
+      language: knownLanguage(language),
       to: email,
       name: firstName,
       values: { id, key, operator: (await accountById(tx, accountId))!.name },

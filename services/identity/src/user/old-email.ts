@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Ids, schedule, type Tx, mailLanguageOf } from '@backroom/platform';
+import { Clock, Ids, schedule, type Tx, knownLanguage } from '@backroom/platform';
 import type { PersonRow } from '../access/access.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
 
@@ -20,7 +20,7 @@ export class OldEmail {
     const mail = {
       id: `email-changed/${this.ids.next()}`,
       kind: 'emailChanged',
-      language: mailLanguageOf(language),
+      language: knownLanguage(language),
       to,
       name,
       values: { email },

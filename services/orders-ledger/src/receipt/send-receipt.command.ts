@@ -10,7 +10,7 @@ import {
   everyTenant,
   FieldCheck,
   Ids,
-  mailLanguageOf,
+  knownLanguage,
   MailSealer,
   Problem,
   scopeFor,
@@ -62,7 +62,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
       const [order] = await ordersByIds(tx, [key]);
       const id = this.ids.next();
       await insertReceiptMail(tx, key, id, now);
-      const language = mailLanguageOf(request.language);
+      const language = knownLanguage(request.language);
       const expiresAt = new Date(now.getTime() + lifetime);
       tx.publish(this.mails.requested(receiptMail(order!, { id: `receipt/${id}`, to, language, expiresAt })));
       tx.audit({

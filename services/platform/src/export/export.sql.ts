@@ -125,20 +125,17 @@ export async function exportOf(tx: Tx, owner: string, id: string): Promise<Expor
   return row;
 }
 
-/** Another state, where it has one of these now; undefined where it has not. */
-export async function moveExport(
+/** Ends one that is under way; undefined for any other. */
+export async function cancelExport(
   tx: Tx,
-  {
-    owner,
-    id,
-    from,
-    to,
-    now,
-  }: { owner: string; id: string; from: readonly ExportState[]; to: ExportState; now: Date },
+  owner: string,
+  id: string,
+  now: Date,
 ): Promise<ExportView | undefined> {
   const [row] = await tx.query<ViewRow>(
-    `update export_job set state = $4, ended_at = $5 where owner = $1 and id = $2 and state = any ($3) returning ${columns}`,
-    [owner, id, from, to, now],
+    `update export_job set state = 'cancelled', ended_at = $3
+     where owner = $1 and id = $2 and state in ('waiting', 'running') returning ${columns}`,
+    [owner, id, now],
   );
   return row;
 }

@@ -5,7 +5,7 @@ import { schedule, type LongWorkRunner } from '../due-work/index.js';
 import { Problem } from '../errors/index.js';
 import type { Files } from '../files/index.js';
 import { actorOf, currentCall } from '../principal/index.js';
-import { isUuid } from '../text/index.js';
+import { isUuid, knownLanguage } from '../text/index.js';
 import * as sql from './export.sql.js';
 import type { ExportView } from './export.sql.js';
 import { dropWork, keptFor, partOf, piecesAtOnce, writeWork } from './export-work.js';
@@ -19,7 +19,6 @@ const patience = 5_000;
 const pause = 50;
 /** Postgres' code for a lock that was not to be had in time. */
 const lockNotAvailable = '55P03';
-const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 
 export interface WantedExport {
   kind: string;
@@ -50,7 +49,7 @@ export class Exports {
     if (!isFormat(format)) throw Problem.invalid('format', 'must be csv, json or xlsx');
     // A foreign operator is asked for like one that is not there.
     if (accounts.length === 0) throw Problem.notFound('operator');
-    const language = languages.find((known) => known === wanted.language) ?? 'en';
+    const language = knownLanguage(wanted.language);
     return this.command('request-export', wanted, async (tx, owner) => {
       await sql.lockOwner(tx, owner);
       const earlier = await sql.exportsOf(tx, owner);
@@ -114,8 +113,7 @@ export class Exports {
     const now = this.parts.clock.now();
     const before = await this.get(scope, id);
     return this.command('cancel-export', { id }, async (tx, owner) => {
-      const move = { owner, id, from: ['waiting', 'running'], to: 'cancelled', now } as const;
-      return (await sql.moveExport(tx, move)) ?? (await sql.exportOf(tx, owner, id)) ?? before;
+      return (await sql.cancelExport(tx, owner, id, now)) ?? (await sql.exportOf(tx, owner, id)) ?? before;
     });
   }
 

@@ -1,2 +1,1 @@
-export { mailLanguageOf } from './mail-language.js';
 export { MailSealer, type SealedMail, type WantedMail } from './mail-sealer.js';

@@ -3,3 +3,4 @@ export * from './field-check.js';
 export * from './name.js';
 export * from './skeleton.js';
 export * from './uuid.js';
+export * from './language.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileFormats, type FormatName } from '@backroom/platform';
+import { fileFormats, languages, type FormatName } from '@backroom/platform';
 import type { Export } from '@backroom/proto/orders/v1/export';
 import { cartsQuery } from '../carts.controller.js';
 import { ledgerQuery } from '../ledger-shapes.js';
@@ -8,10 +8,7 @@ const states = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const kinds = ['order', 'valueAdd', 'tabPayment', 'carts'] as const;
 const written = {
   format: z.enum(Object.keys(fileFormats) as [FormatName, ...FormatName[]]).default('csv'),
-  language: z
-    .enum(['en', 'de', 'es', 'fr', 'ja', 'zh'])
-    .default('en')
-    .describe('of headings, words, amounts and times'),
+  language: z.enum(languages).default('en').describe('of headings, words, amounts and times'),
 };
 
 /** Which rows of a ledger, and how they are written: the query of its list without a page. */
