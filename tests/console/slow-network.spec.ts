@@ -8,12 +8,15 @@ const ofHarbor = 'operator=1&location=1&period=years';
 /** What is asked by a list. */
 const asked = /\/v2\/(reports\/ledgers|users\?|accounts\/\d+\/(users|roles))/;
 
-/** Answered as late as a bad line would. */
-async function slow(page: Page, milliseconds: number): Promise<void> {
+/** A line that brings nothing until it is let go: what is seen meanwhile doesn't depend on who is faster. */
+async function held(page: Page): Promise<{ letGo: () => void }> {
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(asked, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await gone;
     await route.continue().catch(() => undefined);
   });
+  return { letGo };
 }
 
 /** How far the layout has jumped by itself since the page opened (Cumulative Layout Shift). */
@@ -47,26 +50,21 @@ describe('a slow line', () => {
     async (path, width) => {
       const page = await browser.signedIn('owner', '/terms', { width });
       await watchJumps(page);
-      await slow(page, 900);
+      const first = await held(page);
       await page.goto(new URL(`${path}?${ofHarbor}`, page.url()).href);
       await page.locator('.bp6-skeleton').first().waitFor();
+      first.letGo();
       await saleRows(page).first().waitFor();
       expect(await page.locator('.bp6-skeleton').count()).toBe(0);
       expect(await jumped(page)).toBeLessThanOrEqual(0.05);
       const shown = await saleRows(page).count();
-      // From here on as slow as the test: the old rows are looked at while the new ones are on their way.
       await page.unrouteAll({ behavior: 'wait' });
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(asked, async (route) => {
-        await held;
-        await route.continue().catch(() => undefined);
-      });
+      const next = await held(page);
       await page.getByRole('searchbox').first().fill('e');
       await page.locator('.list-stale').waitFor();
       expect(await saleRows(page).count()).toBe(shown);
       expect(await page.locator('.bp6-skeleton').count()).toBe(0);
-      release();
+      next.letGo();
       await settled(page);
       await page.context().close();
     },
