@@ -49,6 +49,9 @@ export async function fillLedger(
             unit_price, discount, net, tax, deposit, cost)
           select account_id, id, n, 1 + n, 'Product ' || n, 1, 'Food', 1, net / 2, 0, net / 2, tax / 2, 0, cost / 2
           from made, generate_series(0, 1) n;
+        insert into sale_product
+          select s.account_id, s.kind, 1 + n, s.listed_date, s.listed_at, s.id, s.location_id, s.methods
+          from made join sale s using (account_id, id), generate_series(0, 1) n;
         insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
           select account_id, id, 0, id, 0, 'creditCard', total, '4242' from made;
         insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
@@ -64,11 +67,8 @@ export async function fillLedger(
         commit`);
       told(`${to} of ${sales} sales`);
     }
-    await client.query('vacuum analyze sale');
-    await client.query('vacuum analyze sale_line');
-    await client.query('vacuum analyze sale_payment');
-    await client.query('vacuum analyze sale_day');
-    await client.query('vacuum analyze sale_month');
+    for (const table of ['sale', 'sale_line', 'sale_product', 'sale_payment', 'sale_day', 'sale_month'])
+      await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }

@@ -112,6 +112,9 @@ const parts = [
    from ${numbered} cross join lateral generate_series(0, m.items::int - 1) l
    cross join lateral (select (400 * power(${chance(11, 10_000)} / 10000.0, 1.7))::int % 400 + 0 * l as p,
      100 + ${chance(8, 600)} + 50 * l as price) d`,
+  `insert into sale_product
+   select distinct m.account_id, m.kind, l.product_id, m.listed_date, m.listed_at, m.id, m.location_id, m.methods
+   from ${numbered} join sale_line l on l.account_id = m.account_id and l.sale_id = m.id`,
   `insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, refunded)
    select m.account_id, m.id, pay, md5(m.id || '/' || pay)::uuid, (array[0, 1, 2, 3, 4, 5, 6, 7])[kind.t + 1],
      (array['creditCard', 'giftCard', 'loyalty', 'yokeCash', 'tab', 'cash', 'globalConnectCard', 'operator'])[kind.t + 1],
@@ -147,7 +150,16 @@ const counters = [
    group by 1, 2, 3, 4, 5 order by 1, 2, 4, 3, 5`,
 ];
 
-const filled = ['sale', 'sale_line', 'sale_payment', 'refund', 'journal_entry', 'sale_day', 'sale_month'];
+const filled = [
+  'sale',
+  'sale_line',
+  'sale_product',
+  'sale_payment',
+  'refund',
+  'journal_entry',
+  'sale_day',
+  'sale_month',
+];
 
 /**
  * Fills an empty ledger with the sales of these operators over three years, with lines, payments, refunds, counters, and
@@ -184,7 +196,7 @@ export async function makeManySales(
     for (const [n, sql] of [sales, ...parts].entries()) {
       await client.query(sql, [account]);
       if (n === 0) await client.query('analyze sale');
-      step(`${account}, ${['sales', 'lines', 'payments', 'refunds'][n]}`);
+      step(`${account}, ${['sales', 'lines', 'products', 'payments', 'refunds'][n]}`);
     }
   await client.query(entries, [operators[0]!.account]);
   step('journal');

@@ -34,26 +34,42 @@ export function useDownload({ name, path, params }: DownloadSource): RunningExpo
     if (signal.aborted) cancel();
     signal.addEventListener('abort', cancel);
     void readDownloads();
-    const response = await openFile(id, signal);
-    const total = Number(response.headers.get('x-total-rows'));
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    let [bytes, lines] = [0, 0];
-    const reader = response.body!.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      pieces.push(value);
-      bytes += value.length;
-      for (const byte of value) if (byte === newline) lines++;
-      // A file that is packed shows no rows; of the others the first line holds the headings.
-      tell(
-        kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
-      );
+    try {
+      const { pieces, type } = await taken(id, kind, signal, tell);
+      const given = fileName(name, kind, new Date());
+      download(given, new Blob(pieces, { type }));
+      return given;
+    } finally {
+      // From here on the file is its row's among the downloads: what this screen does next is nothing to it.
+      signal.removeEventListener('abort', cancel);
+      void readDownloads();
     }
-    void readDownloads();
-    const given = fileName(name, kind, new Date());
-    download(given, new Blob(pieces, { type: response.headers.get('content-type') ?? '' }));
-    return given;
   }
   return useRunningExport({ name, make, endsWithScreen: false });
+}
+
+/** The file as it comes, with its rows counted. */
+async function taken(
+  id: string,
+  kind: ExportFormat,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<{ pieces: Uint8Array<ArrayBuffer>[]; type: string }> {
+  const response = await openFile(id, signal);
+  const total = Number(response.headers.get('x-total-rows'));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, lines] = [0, 0];
+  const reader = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    bytes += value.length;
+    for (const byte of value) if (byte === newline) lines++;
+    // A file that is packed shows no rows; of the others the first line holds the headings.
+    tell(
+      kind === 'xls' ? { done: 0, total, bytes } : { done: Math.max(0, Math.min(lines - 1, total)), total },
+    );
+  }
+  return { pieces, type: response.headers.get('content-type') ?? '' };
 }

@@ -36,6 +36,7 @@ import { exportJobs } from './migrations/012-exports.js';
 import { listedSales } from './migrations/013-listed-sales.js';
 import { searchedNames } from './migrations/015-searched-names.js';
 import { countersOfAllMethods } from './migrations/016-counters-of-all-methods.js';
+import { foundByText } from './migrations/017-found-by-text.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -63,6 +64,7 @@ export const ordersLedger: ServiceBlueprint = {
     listedSales,
     searchedNames,
     countersOfAllMethods,
+    foundByText,
   ],
   module: OrdersModule,
   rpc: [

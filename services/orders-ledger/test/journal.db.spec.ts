@@ -231,6 +231,11 @@ describe('LEDG-8 the check of the ledger', () => {
       `update sale_line set quantity = quantity - 1 where sale_id = '${first.body.orderId}'`,
     ],
     [
+      'sale-products',
+      `update sale_product set listed_at = listed_at + interval '1 s' where sale_id = '${first.body.orderId}'`,
+      `update sale_product set listed_at = listed_at - interval '1 s' where sale_id = '${first.body.orderId}'`,
+    ],
+    [
       'day-counter',
       `update sale_day set sales = sales + 1 where account_id = 12`,
       `update sale_day set sales = sales - 1 where account_id = 12`,
@@ -254,7 +259,7 @@ describe('LEDG-8 the check of the ledger', () => {
   });
 
   it('LEDG-8 every check is among those that were seen to find something', () => {
-    expect(Object.keys(ledgerChecks)).toHaveLength(10);
+    expect(Object.keys(ledgerChecks)).toHaveLength(11);
   });
 
   it('PERM-3 is for super admins alone', async () => {

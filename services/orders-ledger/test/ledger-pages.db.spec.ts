@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyTenant, inCall, localDate, SeededRandom } from '@backroom/platform';
+import { Product } from '@backroom/proto/catalogue/v1/product';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
@@ -10,7 +11,7 @@ import {
   superAdmin,
   type ServiceUnderTest,
 } from '../../../tests/system/service-under-test.js';
-import { upsertLocations } from '../src/copies/copies.sql.js';
+import { upsertLocations, upsertProducts } from '../src/copies/copies.sql.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { OrdersController } from '../src/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
@@ -79,6 +80,7 @@ async function asKinds(ids: string[]): Promise<void> {
     `with was as (select * from sale where id = any ($1)),
      now as (update sale s set kind = case when s.location_id % 2 = 0 then 'valueAdd' else 'tabPayment' end
        where id = any ($1) returning *),
+     products as (update sale_product p set kind = now.kind from now where p.sale_id = now.id),
      each as (select account_id, kind, location_id, listed_date, methods, -1 as n from was
        union all select account_id, kind, location_id, listed_date, methods, 1 from now),
      moved as (select account_id, kind, location_id, listed_date, counter.methods, n
@@ -248,6 +250,44 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     await rename(place.names[0]);
     expect(await idsOf('conserv')).toEqual([report.body.orderId]);
     expect(await idsOf('atrium')).toEqual(before);
+    expect(before.length).toBeGreaterThan(10);
+  });
+
+  it('LEDG-1 a product that was renamed is found in each sale by the name of its time', async () => {
+    const place = markets[1];
+    const [product, ...others] = await ledger.sql<{ id: number; name: string; category: string }>(
+      'select product_id as id, name, category_name as category from product_copy where account_id = $1 and product_id = $2',
+      [place.account, productOf(place.account, 0)],
+    );
+    expect(others).toEqual([]);
+    const rename = (name: string) =>
+      ledger.platform.database.withTenant(everyTenant, (tx) =>
+        upsertProducts(tx, [
+          Product.fromPartial({
+            ...{
+              id: product!.id,
+              accountId: place.account,
+              name,
+              categoryId: 1,
+              categoryName: product!.category,
+            },
+          }),
+        ]),
+      );
+    const idsOf = async (keywords: string, kioskId = 0) =>
+      (await list({ ...everything, keywords, kioskId, limit: 100 })).orders.map(({ id }) => id);
+    const before = await idsOf(product!.name);
+    await rename('Quince compote');
+    const report = reported({
+      ...{ account: place.account, kiosk: 1 },
+      cart: [{ productId: product!.id }, { productId: product!.id }],
+    });
+    await book(ledger, report);
+    await rename(product!.name);
+    for (const kiosk of [0, kioskOf(place.account, 1)])
+      expect(await idsOf('quince', kiosk)).toEqual([report.body.orderId]);
+    expect(await idsOf('quince', kioskOf(place.account, 0))).toEqual([]);
+    expect(await idsOf(product!.name)).toEqual(before);
     expect(before.length).toBeGreaterThan(10);
   });
 

@@ -190,6 +190,7 @@ describe('LEDG-1 the kinds of the ledger', () => {
       [payment, 'tabPayment'],
     ]) {
       await ledger.sql('update sale set kind = $2 where id = $1', [id, kind]);
+      await ledger.sql('update sale_product set kind = $2 where sale_id = $1', [id, kind]);
       await ledger.sql(
         `with day as (
            insert into sale_day (account_id, location_id, local_date, methods, sales, kind)

@@ -50,6 +50,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'sale_month',
       'sale_number',
       'sale_payment',
+      'sale_product',
       'sandbox_operation',
     ]);
   });

@@ -99,6 +99,19 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       and (s.gross, s.discount, s.net, s.tax, s.deposit, s.cost, s.items, s.total + s.difference, s.methods)
         is distinct from (l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid, p.methods)`,
 
+  'sale-products': `
+    select s.id::text as subject, 'sale ' || s.pretty_id || ' is found by ' || coalesce(p.products::text, 'no product')
+        || ', its lines are of ' || l.products::text as detail
+    from sale s
+    left join lateral (
+      select array_agg(distinct product_id order by product_id) as products from sale_line l
+      where l.account_id = s.account_id and l.sale_id = s.id) l on true
+    left join lateral (
+      select array_agg(p.product_id order by p.product_id) as products from sale_product p
+      where p.account_id = s.account_id and p.kind = s.kind and p.product_id = any (l.products) and p.sale_id = s.id
+        and (p.listed_date, p.listed_at, p.location_id, p.methods) = (s.listed_date, s.listed_at, s.location_id, s.methods)) p on true
+    where s.account_id = $1 and s.listed_date between $2 and $3 and l.products is distinct from p.products`,
+
   'day-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'on', local_date, 'paid by', methods) as subject,
       coalesce(d.sales, 0) || ' counted, ' || coalesce(s.sales, 0) || ' are there' as detail

@@ -35,35 +35,48 @@ function paidByCard(lastFour: string, types: readonly number[], $: Parameters): 
         and p.last_four = any (${$.add(endings, 'text[]')})${of})`;
 }
 
-/**
- * The first so many sales that a filter finds, newest first, as `found`. A policy alone would sort every visible row; one
- * LATERAL per account reads just the head of each index. A text is looked for place by place.
- */
-async function rowsOf(tx: Tx, filter: LedgerFilter, limit: number, $: Parameters): Promise<string> {
+/** Where the sales that a filter finds are read: one source, or, for a text, one for each place where it can stand. */
+async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<Source[]> {
   const { accounts, keywords } = filter;
   const narrowed = conditionsOf({ ...filter, keywords: '' }, $);
-  const most = $.add(limit, 'bigint');
-  const head = (where: string) => `
-    select s.account_id, s.id, s.listed_date, s.listed_at from sale s
-    where ${where}
-    order by ${newestFirst('s')}
-    limit ${most}`;
-  const from = `from unnest(${$.add(accounts, 'bigint[]')}) as a(account_id) cross join lateral`;
-  if (!keywords) return `${from} (${head(narrowed)}) as found`;
-  const sources = searchSources(keywords, await bearersOf(tx, accounts, keywords), $).map(
-    ({ from: beside, where }) => {
-      const rows = `(${head(`${narrowed} and ${where}`)})`;
-      return beside ? `(select h.* from ${beside} cross join lateral ${rows} as h)` : rows;
-    },
-  );
-  return `${from} (
-    select * from (${sources.join(' union ')}) as s order by ${newestFirst('s')} limit ${most}) as found`;
+  const each = `unnest(${$.add(accounts, 'bigint[]')}) as a(account_id)`;
+  if (!keywords) return [{ each, table: 'sale', where: narrowed }];
+  return searchSources(filter, await bearersOf(tx, accounts, keywords), $).map(({ from, table, where }) => ({
+    each: from ? `${each} cross join ${from}` : each,
+    table: table ?? 'sale',
+    where: `${narrowed} and ${where}`,
+  }));
 }
 
+/** Sales `s` of `table` that satisfy `where`, for each row of `each`. */
+interface Source {
+  each: string;
+  table: string;
+  where: string;
+}
+
+/**
+ * How many sales a filter finds; at most `limit`. Most texts that many sales bear stand in one place: when that alone has
+ * so many, the others are not read, and rows are put together only when they are few.
+ */
 export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Promise<number> {
   const $ = new Parameters();
-  const rows = await rowsOf(tx, filter, limit, $);
-  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${rows}`, $.values);
+  const sources = await sourcesOf(tx, filter, $);
+  const most = $.add(limit, 'bigint');
+  const found = sources.map(
+    ({ each, table, where }) => `
+      select h.* from ${each} cross join lateral (
+        select s.account_id, s.id from ${table} s where ${where} limit ${most}) as h limit ${most}`,
+  );
+  const count = (rows: string) => `(select count(*) from (${rows}) as counted)`;
+  const [first, ...more] = found as [string, ...string[]];
+  const alone = found.map((rows) => `when ${count(rows)} = ${most} then ${most}`).join('\n    ');
+  const [row] = await tx.query<{ count: number }>(
+    more.length === 0
+      ? `select ${count(first)} as count`
+      : `select case ${alone} else least(${count(`(${found.join(') union (')})`)}, ${most}) end as count`,
+    $.values,
+  );
   return row!.count;
 }
 
@@ -72,12 +85,22 @@ export interface SaleKey {
   id: string;
 }
 
-/** The keys of one page, newest day first. */
+/**
+ * The keys of one page, newest day first. A policy alone would sort every visible row; one LATERAL per account reads just
+ * the head of each index.
+ */
 export async function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
   const $ = new Parameters();
-  const rows = await rowsOf(tx, filter, offset + limit, $);
+  const sources = await sourcesOf(tx, filter, $);
+  const upTo = $.add(offset + limit, 'bigint');
+  const heads = sources.map(
+    ({ each, table, where }) => `
+      select h.* from ${each} cross join lateral (
+        select s.account_id, s.id, s.listed_date, s.listed_at from ${table} s where ${where}
+        order by ${newestFirst('s')} limit ${upTo}) as h`,
+  );
   return tx.query<SaleKey & { [column: string]: unknown }>(
-    `select found.account_id, found.id ${rows}
+    `select found.account_id, found.id from (${heads.join(' union ')}) as found
      order by ${newestFirst('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,
     $.values,
   );

@@ -1,5 +1,5 @@
 import type { Tx } from '@backroom/platform';
-import type { Parameters } from './ledger-filter.js';
+import type { LedgerFilter, Parameters } from './ledger-filter.js';
 
 /** Ids of what bears, or bore, a name with a word that begins as the text does. */
 export interface Bearers {
@@ -36,12 +36,18 @@ export function foundBy(keywords: string, $: Parameters): string {
           and ${wordOf('l.name', text)}))`;
 }
 
-/** One place where a text can stand: what the sale has to satisfy, beside rows `k` that the sale is joined to. */
+/**
+ * One place where a text can stand: what the sale has to satisfy, beside rows `k` that the sale is joined to; `table` has
+ * what stands for sales there, in their order. Default: the sales themselves.
+ */
 export interface SearchSource {
   from?: string;
+  table?: string;
   where: string;
 }
 
+/** What an order number can begin with. */
+const isNumber = /^\d+$/;
 /** So long, the beginning of an order number is that of few. */
 const longNumber = 4;
 
@@ -49,7 +55,8 @@ const longNumber = 4;
  * The same, place by place, each of which has an index of its own; those that bear no such name are left out. Where there
  * was another name at times, that of the sale is looked at all the same.
  */
-export function searchSources(keywords: string, bearers: BearersOf, $: Parameters): SearchSource[] {
+export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Parameters): SearchSource[] {
+  const { keywords } = filter;
   const text = $.add(keywords, 'text');
   const numbered =
     keywords.length < longNumber
@@ -57,10 +64,11 @@ export function searchSources(keywords: string, bearers: BearersOf, $: Parameter
       : // Read at once: with an order and a limit beside it, a plan may read all sales instead.
         `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
   const sources: SearchSource[] = [
-    { where: numbered },
+    ...(isNumber.test(keywords) ? [{ where: numbered }] : []),
     { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
   ];
   const { location, kiosk, product } = bearers;
+  const each = (ids: readonly number[], id: string) => `unnest(${$.add(ids, 'bigint[]')}) as k(${id})`;
   for (const [ids, and] of [
     [location.always, ''],
     [location.once, ` and ${wordOf('s.location_name', text)}`],
@@ -70,17 +78,20 @@ export function searchSources(keywords: string, bearers: BearersOf, $: Parameter
     [kiosk.always, ''],
     [kiosk.once, ` and ${wordOf('s.kiosk_name', text)}`],
   ] as const)
+    if (ids.length > 0) sources.push({ from: each(ids, 'kiosk_id'), where: `s.kiosk_id = k.kiosk_id${and}` });
+  const table = filter.kioskId || filter.customerId ? soldAndSale : sold;
+  const soldSo = `exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
+    and l.product_id = s.product_id and ${wordOf('l.name', text)})`;
+  for (const [ids, and] of [
+    [product.always, ''],
+    [product.once, ` and ${soldSo}`],
+  ] as const)
     if (ids.length > 0)
-      sources.push({
-        from: `unnest(${$.add(ids, 'bigint[]')}) as k(kiosk_id)`,
-        where: `s.kiosk_id = k.kiosk_id${and}`,
-      });
-  const products = [...product.always, ...product.once];
-  if (products.length > 0)
-    sources.push({
-      // A scalar: joined, all lines there are would be read.
-      where: `coalesce((select true from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
-        and l.product_id = any (${$.add(products, 'bigint[]')}) and ${wordOf('l.name', text)} limit 1), false)`,
-    });
+      sources.push({ from: each(ids, 'product_id'), table, where: `s.product_id = k.product_id${and}` });
   return sources;
 }
+
+const sold = '(select *, sale_id as id from sale_product)';
+/** With what only the sale itself knows of it. */
+const soldAndSale = `(select p.*, p.sale_id as id, s.kiosk_id, s.customer_id from sale_product p
+      join sale s on s.account_id = p.account_id and s.id = p.sale_id)`;

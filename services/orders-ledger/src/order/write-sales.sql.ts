@@ -4,7 +4,7 @@ import { entriesOfOrder } from '../journal/entries-of-order.js';
 import { anyMethods, methodsOf } from './ledger-filter.js';
 
 /**
- * Books sales: with their lines, payments and entries and counted by day, in one statement however many. Throws
+ * Books sales: with their lines, products, payments and entries and counted by day, in one statement however many. Throws
  * OutageError when one of them was booked meanwhile.
  */
 export async function writeSales(tx: Tx, orders: Order[], digests: Buffer[]): Promise<void> {
@@ -35,14 +35,19 @@ const write = `
       gross bigint, discount bigint, net bigint, tax bigint, deposit bigint, fee bigint, total bigint, cost bigint,
       items bigint, difference bigint, digest text, trace_id text, expected_fee bigint, methods int)
     on conflict (account_id, id) do nothing
-    returning account_id, id),
+    returning account_id, id, kind, listed_date, listed_at, location_id, methods),
   lines as (
     insert into sale_line (account_id, sale_id, n, product_id, name, category_id, category_name, quantity, unit_price,
       discount, net, tax, deposit, cost)
     select t.* from json_to_recordset($2::json) as t(account_id bigint, sale_id uuid, n int, product_id bigint,
       name text, category_id bigint, category_name text, quantity bigint, unit_price bigint, discount bigint,
       net bigint, tax bigint, deposit bigint, cost bigint)
-    join sold on sold.account_id = t.account_id and sold.id = t.sale_id),
+    join sold on sold.account_id = t.account_id and sold.id = t.sale_id
+    returning account_id, sale_id, product_id),
+  products as (
+    insert into sale_product (account_id, kind, product_id, listed_date, listed_at, sale_id, location_id, methods)
+    select distinct s.account_id, s.kind, l.product_id, s.listed_date, s.listed_at, s.id, s.location_id, s.methods
+    from lines l join sold s on s.account_id = l.account_id and s.id = l.sale_id),
   payments as (
     insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, reference)
     select t.* from json_to_recordset($3::json) as t(account_id bigint, sale_id uuid, n int, id uuid, type int,

@@ -37,7 +37,8 @@ export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<
   return row!;
 }
 
-/** Writes it; a sale that is shown on another day moves to that day's counters, under which it is listed. */
+/** Writes it; a sale that is shown at another time is found there by its products, and one of another day moves to that day's
+ * counters, under which it is listed. */
 export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
   await tx.query(moveDisplay, [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes]);
 }
@@ -45,10 +46,16 @@ export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
 // In the order in which a booking locks counters: days, then months, each by their key.
 const moveDisplay = `
   with before as (
-    select account_id, kind, location_id, methods, listed_date from sale where account_id = $1 and id = $2),
+    select account_id, kind, location_id, methods, listed_date, listed_at from sale where account_id = $1 and id = $2),
   after as (
     update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
-    where account_id = $1 and id = $2 returning listed_date),
+    where account_id = $1 and id = $2 returning listed_date, listed_at),
+  products as (
+    update sale_product p set listed_date = after.listed_date, listed_at = after.listed_at
+    from before, after, (select distinct product_id from sale_line where account_id = $1 and sale_id = $2) as sold
+    where before.listed_at <> after.listed_at and p.account_id = $1 and p.kind = before.kind
+      and p.product_id = sold.product_id and p.listed_date = before.listed_date and p.listed_at = before.listed_at
+      and p.sale_id = $2),
   moved as (
     select account_id, kind, location_id, counter.methods, day, sales from before, after,
       lateral (values (before.listed_date, -1), (after.listed_date, 1)) as d(day, sales),

@@ -1,0 +1,32 @@
+import { tenantPolicy, type Migration } from '@backroom/platform';
+
+/**
+ * In which sales a product was sold, in the order of the list: a search by the name of a product reads as many rows as it
+ * shows, however many sales lie between. Written with the sale, moved when it is shown at another time. Numbers stand in
+ * the index of the list, so that the few digits with which many begin are looked for in it alone.
+ */
+export const foundByText: Migration = {
+  name: '017-found-by-text',
+  sql: `
+    select set_config('app.all_accounts', 'on', true), set_config('app.all_locations', 'on', true);
+    create table sale_product (
+      account_id bigint not null,
+      kind text not null,
+      product_id bigint not null,
+      listed_date date not null,
+      listed_at timestamptz not null,
+      sale_id uuid not null,
+      location_id bigint not null,
+      methods int not null
+    );
+    ${tenantPolicy('sale_product', { location: 'location_id' })}
+    insert into sale_product
+      select distinct s.account_id, s.kind, l.product_id, s.listed_date, s.listed_at, s.id, s.location_id, s.methods
+      from sale s join sale_line l on l.account_id = s.account_id and l.sale_id = s.id;
+    -- Read backwards: newest first.
+    alter table sale_product add primary key (account_id, kind, product_id, listed_date, listed_at, sale_id)
+      include (location_id, methods);
+    drop index sale_by_day;
+    create index sale_by_day on sale (account_id, kind, listed_date desc, listed_at desc, id desc)
+      include (location_id, methods, pretty_id);`,
+};
