@@ -1,6 +1,6 @@
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { cookieOf, demoPassword, emailOf, login, type DemoPerson } from '../system/people.js';
+import { demoPassword, signIn, type DemoPerson } from '../system/people.js';
 import { system } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 
@@ -43,9 +43,9 @@ export class ConsoleBrowser {
 
   /** A page of somebody who signed in before. */
   async signedIn(person: DemoPerson, path: string, view: View = {}): Promise<Page> {
-    const answer = await login(emailOf(person), demoPassword);
-    const { authorization: _, ...session } = answer.body;
-    const [name, value] = cookieOf(answer).split('=') as [string, string];
+    const { session: answer, cookie } = await signIn(person);
+    const { authorization: _, ...session } = answer;
+    const [name, value] = cookie.split('=') as [string, string];
     return this.open(path, view, {
       cookies: [
         {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
-import { signIn, type Person } from '../system/people.js';
+import { isWholeAgain, signIn, type Person } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
@@ -17,17 +17,24 @@ let page: Page;
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
+  await clear();
 });
 afterEach(async () => {
   await page?.context().close();
+  await isWholeAgain();
   await release();
-  const { exports } = await owner.get<{ exports: { id: string }[] }>('/exports');
-  for (const { id } of exports) await owner.call(`/exports/${id}`, { method: 'DELETE' });
+  await clear();
 });
 afterAll(async () => {
   expect(browser.violations).toEqual([]);
   await browser.close();
 });
+
+/** Whatever this person has asked for, here or in another file of tests. */
+async function clear(): Promise<void> {
+  const { exports } = await owner.get<{ exports: { id: string }[] }>('/exports');
+  for (const { id } of exports) await owner.call(`/exports/${id}`, { method: 'DELETE' });
+}
 
 /** Files stop behind their first piece until `release`: what is under way is under way for as long as a test looks. */
 async function hold(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { kill9 } from '../faults/victims.js';
-import { call } from '../system/people.js';
+import { call, isWholeAgain } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { pause } from '../system/waiting.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
@@ -23,6 +23,7 @@ describe('faults', () => {
     await says(tile(page, 'Transactions'), /\d/);
   });
   afterEach(() => page.context().close());
+  afterEach(isWholeAgain);
 
   const killWeb = () => waitUntil('the web process to kill', async () => kill9(pid, 'web'));
   const session = <T>(work: (raw: string) => T) => page.evaluate(work, 'backroom.session');

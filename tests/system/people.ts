@@ -1,4 +1,4 @@
-import { apiUrl } from './running-system.js';
+import { apiUrl, waitUntil } from './running-system.js';
 
 export const demoPassword = 'Backroom-demo-2026';
 export const demoPeople = ['super', 'owner', 'multi', 'clerk', 'shopper', 'gc'] as const;
@@ -102,6 +102,15 @@ export class Person {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer;
   }
+}
+
+/** After a process was killed: whoever comes next finds the system whole. */
+export async function isWholeAgain(): Promise<void> {
+  await waitUntil(
+    'somebody to be let in again',
+    async () => (await login(emailOf('owner'), demoPassword)).status === 200,
+    60_000,
+  );
 }
 
 export function login(email: string, password: string): Promise<Answer<SessionBody>> {
