@@ -20,7 +20,7 @@ export const askAgain = 'refund-ask-again';
 
 /**
  * Ends refunds, each once: a second answer changes nothing. Those that succeeded are in the journal and published in the
- * same transaction; of those that failed, what they had reserved is free again. Each as it stands now; undefined for one
+ * same transaction; of those that failed, what they had reserved is free again. Each as it stands now; undefined for those
  * that had ended before.
  */
 export async function settleRefunds(
@@ -28,29 +28,29 @@ export async function settleRefunds(
   ended: readonly EndedRefund[],
   now: number,
 ): Promise<(Refund | undefined)[]> {
-  const settled = ended.map((one) => settledOf(one, now));
+  // Whoever gave a refund and whoever looks after it may end it in one batch: the first of them counts.
+  const first = new Map<string, EndedRefund>();
+  for (const one of ended) if (!first.has(one.refund.id)) first.set(one.refund.id, one);
+  const settled = [...first.values()].map((one) => settledOf(one, now));
   const statuses = await succeed(
     tx,
     settled.filter(({ state }) => state === 'succeeded'),
   );
-  // Whoever gave a refund and whoever looks after it may end it in one batch: the first of them counts.
-  const given = settled.filter(
-    ({ id }, nth) =>
-      statuses.has(id) && settled.findIndex((one) => one.id === id && one.state === 'succeeded') === nth,
-  );
+  const given = settled.filter(({ id }) => statuses.has(id));
   const failed: Refund[] = [];
   for (const refund of settled.filter(({ state }) => state === 'failed'))
     if (await fail(tx, refund)) failed.push(refund);
-  const ids = settled.map(({ id }) => id);
-  await Promise.all([insertPostings(tx, given.map(postingOf)), cancel(tx, askAgain, ...ids)]);
-  const traces = new Map(ended.map(({ refund, traceparent }) => [refund.id, traceparent]));
-  const told = [
-    ...given.map((refund) => [refund.id, orderRefunded(refund, statuses.get(refund.id)!)] as const),
-    ...failed.map((refund) => [refund.id, refundFailed(refund)] as const),
-  ];
-  tx.publish(...told.map(([id, event]) => ({ ...event, traceparent: traces.get(id) })));
-  const fresh = new Set([...given, ...failed]);
-  return settled.map((refund) => (fresh.has(refund) ? refund : undefined));
+  await Promise.all([insertPostings(tx, given.map(postingOf)), cancel(tx, askAgain, ...first.keys())]);
+  const told = (refund: Refund, event: NewEvent): NewEvent => ({
+    ...event,
+    traceparent: first.get(refund.id)!.traceparent,
+  });
+  tx.publish(
+    ...given.map((refund) => told(refund, orderRefunded(refund, statuses.get(refund.id)!))),
+    ...failed.map((refund) => told(refund, refundFailed(refund))),
+  );
+  const fresh = new Map([...given, ...failed].map((refund) => [refund.id, refund]));
+  return ended.map(({ refund }) => fresh.get(refund.id));
 }
 
 function settledOf({ refund, state, reason }: EndedRefund, now: number): Refund {
