@@ -206,6 +206,22 @@ export const mutants = [
     tests: 'ledger-pages',
   },
   {
+    name: 'sales are searched by the name that a product has now',
+    file: 'services/orders-ledger/src/order/search-sources.sql.ts',
+    was: '[product.once, ` and ${soldSo}`]',
+    becomes: "[product.once, soldSo && '']",
+    project: 'services/orders-ledger',
+    tests: 'ledger-pages',
+  },
+  {
+    name: 'a sale that is shown at another time is found by its products where it was',
+    file: 'services/orders-ledger/src/sale/sale-display.sql.ts',
+    was: 'where before.listed_at <> after.listed_at',
+    becomes: 'where false',
+    project: 'services/orders-ledger',
+    tests: 'ledger-pages',
+  },
+  {
     name: 'ties of the ledger come in any order',
     file: 'services/orders-ledger/src/order/list-orders.sql.ts',
     was: '${row}.listed_at desc, ${row}.id desc',
