@@ -191,6 +191,28 @@ describe('LEDG-8 the check of the ledger', () => {
     expect(looked).toBe(sales.length + 1);
   });
 
+  it('LEDG-8 a month of many sales is looked at day by day, from wherever a call stopped, and each sale once', async () => {
+    const many = (sign: string) => `update sale_month set sales = sales ${sign} 30000 where account_id = 11`;
+    await ledger.sql(many('+'));
+    try {
+      const from = async (nextAccountId: number, nextMonth: string) => {
+        const answer = await as(superAdmin, () => journal.checkLedger({ nextAccountId, nextMonth }));
+        expect(answer.complete).toBe(true);
+        // The counters were made to tell of more than there is, and just they are wrong.
+        expect(new Set(['month-counter', ...answer.faults.map((fault) => fault.check)]).size).toBe(1);
+        return answer.sales;
+      };
+      expect(await from(0, '')).toBe(sales.length + 1);
+      const [last] = await ledger.sql<{ day: string; sales: number }>(
+        'select listed_date::text as day, count(*) as sales from sale where account_id = 11 group by 1 order by 1 desc',
+      );
+      // The operator after this one has a single sale.
+      expect(await from(11, last!.day)).toBe(last!.sales + 1);
+    } finally {
+      await ledger.sql(many('-'));
+    }
+  });
+
   const sale = `id = '${first.body.orderId}'`;
   const someEntry = `(select min(id) from journal_entry where account_id = 11 and ledger_account = 'revenue.sales')`;
   it.each<[string, string, string]>([

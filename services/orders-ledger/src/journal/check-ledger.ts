@@ -10,10 +10,12 @@ import { ledgerChecks } from './ledger-checks.sql.js';
 /** Milliseconds after which the rest is left to another call, and faults that are told at a time. */
 const longest = 5_000;
 const mostFaults = 100;
+/** A month of more is checked day by day: a week of it would take longer than a call may. */
+const manySales = 20_000;
 
 interface Part {
   account_id: number;
-  /** Days of one month, both inclusive: a week, or what is left of it. */
+  /** Days of one month, both inclusive. */
   first: string;
   last: string;
   [column: string]: unknown;
@@ -49,11 +51,13 @@ export async function checkLedger(
   return answer;
 }
 
-/** The weeks of every month that has a sale or an entry, by account. A month of many sales would outlast a call. */
+/**
+ * The weeks of every month that has a sale or an entry, by account; the days of a month of many sales, which would outlast a
+ * call. Where a call stopped, that part is the next: it may be cut otherwise by then, and nothing is left out.
+ */
 function partsFrom(tx: Tx, { nextAccountId, nextMonth }: CheckLedgerRequest): Promise<Part[]> {
   return tx.query<Part>(
-    `select a.account_id, w.first::text,
-       (case when w.n < 3 then w.first + 6 else m.month::date + interval '1 month' - interval '1 day' end)::date::text as last
+    `select a.account_id, p.first::text, p.last::text
      from account_copy a
      cross join lateral (
        select least(
@@ -63,8 +67,14 @@ function partsFrom(tx: Tx, { nextAccountId, nextMonth }: CheckLedgerRequest): Pr
            (select max(month) from sale_month where account_id = a.account_id and methods = ${anyMethods}),
            (select local_date from journal_entry where account_id = a.account_id order by local_date desc, id desc limit 1)) as last) d
      cross join lateral generate_series(date_trunc('month', d.first), d.last, interval '1 month') as m(month)
-     cross join lateral (select n, m.month::date + 7 * n as first from generate_series(0, 3) n) as w
-     where (a.account_id, w.first) >= ($1, $2::date) order by 1, w.first`,
+     cross join lateral (
+       select (m.month + interval '1 month' - interval '1 day')::date as last,
+         case when sum(sales) > ${manySales} then 1 else 7 end as days
+       from sale_month where account_id = a.account_id and methods = ${anyMethods} and month = m.month) e
+     cross join lateral (
+       select m.month::date + n as first, least(m.month::date + n + e.days - 1, e.last) as last
+       from generate_series(0, e.last - m.month::date, e.days) as n) as p
+     where (a.account_id, p.last) >= ($1, $2::date) order by 1, p.first`,
     [nextAccountId, nextMonth || '-infinity'],
   );
 }
