@@ -162,11 +162,11 @@ describe('sales ledger', () => {
     const days = 'period=custom&startDate=2015-01-01&endDate=2030-01-01';
     const all = await browser.signedIn('super', `/sales/order?operator=1&location=1&${days}`);
     await all.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const shown = await orderNumbers(all, 10);
-    await all
-      .getByRole('checkbox', { name: /^Select order/ })
-      .first()
-      .click({ force: true });
+    await orderNumbers(all, 10);
+    // What was refunded is not selected.
+    const open = all.getByRole('checkbox', { name: /^Select order/, disabled: false }).first();
+    const number = (await open.getAttribute('aria-label'))!.replace(/\D/g, '');
+    await open.click({ force: true });
     const bar = all.getByRole('region', { name: 'Selected rows' });
     await bar.getByRole('button', { name: /^Select the first 10,000 of \d\d,\d\d\d$/ }).click();
     await says(bar.getByRole('status').first(), /^(10,000|9,\d\d\d) selected$/);
@@ -175,7 +175,7 @@ describe('sales ledger', () => {
     await bar.getByRole('button', { name: 'Copy order numbers' }).click();
     const copied = () => all.evaluate(async () => (await navigator.clipboard.readText()).split('\n'));
     await waitUntil('the numbers', async () => (await copied()).length === count);
-    expect(await copied()).toEqual(expect.arrayContaining(shown.slice(0, 1)));
+    expect(await copied()).toContain(number);
     // It outlives its page, and goes at once.
     await all.getByRole('button', { name: 'Next page' }).click();
     await settled(all);
