@@ -15,17 +15,36 @@ let operator: number;
 let kiosk: ObedientDevice;
 let facts: DemoKiosk;
 let mute: MqttClient | undefined;
+interface Terms {
+  feeType: string;
+  feeAmount: number;
+  feeActive: boolean;
+}
+/** What this location and operator had before: others sell here and look here as well. */
+let before: { terms: Terms; deviceManagementUrl: string };
+const termsOf = ({ feeType, feeAmount, feeActive }: Terms) => ({ feeType, feeAmount, feeActive });
+const change = async (path: string, body: object) => {
+  const answer = await owner.call(path, { method: 'PATCH', body });
+  if (answer.status !== 200) throw new Error(answer.text);
+};
 beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   owner = await signIn('owner');
   operator = owner.accounts[0]!;
   facts = demoKiosks().find(({ accountId }) => accountId === operator)!;
+  before = {
+    terms: termsOf(await owner.get<Terms>(`/locations/${facts.locationId}`)),
+    ...(await owner.get<{ deviceManagementUrl: string }>(`/accounts/${operator}/store`)),
+  };
   kiosk = new ObedientDevice({ ...facts, kind: 'kiosk' });
   await kiosk.start();
 });
 afterAll(async () => {
   kiosk?.stop();
   await mute?.endAsync();
+  const { terms, deviceManagementUrl } = before;
+  await change(`/locations/${facts.locationId}`, terms);
+  await change(`/accounts/${operator}/store`, { deviceManagementUrl });
   expect(browser.violations).toEqual([]);
   await browser.close();
 });
@@ -39,10 +58,7 @@ it('LOC-4 a config that a kiosk cannot take is told at its location with the rea
   await page.getByText('What the kiosks work by').waitFor();
   kiosk.configFailure = new Error('The fee has no place on the screen');
   const fee = (feeAmount: number) =>
-    owner.call(`/locations/${facts.locationId}`, {
-      method: 'PATCH',
-      body: { feeType: 'monetaryPercent', feeAmount, feeActive: true },
-    });
+    change(`/locations/${facts.locationId}`, { feeType: 'monetaryPercent', feeAmount, feeActive: true });
   await fee(0.02);
   const refusal = page.getByText(/Kiosk 1 refused version \d+: The fee has no place on the screen/);
   await refusal.waitFor();

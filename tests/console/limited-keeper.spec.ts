@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 
@@ -15,17 +16,21 @@ const beyond = 'You cannot give what you do not hold yourself.';
 let browser: ConsoleBrowser;
 let owner: Person;
 let operator: number;
-let [here, elsewhere] = ['', ''];
+/** Locations of their own: groups of other files of tests lie within none of them. */
+const [here, elsewhere] = [`Near ${tag}`, `Away ${tag}`];
 let page: Page;
 beforeAll(async () => {
   [browser, owner] = [await ConsoleBrowser.start(), await signIn('owner')];
   operator = owner.accounts[0]!;
-  const { Locations } = await owner.get<{ Locations: { id: number; name: string }[] }>(
-    `/locations?operator=${operator}&limit=100&page=1`,
-  );
-  [here, elsewhere] = [Locations[0]!.name, Locations[1]!.name];
-  const group = (name: string, ...locationIds: number[]) =>
-    owner.post<{ id: number }>(`/accounts/${operator}/groups`, { name, locationIds });
+  const place = async (name: string) => {
+    const opening = { accountId: operator, name, timezone: 'America/New_York' };
+    return (await owner.post<{ id: number }>('/locations', opening)).id;
+  };
+  // Groups hear of a new location a moment later.
+  const group = (name: string, locationId: number) =>
+    waitUntil(`the group ${name}`, () =>
+      owner.post<{ id: number }>(`/accounts/${operator}/groups`, { name, locationIds: [locationId] }),
+    );
   const role = async (name: string, GroupId: number) => {
     const { data: areas } = await owner.get<{ data: { id: number; name: string }[] }>('/permissions');
     const held = areas.filter((area) => permissions.includes(area.name));
@@ -33,8 +38,8 @@ beforeAll(async () => {
     return owner.post<{ id: number }>(`/groups/${GroupId}/roles`, { name, GroupId, permissions: given });
   };
   const [own, other] = [
-    await group(`Own ${tag}`, Locations[0]!.id),
-    await group(`Far ${tag}`, Locations[1]!.id),
+    await group(`Own ${tag}`, await place(here)),
+    await group(`Far ${tag}`, await place(elsewhere)),
   ];
   const given = await role(`Keeper here ${tag}`, own.id);
   await role(`Keeper there ${tag}`, other.id);
