@@ -17,8 +17,13 @@ export async function says(element: Locator, wanted: string | RegExp): Promise<v
 
 /** A range of the URL for what is sold by the test itself, also where the day changes meanwhile. */
 export function aroundToday(): string {
-  const [startDate, endDate] = [-1, 1].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  return sinceDaysAgo(1);
+}
+
+/** A range of the URL with what the demo sold in so many days, whatever day of its month or year today is. */
+export function sinceDaysAgo(days: number): string {
+  const [startDate, endDate] = [-days, 1].map((day) =>
+    new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10),
   );
   return `startDate=${startDate}&endDate=${endDate}`;
 }

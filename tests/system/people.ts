@@ -107,8 +107,16 @@ export class Person {
 /** After a process was killed: whoever comes next finds the system whole. */
 export async function isWholeAgain(): Promise<void> {
   await waitUntil(
-    'somebody to be let in again',
-    async () => (await login(emailOf('owner'), demoPassword)).status === 200,
+    'every service to answer again',
+    async () => {
+      const all = await signIn('super');
+      const { services } = await all.get<{ services: { name: string; answered: boolean }[] }>(
+        '/system/dead-letters?page=1&limit=1',
+      );
+      const away = services.filter(({ answered }) => !answered);
+      if (away.length > 0) throw new Error(`${away.map(({ name }) => name).join()} do not answer`);
+      return true;
+    },
     60_000,
   );
 }
