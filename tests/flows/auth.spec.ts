@@ -173,17 +173,27 @@ describe('one’s own sessions', () => {
 });
 
 describe('guessing', () => {
-  it('AUTH-5 five failures delay, the same for a known and an unknown email; other addresses and accounts go on', async () => {
-    const email = await signUp();
-    const told = [];
-    for (const [asked, address] of [
-      [email, '127.0.0.31'],
-      [freshEmail(), '127.0.0.32'],
-    ] as const) {
+  /** What six wrong guesses are told, of which the last came within the second that the fifth began. */
+  function sixGuesses(emailToTry: () => Promise<string>, network: string) {
+    let tries = 0;
+    return waitUntil('a sixth guess within a second', async () => {
+      const [email, address] = [await emailToTry(), `${network}.${(tries += 1)}`];
       const answers = [];
-      for (let n = 0; n < 6; n++) answers.push(await guess(asked, 'wrong', address));
-      told.push(answers.map(({ status, body }) => [status, body['type'], body['detail']]));
-    }
+      let fifth = 0;
+      for (let n = 0; n < 6; n++) {
+        if (n === 4) fifth = performance.now();
+        answers.push(await guess(email, 'wrong', address));
+      }
+      const isInTime = performance.now() - fifth < 1_000;
+      return isInTime && answers.map(({ status, body }) => [status, body['type'], body['detail']]);
+    });
+  }
+
+  it('AUTH-5 five failures delay, the same for a known and an unknown email; other addresses and accounts go on', async () => {
+    const told = [
+      await sixGuesses(() => signUp(), '127.0.1'),
+      await sixGuesses(async () => freshEmail(), '127.0.2'),
+    ];
     expect(told[0]).toEqual(told[1]);
     expect(told[0]!.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
     expect(told[0]!.at(-1)![2]).toBe('There were too many failed attempts. Please try again in 1 seconds.');
