@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { holdFigures } from '../system/figures-lock.js';
 import { salesReport, type Period } from '../system/ledger-page.js';
 import { signIn, type DemoPerson, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
@@ -7,6 +8,7 @@ import { postgres } from '../system/stores.js';
 const people = {} as Record<DemoPerson, Person>;
 let accounts: Record<DemoPerson, number[]>;
 let today: string;
+holdFigures('shared');
 beforeAll(async () => {
   for (const name of ['super', 'owner', 'multi', 'gc'] as const) people[name] = await signIn(name);
   const all = await postgres<{ id: number }>('identity', 'select id from account');

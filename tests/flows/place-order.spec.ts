@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { priceOrder } from '@backroom/pricing';
+import { holdFigures } from '../system/figures-lock.js';
 import { ledgerPage } from '../system/ledger-page.js';
 import { call, signIn, type Person, type ProblemBody } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
@@ -19,6 +20,7 @@ let token: string;
 let product: { id: number; price: string };
 let total: string;
 
+holdFigures('shared');
 beforeAll(async () => {
   owner = await signIn('owner');
   const { login, secret: password } = kiosk();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { header } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { command } from '../system/command.js';
@@ -10,12 +10,10 @@ import { demoKiosks, system, waitUntil } from '../system/running-system.js';
 import { clickHouse, postgres } from '../system/stores.js';
 
 let superAdmin: Person;
-let release: (() => Promise<void>) | undefined;
+holdFigures('alone');
 beforeAll(async () => {
   superAdmin = await signIn('super');
-  release = await holdFigures('alone');
-}, 180_000);
-afterAll(() => release?.());
+}, 60_000);
 
 const sums = 'sum(net) as net, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(items) as items';
 const ledgerDays = () =>

@@ -1,17 +1,25 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { postgresUrl } from './stores.js';
 
 /** Any number that nobody else locks by. */
 const key = 20_020;
+/** Of whoever waits for a rebuild to end, or for all who compare: there are several tests on the other side. */
+const patience = 300_000;
 
 /**
- * One file of flows loses and rebuilds all figures while the others run. Whoever compares figures before and after
- * something holds them `shared`; the rebuild holds them `alone`. Resolves, once they are held, with what lets them go.
+ * One file of flows loses and rebuilds all figures while the others run. Whoever compares figures, or adds something
+ * to the log that a rebuild must not meet, holds them `shared`; the rebuild holds them `alone`. They are held for all
+ * tests of the file or `describe` that says so. Once in a file: who waits for them again would wait for a rebuild that
+ * waits for oneself.
  */
-export async function holdFigures(how: 'shared' | 'alone'): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: postgresUrl('reporting') });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query(`select pg_advisory_lock${how === 'shared' ? '_shared' : ''}(${key})`);
-  return () => client.end();
+export function holdFigures(how: 'shared' | 'alone'): void {
+  let client: pg.Client | undefined;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: postgresUrl('reporting') });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`select pg_advisory_lock${how === 'shared' ? '_shared' : ''}(${key})`);
+  }, patience);
+  afterAll(() => client?.end());
 }
