@@ -30,16 +30,20 @@ const row = (page: Page, number: string) => page.locator('[data-row]').filter({ 
 const dialog = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
 
-/** Gives a payment back, or this much of it, and waits until it is told. */
+/** Gives a payment back, or this much of it, and waits until it is told, and the ledger on screen is read anew. */
 async function refund(page: Page, number: string, paymentId: string, amount?: number): Promise<void> {
   await row(page, number)
     .getByRole('button', { name: `Refund order ${number}` })
     .click();
   if (amount) await page.getByLabel('Amount (USD)').fill((amount / 100).toFixed(2));
   await page.getByRole('button', { name: 'Continue' }).click();
+  const reread = page
+    .waitForResponse((answer) => answer.url().endsWith('/refund'))
+    .then(() => page.waitForResponse((answer) => answer.url().includes('/reports/ledgers')));
   await dialog(page)
     .getByRole('button', { name: /^Refund \$/ })
     .click();
+  await reread;
   await dialog(page).getByText(`Refund Successful for transaction id ${paymentId}`).waitFor();
   await page.getByRole('button', { name: 'Got it' }).click();
 }

@@ -32,6 +32,8 @@ interface LocationTax {
   locationName: string;
   taxId: number;
 }
+/** Other files add taxes to the same operator: this one's are found by their tag. */
+const ofThisFile = `&search=${tag}`;
 const open = (more = '', view = {}) =>
   browser.signedIn('owner', `/setup/tax?operator=${operator}&location=1${more}`, view);
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
@@ -44,7 +46,7 @@ const locations = async () =>
 
 describe('SETUP-2 /setup/tax', () => {
   it('SETUP-2 adds a tax of 7.25 %, once for two clicks, edits it and tells its history', async () => {
-    const page = await open();
+    const page = await open(ofThisFile);
     await page.getByRole('button', { name: 'Add tax' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`City ${tag}`);
     await page.getByLabel('Rate (%)').fill('7.25');
@@ -75,6 +77,7 @@ describe('SETUP-2 /setup/tax', () => {
     const page = await open();
     await page.getByRole('button', { name: 'Add tax' }).click();
     await save(page);
+    await dialog(page).getByText('This is required!').nth(1).waitFor();
     expect(await dialog(page).getByText('This is required!').count()).toBe(2);
     const rate = page.getByLabel('Rate (%)');
     await rate.focus();
@@ -110,6 +113,7 @@ describe('SETUP-2 /setup/tax', () => {
 
     await page.getByRole('link', { name: 'Sales taxes' }).click();
     expect(await page.getByLabel('Search for Taxes').inputValue()).toBe('');
+    await page.getByLabel('Search for Taxes').fill(tag);
     await row(page, `County ${tag}`).getByText('1', { exact: true }).waitFor();
     await page.getByRole('button', { name: `Remove County ${tag}` }).click();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
@@ -117,9 +121,11 @@ describe('SETUP-2 /setup/tax', () => {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('link', { name: 'Default taxes of locations' }).click();
+    await page.getByLabel('Search for Locations').fill(location!.locationName);
     await select(page).selectOption({ label: 'No Tax' });
     await waitUntil('No Tax', async () => (await chosen()) === -1);
     await page.getByRole('link', { name: 'Sales taxes' }).click();
+    await page.getByLabel('Search for Taxes').fill(tag);
     await page.getByRole('button', { name: `Remove County ${tag}` }).click();
     await dialog(page).getByText(`The tax County ${tag} will be gone for good.`).waitFor();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
@@ -129,8 +135,7 @@ describe('SETUP-2 /setup/tax', () => {
 
   it('SETUP-2 two people on one tax: both versions are shown and nothing is lost', async () => {
     const tax = await add('Shared', 5);
-    // Other files add taxes to the same operator: this one's are found by their tag.
-    const page = await open(`&search=${tag}`);
+    const page = await open(ofThisFile);
     await page.getByRole('button', { name: `Edit Shared ${tag}` }).click();
     const path = `/accounts/${operator}/taxes/${tax.id}`;
     await owner.call(path, { method: 'PATCH', body: { name: `Theirs ${tag}`, rate: 5 } });
