@@ -30,10 +30,10 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Whatever this person has asked for, here or in another file of tests. */
-async function clear(): Promise<void> {
-  const { exports } = await owner.get<{ exports: { id: string }[] }>('/exports');
-  for (const { id } of exports) await owner.call(`/exports/${id}`, { method: 'DELETE' });
+/** Away with whatever a person has asked for, here or in another file of tests. */
+async function clear(person = owner): Promise<void> {
+  const { exports } = await person.get<{ exports: { id: string }[] }>('/exports');
+  for (const { id } of exports) await person.call(`/exports/${id}`, { method: 'DELETE' });
 }
 
 /** Files stop behind their first piece until `release`: what is under way is under way for as long as a test looks. */
@@ -99,6 +99,10 @@ describe('the files that the server writes', () => {
     await panel()
       .getByText(/^Ready/)
       .waitFor({ timeout: 60_000 });
+    // The button that had it is gone with what it could do.
+    await waitUntil('the focus in the panel', () =>
+      panel().evaluate((element) => element.contains(document.activeElement)),
+    );
     expect(await faultsOf(page, 'ready')).toEqual([]);
     const { name, text } = await fileBy(() =>
       panel()
@@ -194,7 +198,12 @@ describe('the files that the server writes', () => {
     for (const act of ['cancel', 'retry'])
       expect((await clerk.call(`/exports/${id}/${act}`, { method: 'POST', body: {} })).status).toBe(404);
     expect((await clerk.call(`/exports/${id}`, { method: 'DELETE' })).status).toBe(404);
+    await clear(clerk);
     page = await browser.signedIn('clerk', `/sales/order?${wide}`);
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/v2/exports')),
+      page.reload(),
+    ]);
     await page.locator('[data-row]').first().waitFor();
     expect(await downloads().count()).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
 import { DownloadRow } from './download-row';
@@ -35,6 +35,10 @@ export function DownloadsPanel({ files }: { files: readonly ServerFile[] }) {
       if (document.activeElement === document.body) panel.current?.focus();
     },
   });
+  // A file that is ready takes the button away that cancelled it, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, [files]);
   return (
     <section ref={panel} tabIndex={-1} className="notices downloads" aria-labelledby="downloads-title">
       <div className="notices-head">
