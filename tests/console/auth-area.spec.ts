@@ -132,7 +132,7 @@ describe('before a session', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Bestellverlauf', exact: true }).waitFor();
     await page.context().close();
-    const owner = await browser.signedIn('owner', '/sales/order');
+    const owner = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     await owner.getByRole('button', { name: /profile of/ }).click();
     await owner.getByRole('menuitemradio', { name: '日本語' }).click();
     await owner.keyboard.press('Escape');

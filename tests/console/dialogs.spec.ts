@@ -93,6 +93,7 @@ describe('focus', () => {
     const page = await open('/setup/tax');
     await page.getByLabel('Search for Taxes').fill(tag);
     await press(page, `Edit Versions ${tag}`);
+    await opened(page);
     await owner.call(`/accounts/${operator}/taxes/${made.id}`, {
       method: 'PATCH',
       body: { name: `Theirs ${tag}`, rate: 5 },

@@ -90,6 +90,8 @@ describe('error reports', () => {
     await page.getByRole('alert').getByText('NETWORK ERROR', { exact: true }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('radio', { name: 'This Month' }).click();
+    // What was refused once more would have been told by now.
+    await page.getByText('Trace id').waitFor();
     expect(reports).toEqual([]);
     await page.context().close();
   });
