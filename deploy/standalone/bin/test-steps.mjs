@@ -27,6 +27,7 @@ const split = {
  * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it. `env` is for the step
  * alone. `only` names the files that are run with everything else; a step that is asked for by name is run whole,
  * and one with `byName` only then.
+ * One that is `beside` reads sources alone and needs one core: it goes on while the next ones run, up to the first with tests.
  * `missing` names what this machine lacks: then the step is skipped, and under CI=true it fails.
  */
 export const STEPS = [
@@ -34,6 +35,7 @@ export const STEPS = [
     name: 'format',
     script: 'node_modules/prettier/bin/prettier.cjs',
     args: ['--check', '.', '--log-level', 'warn', '--cache'],
+    beside: true,
   },
   {
     name: 'lint',

@@ -9,23 +9,25 @@ import { build, install, orExit, told } from './prepare.mjs';
 const results = mkdtempSync(join(tmpdir(), 'backroom-results-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 
-let current;
+const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(130);
   });
 }
 
 function run(args, folder = '.', env = {}) {
   return new Promise((resolve) => {
-    current = spawn(node24(), args, {
+    const child = spawn(node24(), args, {
       cwd: join(ROOT, folder),
       stdio: 'inherit',
       env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
     });
-    current.once('error', () => resolve(1));
-    current.once('exit', (code) => resolve(code ?? 1));
+    running.add(child);
+    const ended = (code) => (running.delete(child), resolve(code ?? 1));
+    child.once('error', () => ended(1));
+    child.once('exit', ended);
   });
 }
 
@@ -77,6 +79,14 @@ if (unknown.length) {
 const steps = STEPS.filter(({ name, byName }) => (wanted.length ? wanted.includes(name) : !byName));
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const beside = [];
+function tell(step, { passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed) failures.push(step.name);
+  told(`${step.name}: ${passed} passed, ${failed} failed`);
+}
+
 let built = false;
 for (const step of steps) {
   if (step.jest && !built) {
@@ -95,13 +105,13 @@ for (const step of steps) {
     failures.push(step.name);
     continue;
   }
+  if (step.jest) await Promise.all(beside.splice(0));
   told(step.name);
-  const { passed, failed } = await runStep(step);
-  total.passed += passed;
-  total.failed += failed;
-  if (failed) failures.push(step.name);
-  told(`${step.name}: ${passed} passed, ${failed} failed`);
+  const ran = runStep(step).then((result) => tell(step, result));
+  if (step.beside) beside.push(ran);
+  else await ran;
 }
+await Promise.all(beside);
 if (failures.length) console.log(`failed: ${failures.join(', ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
