@@ -1,6 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import { methodsOf, Parameters, type LedgerFilter } from './ledger-filter.js';
-import { bearersOf, foundBy, searchSources } from './search-sources.sql.js';
+import { bearersOf, foundBy, searchSources, type SearchSource } from './search-sources.sql.js';
 
 /** The order in which sales are listed: by what is shown of them, as their index holds them. */
 export const newestFirst = (row: string) => `${row}.listed_date desc, ${row}.listed_at desc, ${row}.id desc`;
@@ -39,24 +39,23 @@ function paidByCard(lastFour: string, types: readonly number[], $: Parameters): 
         and p.last_four = any (${$.add(endings, 'text[]')})${of})`;
 }
 
+/** Rows `h` of sales that a filter finds in one place: `columns` of them, ordered and limited by `end` for each account. */
+type Source = (columns: string, end: string) => string;
+
 /** Where the sales that a filter finds are read: one source, or, for a text, one for each place where it can stand. */
 async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<Source[]> {
   const { accounts, keywords } = filter;
   const narrowed = conditionsOf({ ...filter, keywords: '' }, $);
   const each = `unnest(${$.add(accounts, 'bigint[]')}) as a(account_id)`;
-  if (!keywords) return [{ each, table: 'sale', where: narrowed }];
-  return searchSources(filter, await bearersOf(tx, accounts, keywords), $).map(({ from, table, where }) => ({
-    each: from ? `${each} cross join ${from}` : each,
-    table: table ?? 'sale',
-    where: `${narrowed} and ${where}`,
-  }));
-}
-
-/** Sales `s` of `table` that satisfy `where`, for each row of `each`. */
-interface Source {
-  each: string;
-  table: string;
-  where: string;
+  const places: SearchSource[] = keywords
+    ? searchSources(filter, await bearersOf(tx, accounts, keywords), $)
+    : [{ where: 'true' }];
+  return places.map(
+    ({ from, table = 'sale', where }) =>
+      (columns, end) => `
+      select h.* from ${each} ${from ? `cross join ${from}` : ''} cross join lateral (
+        select ${columns} from ${table} s where ${narrowed} and ${where} ${end}) as h`,
+  );
 }
 
 /**
@@ -67,11 +66,7 @@ export async function countUpTo(tx: Tx, filter: LedgerFilter, limit: number): Pr
   const $ = new Parameters();
   const sources = await sourcesOf(tx, filter, $);
   const most = $.add(limit, 'bigint');
-  const found = sources.map(
-    ({ each, table, where }) => `
-      select h.* from ${each} cross join lateral (
-        select s.account_id, s.id from ${table} s where ${where} limit ${most}) as h limit ${most}`,
-  );
+  const found = sources.map((rows) => `${rows('s.account_id, s.id', `limit ${most}`)} limit ${most}`);
   const count = (rows: string) => `(select count(*) from (${rows}) as counted)`;
   const [first, ...more] = found as [string, ...string[]];
   const alone = found.map((rows) => `when ${count(rows)} = ${most} then ${most}`).join('\n    ');
@@ -97,11 +92,8 @@ export async function page(tx: Tx, filter: LedgerFilter, offset: number, limit: 
   const $ = new Parameters();
   const sources = await sourcesOf(tx, filter, $);
   const upTo = $.add(offset + limit, 'bigint');
-  const heads = sources.map(
-    ({ each, table, where }) => `
-      select h.* from ${each} cross join lateral (
-        select s.account_id, s.id, s.listed_date, s.listed_at from ${table} s where ${where}
-        order by ${newestFirst('s')} limit ${upTo}) as h`,
+  const heads = sources.map((rows) =>
+    rows('s.account_id, s.id, s.listed_date, s.listed_at', `order by ${newestFirst('s')} limit ${upTo}`),
   );
   return tx.query<SaleKey & { [column: string]: unknown }>(
     `select found.account_id, found.id from (${heads.join(' union ')}) as found
