@@ -94,6 +94,9 @@ describe('the files that the server writes', () => {
       .getByText(/Being written · 500 of [\d,]+ rows/)
       .waitFor();
     expect(await faultsOf(page, 'under way')).toEqual([]);
+    await panel()
+      .getByRole('button', { name: /^Cancel/ })
+      .focus();
     await waitUntil('the process that writes to kill', async () => kill9(pid, 'core'));
     await release();
     await panel()

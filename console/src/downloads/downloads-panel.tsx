@@ -23,6 +23,11 @@ async function carryOut({ act, file, name }: FileAct): Promise<void> {
   }
 }
 
+/** The focus of a button that went with what it did. */
+function catchFocus(panel: HTMLElement | null): void {
+  if (document.activeElement === document.body) panel?.focus();
+}
+
 /** Each file with how far it is, until when it is kept, and what can be done with it. */
 export function DownloadsPanel({ files }: { files: readonly ServerFile[] }) {
   const { t } = useTranslation('downloads');
@@ -31,14 +36,11 @@ export function DownloadsPanel({ files }: { files: readonly ServerFile[] }) {
     mutationFn: carryOut,
     onSettled: async () => {
       await readDownloads();
-      // The button may have gone with what it did.
-      if (document.activeElement === document.body) panel.current?.focus();
+      catchFocus(panel.current);
     },
   });
-  // A file that is ready takes the button away that cancelled it, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.focus();
-  }, [files]);
+  // A file that is ready takes the button away that cancelled it.
+  useEffect(() => catchFocus(panel.current), [files]);
   return (
     <section ref={panel} tabIndex={-1} className="notices downloads" aria-labelledby="downloads-title">
       <div className="notices-head">
