@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -46,6 +47,22 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-extraneous-class': 'off',
       eqeqeq: 'error',
+    },
+  },
+  {
+    // What strangers send is searched in time that grows with its length alone.
+    files: [
+      'services/*/src/**/*.ts',
+      'pricing/src/**/*.ts',
+      'proto/src/**/*.ts',
+      'console/src/**/*.{ts,tsx}',
+      'clients/*/src/**/*.ts',
+      'deploy/standalone/src/**/*.ts',
+    ],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
   },
   {

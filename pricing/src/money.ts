@@ -25,7 +25,7 @@ export function decimalOf(minor: number, currency: string): number {
 export function minorOf(decimal: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);
   const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,4}))?$/.exec(decimal) ?? [];
-  if (whole === undefined || fraction.replace(/0+$/, '').length > exponent) return undefined;
+  if (whole === undefined || /[1-9]/.test(fraction.slice(exponent))) return undefined;
   const minor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../form/use-form';
+import { isEmail } from '../form/is-email';
 
 /** Rules of the forms before a session (S1 section 5). An error is the key of its text below `auth:rules`. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const namePattern = /^[\p{L}\p{M} '’-]+$/u;
 /** Length of a password (decisions: Identity). */
 export const passwordLength = { least: 12, most: 128 };
@@ -31,7 +31,7 @@ export function signInErrors({ email, password }: SignInFields): FieldErrors<Sig
 export function emailErrors({ email }: EmailFields): FieldErrors<EmailFields> {
   const text = email.trim();
   if (text === '') return { email: 'required' };
-  return emailPattern.test(text) ? {} : { email: 'invalid' };
+  return isEmail(text) ? {} : { email: 'invalid' };
 }
 
 export function newPasswordErrors({

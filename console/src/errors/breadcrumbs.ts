@@ -6,11 +6,11 @@ export interface Breadcrumb {
   text: string;
 }
 
-const most = 30;
+const most = 20;
 const trail: Breadcrumb[] = [];
 
 function leave(kind: Breadcrumb['kind'], text: string): void {
-  trail.push({ at: new Date().toISOString(), kind, text });
+  trail.push({ at: new Date().toISOString(), kind, text: text.slice(0, 100) });
   if (trail.length > most) trail.shift();
 }
 

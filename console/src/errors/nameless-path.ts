@@ -12,5 +12,5 @@ export function namelessPath(url: string): string {
 
 /** A text of an error without the queries of addresses in it and without emails. */
 export function namelessText(text: string): string {
-  return text.replace(/\?[^\s)'"]*/g, '').replace(/[^\s@<>"']+@[^\s@<>"']+/g, '{email}');
+  return text.replace(/\?[^\s)'"]*/g, '').replace(/[^\s@<>"']{1,100}@[^\s@<>"']{1,253}/g, '{email}');
 }

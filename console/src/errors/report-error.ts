@@ -42,21 +42,32 @@ export function createReporter({ fetch, random, now, release, page, trail }: Dep
     const body = {
       release,
       traceId: /^[0-9a-f]{32}$/.test(traceId) ? traceId : '',
-      message: namelessText(message).slice(0, 2_000) || 'unknown',
-      stack: namelessText(stack).slice(0, 20_000),
-      page: namelessPath(page()),
-      breadcrumbs: trail(),
+      message: namelessText(message.slice(0, 1_000)) || 'unknown',
+      stack: namelessText(stack.slice(0, 3_000)),
+      page: namelessPath(page()).slice(0, 200),
+      breadcrumbs: trail().slice(-20),
     };
     try {
       settings ??= ask();
       const { path, sampleRate } = await settings;
       if (random() >= sampleRate) return;
       const headers = { 'Content-Type': 'application/json' };
-      await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true });
+      await fetch(path, { method: 'POST', headers, body: fitting(body), keepalive: true });
     } catch {
       settings = null; // the next failure asks anew
     }
   };
+}
+
+/** What the server takes, bytes. */
+const largest = 8 * 1024;
+
+/** The report as it is sent; what led there goes first when it is too large. */
+function fitting(body: { stack: string; breadcrumbs: Breadcrumb[] }): string {
+  const text = JSON.stringify(body);
+  if (new TextEncoder().encode(text).length <= largest) return text;
+  if (body.breadcrumbs.length > 0) return fitting({ ...body, breadcrumbs: body.breadcrumbs.slice(1) });
+  return fitting({ ...body, stack: body.stack.slice(0, body.stack.length / 2) });
 }
 
 export const reportFailure = createReporter({

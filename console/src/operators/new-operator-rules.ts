@@ -1,9 +1,8 @@
 import type { FieldErrors } from '../form/use-form';
 import type { NewOperator } from '../setup/setup.types';
+import { isEmail } from '../form/is-email';
 
 export type NewOperatorFields = NewOperator;
-
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An operator has a name; its first person, if one is named, can sign in. */
 export function newOperatorRules(fields: NewOperatorFields): FieldErrors<NewOperatorFields> {
@@ -14,7 +13,7 @@ export function newOperatorRules(fields: NewOperatorFields): FieldErrors<NewOper
     name: needed('name'),
     firstName: needed('firstName'),
     lastName: needed('lastName'),
-    email: !email ? 'required' : emailForm.test(email) ? undefined : 'emailForm',
+    email: !email ? 'required' : isEmail(email) ? undefined : 'emailForm',
     password: needed('password'),
   };
 }

@@ -27,6 +27,7 @@ import { limitAddresses } from './rate-limit/limit-addresses.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
+import { limitBodies } from './route/body-limit.js';
 import { keepRawBodies } from './route/raw-body.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
 import { refuseSlowBodies } from './route/slow-bodies.js';
@@ -35,7 +36,7 @@ import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js
 import { MAILS } from './services.js';
 import { AccessGuard } from './session/access-guard.js';
 
-/** Largest body of a request, bytes. */
+/** Largest body of what is no route of the API, bytes. */
 const bodyLimit = 1024 * 1024;
 /** How often connections are looked at for requests that do not arrive, at least, milliseconds. */
 const looksEvery = 5_000;
@@ -73,6 +74,8 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const fastify = app.getHttpAdapter().getInstance();
   const signer = app.get(PrincipalSigner);
 
+  const routes = declaredRoutes(controllers);
+  limitBodies(fastify, routes);
   await fastify.register(fastifyCookie);
   addSecurityHeaders(fastify);
   const limits = new RateLimits(config.RATE_LIMITS, clock);
@@ -83,7 +86,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, signer, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
-  await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
+  await serveApiDocs(fastify, openApi(routes));
   await serveFiles(fastify, openFiles(config, clock), log);
   if (config.DEV_MAIL === '1') serveDevMail(fastify, app.get<MailService>(MAILS), log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);

@@ -178,8 +178,8 @@ describe('bad input', () => {
     ])
       expectProblem(await login(body), 400);
     for (const body of ['[]', '"text"', '1', 'null', 'true']) expectProblem(await login(body), 400);
-    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
-    expectProblem(await login(`{"email":${deep},"password":"x"}`), 400, 'email');
+    const deep = '['.repeat(3_000) + ']'.repeat(3_000);
+    expectProblem(await login(`{"email":${deep},"password":"x"}`), 400, 'body');
     expectProblem(await login(JSON.stringify({ email: 'a', password: 'x'.repeat(1_100_000) })), 413);
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'text/json']) {
       const answer = await login('{}', type);

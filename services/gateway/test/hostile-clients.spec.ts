@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import { LocalFiles, SystemClock } from '@backroom/platform';
-import { expectProblem } from './every-route.js';
+import { bodyOf, expectProblem, named } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -86,18 +86,54 @@ describe('hostile clients', () => {
   );
 
   it.each([
-    ['lists', '['.repeat(500_000)],
-    ['closed lists', '['.repeat(250_000) + ']'.repeat(250_000)],
-    ['objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
+    ['lists', (levels: number) => '['.repeat(levels)],
+    ['closed lists', (levels: number) => '['.repeat(levels) + ']'.repeat(levels)],
+    ['objects', (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)],
   ])('PERM-3 JSON of %s nested without end is refused, and nothing breaks', async (_what, bomb) => {
     for (const [path, field] of [
       ['/v2/auth/admin/login', 'email'],
       ['/v2/errors', 'breadcrumbs'],
     ] as const) {
-      const answer = await gateway.call('POST', path, { body: `{"${field}":${bomb}}` });
+      const answer = await gateway.call('POST', path, { body: `{"${field}":${bomb(1_000)}}` });
       expectProblem(answer, 400);
     }
+    const deep = { body: `{"meta":${bomb(20_000)}}`, token };
+    expectProblem(await gateway.call('POST', '/v2/locations/themes/7', deep), 400, 'body');
     expect((await gateway.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('PERM-3 a strange field that takes anything is kept at a depth that people use, and refused by name beyond', async () => {
+    const theme = bodyOf(named.find(([name]) => name === 'POST /locations/themes/:id')![1]);
+    const save = (levels: number) => {
+      const meta = `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+      const body = JSON.stringify({ ...theme, meta: 'M' }).replace('"M"', meta);
+      return gateway.call('POST', '/v2/locations/themes/7', { token, body });
+    };
+    expect((await save(30)).status).toBe(200);
+    for (const levels of [40, 5_000]) expectProblem(await save(levels), 400, 'body');
+  });
+
+  it('PERM-3 of faults without end the first twenty are named, in a body that is not larger than it may be', async () => {
+    const faults = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, nth) => [`x${nth}`, 1]));
+    const answer = await gateway.call('POST', '/v2/accounts', {
+      token: await gateway.token({ subject: '2' }),
+      body: faults(5_000),
+    });
+    expectProblem(answer, 400, 'x0');
+    expect(answer.body.errors).toHaveLength(20);
+    expectProblem(await gateway.call('POST', '/v2/auth/admin/login', { body: faults(84_000) }), 413);
+  });
+
+  it('PERM-3 what strangers may send is small: 8 KB, and 128 KB of those who signed in', async () => {
+    const filled = (bytes: number) => ({ body: `{"name":"${'x'.repeat(bytes)}"}` });
+    for (const path of ['/v2/auth/admin/login', '/v2/auth/register', '/v2/users/password', '/v2/errors']) {
+      expectProblem(await gateway.call('POST', path, filled(8_000)), 400);
+      expectProblem(await gateway.call('POST', path, filled(8_200)), 413);
+    }
+    const caller = { token: await gateway.token({ subject: '2' }) };
+    expectProblem(await gateway.call('POST', '/v2/accounts', { ...caller, ...filled(131_000) }), 400);
+    expectProblem(await gateway.call('POST', '/v2/accounts', { ...caller, ...filled(131_100) }), 413);
   });
 
   it('PERM-3 a body of 100 MB is refused by what it says of itself, before it is sent', async () => {

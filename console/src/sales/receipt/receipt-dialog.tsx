@@ -9,6 +9,7 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { languageNames, languages } from '../../i18n/languages';
+import { isEmail } from '../../form/is-email';
 
 interface Props {
   sale: Sale;
@@ -16,14 +17,12 @@ interface Props {
   onClose: () => void;
 }
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Mails the receipt of a sale once more, in the language of whoever reads it (LEDG-4). */
 export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const id = sale.order.prettyId;
   const form = useForm({ email, language: i18n.language.split('-')[0]! }, (fields) =>
-    emailForm.test(fields.email.trim()) ? {} : { email: t('receipt.noEmail') },
+    isEmail(fields.email.trim()) ? {} : { email: t('receipt.noEmail') },
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) =>

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../form/use-form';
 import type { Store } from '../setup.types';
+import { isEmail } from '../../form/is-email';
 
 /** A store's fields side by side, as the form has them. */
 export interface StoreFields {
@@ -35,15 +36,13 @@ export function storeOf(fields: StoreFields): Omit<Store, 'currency' | 'version'
   };
 }
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
 
 export function storeRules(fields: StoreFields): FieldErrors<StoreFields> {
   const { name, email, website, subdomain, deviceManagementUrl: management } = fields;
   return {
     name: name.trim() ? undefined : 'rule.required',
-    email: !email.trim() || emailForm.test(email.trim()) ? undefined : 'rule.emailForm',
+    email: !email.trim() || isEmail(email.trim()) ? undefined : 'rule.emailForm',
     website: !website || /^https?:\/\/\S+$/.test(website) ? undefined : 'rule.website',
     subdomain: !subdomain || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain) ? undefined : 'rule.subdomain',
     deviceManagementUrl:

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../form/use-form';
 import type { Notifications, Person } from '../setup.types';
+import { isEmail } from '../../form/is-email';
 
 export interface UserFields {
   first_name: string;
@@ -34,15 +35,13 @@ export const newUserFields = (roleIds: number[]): UserFields => ({
   notifications: { email: true, text: false, push: false },
 });
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Texts of S3 section 5, by key. */
 export function userRules(fields: UserFields): FieldErrors<UserFields> {
   const email = fields.email.trim();
   return {
     first_name: fields.first_name.trim() ? undefined : 'rule.firstName',
     last_name: fields.last_name.trim() ? undefined : 'rule.lastName',
-    email: !email ? 'rule.email' : emailForm.test(email) ? undefined : 'rule.emailForm',
+    email: !email ? 'rule.email' : isEmail(email) ? undefined : 'rule.emailForm',
   };
 }
 

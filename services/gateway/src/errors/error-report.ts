@@ -4,8 +4,8 @@ import { z } from 'zod';
 const breadcrumb = z.strictObject({
   at: z.iso.datetime(),
   /** Such as `page`, `call`, `click`. */
-  kind: z.string().max(50),
-  text: z.string().max(500),
+  kind: z.string().max(20),
+  text: z.string().max(100),
 });
 
 /** A failure of the console as it may be told: what broke and what led there, nothing of whom. */
@@ -16,11 +16,11 @@ export const errorReport = z.strictObject({
     .string()
     .regex(/^([0-9a-f]{32})?$/, 'must be 32 hexadecimal digits')
     .default(''),
-  message: z.string().min(1).max(2_000),
-  stack: z.string().max(20_000).default(''),
+  message: z.string().min(1).max(1_000),
+  stack: z.string().max(3_000).default(''),
   /** The path of the page. */
   page: z.string().max(500).default(''),
-  breadcrumbs: z.array(breadcrumb).max(50).default([]),
+  breadcrumbs: z.array(breadcrumb).max(20).default([]),
 });
 export type ErrorReport = z.infer<typeof errorReport>;
 

@@ -67,7 +67,7 @@ function operation(route: RouteDeclaration): Json {
   return {
     summary: route.summary,
     tags: [route.tag],
-    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:-]{1,2}(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': route.access,
     'x-tenancy': route.tenancy,

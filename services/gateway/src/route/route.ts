@@ -41,6 +41,8 @@ export interface RouteDeclaration {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Largest body, bytes, where it is not `bodyLimitOf` of its access. */
+  bodyLimit?: number;
   /** A body that is a bare list is taken as this field (the documents' older calls). */
   bareList?: string;
   /** Shape of the answer; `stream` for server-sent events, `file` for a download, absent for an empty one. */

@@ -17,6 +17,8 @@ export class PaymentWebhooksController {
   @Route({
     method: 'POST',
     path: '/payments/webhooks/stripe',
+    // Events carry the whole object that they are about.
+    bodyLimit: 256 * 1024,
     summary: 'What Stripe reports, signed by it; a report that comes again does nothing',
     tag: 'Payments',
     access: 'public',

@@ -21,5 +21,5 @@ export function linkOf(
   if (!page) return undefined;
   const [path, ...names] = page;
   const query = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
-  return `${publicUrl.replace(/\/+$/, '')}${path}${names.length > 0 ? `?${query}` : ''}`;
+  return `${publicUrl.replace(/\/$/, '')}${path}${names.length > 0 ? `?${query}` : ''}`;
 }

@@ -32,7 +32,7 @@ export class MailSender {
     const { seal, from, publicUrl, delivery } = this.options;
     const content = MailContent.decode(Buffer.from(seal.open(`mail:${id}`, sealed), 'base64'));
     // One address, and nothing that begins a header or names a second recipient.
-    if (!/^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/u.test(content.to))
+    if (!/^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/u.test(content.to))
       return Promise.resolve({ state: 'refused', reason: 'no address' });
     const { kind, language, to } = content;
     return delivery.deliver(tx, { id, kind, language, from, to, ...writeMail(content, publicUrl) }, now);
