@@ -58,7 +58,9 @@ export const orderPayment = z.strictObject({
     .regex(/^[\w.:-]{1,255}$/)
     .refine((text) => !/^\d{12,19}$/.test(text), 'looks like a card number')
     .optional()
-    .describe('What the card processor knows this payment by: needed to refund it'),
+    .describe(
+      'What the card processor knows this payment by, each in one sale: needed to refund it. At Stripe the metadata of the payment names the operator as `accountId`',
+    ),
 });
 
 /** A finished, paid sale. total = Σ(quantity × unitPrice − discount + tax + deposit) + fee = Σ payments. */

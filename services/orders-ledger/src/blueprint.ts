@@ -37,6 +37,7 @@ import { listedSales } from './migrations/013-listed-sales.js';
 import { searchedNames } from './migrations/015-searched-names.js';
 import { countersOfAllMethods } from './migrations/016-counters-of-all-methods.js';
 import { foundByText } from './migrations/017-found-by-text.js';
+import { cardClaims } from './migrations/018-card-claims.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -65,6 +66,7 @@ export const ordersLedger: ServiceBlueprint = {
     searchedNames,
     countersOfAllMethods,
     foundByText,
+    cardClaims,
   ],
   module: OrdersModule,
   rpc: [

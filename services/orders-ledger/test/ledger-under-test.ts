@@ -98,6 +98,8 @@ export interface SaleOptions {
   cart?: Partial<CartLine>[];
   methods?: PaymentMethod[];
   lastFour?: string;
+  /** What the card processor is said to know the first payment by. */
+  reference?: string;
   fee?: number;
   orderId?: string;
   traceId?: string;
@@ -123,6 +125,7 @@ export function reported(options: SaleOptions = {}): ReportedSale & { body: Devi
     method,
     amount: n === 0 ? totals.total - share * (methods.length - 1) : share,
     ...(options.lastFour && { lastFour: options.lastFour }),
+    ...(options.reference && n === 0 && { reference: options.reference }),
   }));
   const envelope = { messageId: newId(at), sequence: 1, bootId: newId(at), at: new Date(at).toISOString() };
   const { currency } = markets.find((market) => market.account === account)!;

@@ -46,13 +46,24 @@ export class StripeStub {
 
   /** Ends an intent that was at work. */
   capture(id: string): void {
-    const { amount, currency, latest_charge } = Object.assign(this.intents.get(id)!, { status: 'succeeded' });
+    const intent = this.intents.get(id)!;
+    const { amount, currency, latest_charge } = Object.assign(intent, {
+      ...{ status: 'succeeded', amount_received: intent.amount },
+    });
     this.move('charge', amount, currency, latest_charge as object);
+  }
+
+  /** A payment that a kiosk's terminal took: known to Stripe before anybody here has heard of it. */
+  takeAtTerminal(amount: number, currency: string, metadata: Fields): string {
+    const id = `pi_${randomUUID().replaceAll('-', '')}`;
+    const intent = { id, object: 'payment_intent', status: 'succeeded', amount, currency, metadata };
+    this.intents.set(id, { ...intent, amount_received: amount });
+    return id;
   }
 
   /** As if the money of an intent were held and not yet taken. */
   uncapture(id: string): void {
-    this.intents.get(id)!.status = 'requires_capture';
+    Object.assign(this.intents.get(id)!, { status: 'requires_capture', amount_received: 0 });
     this.moved = this.moved.filter(
       ({ source }) => (source as { payment_intent: string }).payment_intent !== id,
     );
@@ -110,6 +121,7 @@ export class StripeStub {
     const declined = { message: 'Your card has insufficient funds.' };
     this.intents.set(id, {
       ...{ id, object: 'payment_intent', status, amount, currency, metadata },
+      amount_received: status === 'succeeded' ? amount : 0,
       latest_charge: { ...charge, payment_method_details: { card: { brand: 'visa', last4 } } },
       last_payment_error: status === 'requires_payment_method' ? declined : null,
     });

@@ -8,7 +8,7 @@ import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processo
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { reconcileDay } from '../src/payment/reconcile-day.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { Kept, newId, now, startLedger } from './ledger-under-test.js';
+import { again, book, Kept, newId, now, reported, startLedger } from './ledger-under-test.js';
 import { byCard, order, place, till } from './placing.js';
 import { StripeStub } from './stripe-stub.js';
 
@@ -120,6 +120,40 @@ describe("LEDG-8 payments over Stripe's API", () => {
     expect(given.map(({ amount }) => amount)).toEqual([100, 144]);
     const keys = stub.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each<[string, number, string, Record<string, string>, string]>([
+    ['this sale was paid with', 0, 'usd', { accountId: '11' }, 'succeeded'],
+    ['another operator took', 0, 'usd', { accountId: '12' }, 'failed'],
+    ['nobody has said whose it is', 0, 'usd', {}, 'failed'],
+    ['is of another amount', 1, 'usd', { accountId: '11' }, 'failed'],
+    ['is in another currency', 0, 'eur', { accountId: '11' }, 'failed'],
+  ])(
+    'LEDG-2 of a payment that a kiosk names and %s, a refund has %s',
+    async (_what, more, currency, metadata, state) => {
+      const report = reported({});
+      const [payment] = report.body.payments;
+      const reference = stub.takeAtTerminal(payment!.amount + more, currency, metadata);
+      await book(ledger, again(report, { payments: [{ ...payment!, reference }] }));
+      expect((await refund(report.body.orderId, payment!.id, '1.00')).state).toBe(state);
+      const given = stub.refunds.filter((one) => one.payment_intent === reference);
+      expect(given).toHaveLength(state === 'succeeded' ? 1 : 0);
+    },
+  );
+
+  it('LEDG-2 that another operator’s payment was canceled is no refund of this one', async () => {
+    const report = reported({});
+    const [payment] = report.body.payments;
+    const reference = stub.takeAtTerminal(payment!.amount, 'usd', { accountId: '12' });
+    stub.intents.get(reference)!.status = 'canceled';
+    await book(ledger, again(report, { payments: [{ ...payment!, reference }] }));
+    const processor = ledger.app.get<CardProcessor>(CARD_PROCESSOR);
+    const asked = { key: newId(), accountId: 11, paymentReference: reference, lastFour: '' };
+    const found = await processor.findRefund(
+      { ...asked, amount: payment!.amount, paid: payment!.amount, currency: 'USD' },
+      AbortSignal.timeout(5_000),
+    );
+    expect(found).toMatchObject({ state: 'failed' });
   });
 
   it('LEDG-2 a payment that was not captured is voided', async () => {

@@ -29,6 +29,7 @@ describe('PERM-3 the database of orders-ledger', () => {
     const tables = await expectTenantTablesClosed(ledger);
     expect(tables.sort()).toEqual([
       'account_copy',
+      'card_claim',
       'cart',
       'device_copy',
       'export_job',

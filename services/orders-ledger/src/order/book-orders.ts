@@ -13,6 +13,7 @@ import {
   type DeviceFacts,
   type Terms,
 } from './book-orders.sql.js';
+import { claimCardPayments } from './card-claims.sql.js';
 import { expectedFee, feesAt } from './expected-fee.js';
 import { orderPaid, orderQuarantined } from './order.events.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
@@ -96,21 +97,22 @@ export async function bookOrders(
     else priced.push(sale);
   }
 
+  const booked = await withoutOthersPayments(tx, priced, refused);
   const numbers = await nextNumbers(
     tx,
-    priced.map((sale) => sale.device.accountId),
+    booked.map((sale) => sale.device.accountId),
   );
-  const fees = await feesAt(tx, priced.map(placeAndTime));
-  const orders = priced.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees));
+  const fees = await feesAt(tx, booked.map(placeAndTime));
+  const orders = booked.map((sale, index) => orderOf(sale, numbers[index]!, terms, fees));
   if (orders.length > 0)
     await writeSales(
       tx,
       orders,
-      priced.map((sale) => sale.read.digest),
+      booked.map((sale) => sale.read.digest),
     );
   if (refused.length > 0) await insertQuarantined(tx, refused);
   return [
-    ...orders.map((order, index) => ({ report: priced[index]!.report, event: orderPaid(order) })),
+    ...orders.map((order, index) => ({ report: booked[index]!.report, event: orderPaid(order) })),
     ...refused.map(({ report, reason, orderId }) => ({
       report,
       event: orderQuarantined({
@@ -143,6 +145,35 @@ async function withoutRepetitions(tx: Tx, sales: Bookable[], refused: RefusedSal
       refused.push(refusal(report, read, 'order-id', 'orderId: another sale was booked under this id'));
     return false;
   });
+}
+
+/** Refuses sales that name a card payment with which another sale was paid, whoever's. */
+async function withoutOthersPayments(tx: Tx, sales: Bookable[], refused: RefusedSale[]): Promise<Bookable[]> {
+  const others = await claimCardPayments(
+    tx,
+    sales.map((sale) => ({
+      ...{ sale, accountId: sale.device.accountId, orderId: sale.read.order.orderId },
+      payments: paymentsOf(sale.read),
+    })),
+  );
+  const theirs = new Set([...others].map(({ sale }) => sale));
+  for (const { report, read } of theirs)
+    refused.push(
+      refusal(report, read, 'card-payment', 'payments: another sale was paid with this card payment'),
+    );
+  return sales.filter((sale) => !theirs.has(sale));
+}
+
+function paymentsOf({ order }: Readable) {
+  return order.payments.map(({ id, method, amount, lastFour = '', reference = '' }) => ({
+    id,
+    type: paymentMethods[method],
+    method,
+    amount,
+    lastFour,
+    reference,
+    refunded: 0,
+  }));
 }
 
 function refusal(report: ReportedSale, read: Readable, code: ReasonCode, reason: string): RefusedSale {
@@ -195,15 +226,7 @@ function orderOf(sale: Bookable, number: number, terms: Map<string, Terms>, fees
     timeReplaced: soldAt.replaced,
     customerId: read.order.customerId ?? 0,
     lines,
-    payments: read.order.payments.map(({ id, method, amount, lastFour = '', reference = '' }) => ({
-      id,
-      type: paymentMethods[method],
-      method,
-      amount,
-      lastFour,
-      reference,
-      refunded: 0,
-    })),
+    payments: paymentsOf(read),
     refunds: [],
     expectedFee: expectedFee(fees, placeAndTime(sale), read.totals.net),
     totals: {

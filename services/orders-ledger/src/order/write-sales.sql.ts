@@ -19,7 +19,8 @@ export async function writeSales(tx: Tx, orders: Order[], digests: Buffer[]): Pr
     throw new OutageError('An order of the batch is being booked by another; it');
 }
 
-// What hangs on a sale is written for those alone that were: of one that another booked, nothing is.
+// What hangs on a sale is written for those alone that were: of one that another booked, nothing is. A device's card
+// payments are claimed already (`claimCardPayments`); those that were taken here are named by the processor itself.
 const write = `
   with sold as (
     insert into sale (account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
@@ -52,7 +53,12 @@ const write = `
     insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, reference)
     select t.* from json_to_recordset($3::json) as t(account_id bigint, sale_id uuid, n int, id uuid, type int,
       method text, amount bigint, last_four text, reference text)
-    join sold on sold.account_id = t.account_id and sold.id = t.sale_id),
+    join sold on sold.account_id = t.account_id and sold.id = t.sale_id
+    returning account_id, sale_id, id, type, reference),
+  claims as (
+    insert into card_claim (reference, account_id, sale_id, payment_id)
+    select reference, account_id, sale_id, id from payments where type = 0 and reference <> '' order by reference
+    on conflict (reference) do nothing),
   entries as (
     insert into journal_entry (account_id, location_id, posting_kind, posting_id, ledger_account, amount, currency,
       local_date, occurred_at)

@@ -33,6 +33,8 @@ export interface CardRefund {
   accountId: number;
   /** What the processor knows the payment by. */
   paymentReference: string;
+  /** What was paid with that here, minor units. */
+  paid: number;
   lastFour: string;
   /** Minor units. */
   amount: number;
@@ -74,7 +76,10 @@ export interface CardProcessor {
   findPayment(payment: CardPayment, signal: AbortSignal): Promise<PaymentAnswer | undefined>;
   /** Undoes a whole payment, captured or not. Asked twice, it is undone once. */
   void(payment: CardPayment, reference: string, signal: AbortSignal): Promise<ProcessorAnswer>;
-  /** Gives back; a payment that was not captured is voided. */
+  /**
+   * Gives back; a payment that was not captured is voided. A device may have named the payment: one that the processor
+   * knows as another account's, in another currency or of another amount is refused.
+   */
   refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer>;
   /** What became of a refund; undefined when the processor has never heard of it. */
   findRefund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer | undefined>;

@@ -16,7 +16,7 @@ export async function postingsOf(tx: Tx, movements: readonly Movement[]): Promis
   );
   const references = movements.map(({ reference }) => reference).filter(Boolean);
   const sales = await tx.query<{ account_id: number; sale_id: string; reference: string }>(
-    `select account_id, sale_id, reference from sale_payment where reference <> '' and reference = any ($1)`,
+    'select account_id, sale_id, reference from card_claim where reference = any ($1)',
     [references],
   );
   const orderOfIntent = new Map(intents.map((row) => [row.id, row]));

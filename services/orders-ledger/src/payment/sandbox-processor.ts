@@ -75,8 +75,25 @@ export class SandboxProcessor implements CardProcessor {
     return this.remember({ ...rest, key: `${key}/void`, kind: 'void', lastFour: '' });
   }
 
-  refund({ accountId, key, amount, currency, lastFour }: CardRefund, signal: AbortSignal) {
+  async refund(refund: CardRefund, signal: AbortSignal): Promise<ProcessorAnswer> {
+    const { accountId, key, amount, currency, lastFour } = refund;
+    if (!(await this.knowsAsPaid(refund)))
+      return { state: 'failed', reference: '', reason: 'The card processor does not know this payment' };
     return this.carryOut({ accountId, key, kind: 'refund', amount, currency, lastFour }, signal);
+  }
+
+  /** Whether a payment that it took is the one that was paid with here; of those of terminals it has no memory. */
+  private async knowsAsPaid({ accountId, paymentReference, currency, paid }: CardRefund): Promise<boolean> {
+    const key = keyOf(paymentReference);
+    if (key === undefined) return true;
+    const rows = await this.database.withTenant(accountScope(accountId), (tx) =>
+      tx.query(
+        `select 1 from sandbox_operation
+         where account_id = $1 and key = $2 and kind = 'payment' and currency = $3 and amount = $4`,
+        [accountId, key, currency, paid],
+      ),
+    );
+    return rows.length > 0;
   }
 
   findRefund({ accountId, key }: CardRefund): Promise<ProcessorAnswer | undefined> {
@@ -155,7 +172,11 @@ export class SandboxProcessor implements CardProcessor {
   }
 }
 
-const referenceOf = (key: string): string => `sandbox_${key}`;
+const prefix = 'sandbox_';
+const referenceOf = (key: string): string => `${prefix}${key}`;
+/** The key of the payment that a reference names; undefined for one that the sandbox did not make. */
+const keyOf = (reference: string): string | undefined =>
+  reference.startsWith(prefix) ? reference.slice(prefix.length) : undefined;
 
 function operationOf({ accountId, key, amount, currency, token }: CardPayment): Operation {
   const lastFour = /\d{4}$/.exec(token)?.[0] ?? '';

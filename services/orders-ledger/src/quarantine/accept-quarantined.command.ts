@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { readAsClaimed } from '../order/read-device-order.js';
+import { withoutReferences } from './claim.js';
 import { accountOfQuarantined, bookReported, decide, lockWaiting } from './decide.js';
 import { isAcceptable } from './reason-code.js';
 
@@ -31,7 +32,8 @@ export class AcceptQuarantinedHandler implements ICommandHandler<AcceptQuarantin
           [],
           'not-bookable',
         );
-      await bookReported(tx, row, row.body, readAsClaimed);
+      const body = row.code === 'card-payment' ? withoutReferences(row.body) : row.body;
+      await bookReported(tx, row, body, readAsClaimed);
       return decide(tx, row, { state: 'accepted', note: '' }, principal, this.clock);
     });
   }

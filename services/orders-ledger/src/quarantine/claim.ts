@@ -86,17 +86,24 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
       if (!Object.hasOwn(paymentMethods, method))
         throw Problem.invalid(`payments.${n}.method`, 'is no payment method');
       const { lastFour, reference } = reported.find((one) => one['id'] === id) ?? {};
+      const isOthers = row.code === 'card-payment';
       return {
         id: id || ids.next(),
         method,
         amount: minor(`payments.${n}.amount`, amount),
         ...(typeof lastFour === 'string' && { lastFour }),
-        ...(typeof reference === 'string' && { reference }),
+        ...(typeof reference === 'string' && !isOthers && { reference }),
       };
     }),
     fee: minor('fee', sale.fee),
     total: minor('total', sale.total),
   };
+}
+
+/** The same claim without naming card payments that are another sale's. */
+export function withoutReferences(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  return { ...body, payments: records(body['payments']).map(({ reference: _others, ...rest }) => rest) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -12,6 +12,8 @@ export type ReasonCode =
   | 'payments'
   /** Two payments have the same id. */
   | 'payment-ids'
+  /** A card payment that another sale was paid with. */
+  | 'card-payment'
   /** Paid in another currency than the operator's. */
   | 'currency'
   /** A product that the operator does not have. */
@@ -19,8 +21,12 @@ export type ReasonCode =
   /** Another sale was booked under the same id. */
   | 'order-id';
 
-/** What can be booked as the device says: the difference stands in the journal; a product may be known by now. */
-export const isAcceptable = (code: string): boolean => ['total', 'payments', 'product'].includes(code);
+/**
+ * What can be booked as the device says: the difference stands in the journal; a product may be known by now; a card
+ * payment that is another sale's is no longer named, and so never given back to this one's card.
+ */
+export const isAcceptable = (code: string): boolean =>
+  ['total', 'payments', 'product', 'card-payment'].includes(code);
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

@@ -14,6 +14,8 @@ export interface PaidPart {
   type: number;
   amount: number;
   reference: string;
+  /** Whether that is this payment's and no other sale's. */
+  isOwn: boolean;
   lastFour: string;
   /** Taken by refunds that succeeded or are under way. */
   refunded: number;
@@ -32,7 +34,10 @@ export async function lockPaidPart(
 ): Promise<PaidPart[]> {
   const rows = await tx.query<Omit<PaidPart, 'left'> & RefundParts & { [column: string]: unknown }>(
     `select s.account_id as "accountId", s.location_id as "locationId", s.id as "orderId", s.status, s.currency,
-       s.timezone, coalesce(s.customer_id, 0) as "customerId", p.n, p.type, p.amount, p.reference, p.last_four as "lastFour", p.refunded,
+       s.timezone, coalesce(s.customer_id, 0) as "customerId", p.n, p.type, p.amount, p.reference,
+       exists (select 1 from card_claim c where c.reference = p.reference and c.account_id = p.account_id
+         and c.sale_id = p.sale_id and c.payment_id = p.id) as "isOwn",
+       p.last_four as "lastFour", p.refunded,
        s.net - s.refunded_net as net, s.tax - s.refunded_tax as tax, s.deposit - s.refunded_deposit as deposit,
        s.fee - s.refunded_fee as fee
      from unnest($1::bigint[]) as a(account_id)
@@ -79,6 +84,8 @@ export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Pr
 /** What the tender of a refund has to know beside it. */
 export interface RefundWithPayment extends Refund {
   paymentReference: string;
+  /** What was paid, minor units. */
+  paid: number;
   lastFour: string;
 }
 
@@ -88,7 +95,7 @@ const columns = `r.id, r.account_id as "accountId", r.location_id as "locationId
   r.failure, r.requested_by as "requestedBy", (extract(epoch from r.requested_at) * 1000)::bigint as "requestedAt",
   coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0) as "settledAt",
   coalesce(r.local_date::text, '') as "localDate", s.timezone,
-  p.reference as "paymentReference", p.last_four as "lastFour"`;
+  p.reference as "paymentReference", p.amount as paid, p.last_four as "lastFour"`;
 const joined = `refund r join sale s on s.account_id = r.account_id and s.id = r.sale_id
   join sale_payment p on p.account_id = r.account_id and p.sale_id = r.sale_id and p.n = r.payment_n`;
 

@@ -70,7 +70,12 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
         return settled!;
       }
       await schedule(tx, firstLook(askAgain, refund.id, refund.accountId, refund.requestedAt));
-      wanted.began = { ...refund, paymentReference: paid.reference, lastFour: paid.lastFour };
+      wanted.began = {
+        ...refund,
+        paymentReference: paid.reference,
+        paid: paid.amount,
+        lastFour: paid.lastFour,
+      };
       return refund;
     });
   }
@@ -79,6 +84,13 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
     const tender = tenderOf(paid.type, paid.customerId);
     if (!tender)
       throw new Problem('unprocessable', 'A global connect card cannot be refunded', [], 'not-refundable');
+    if (tender === 'card' && paid.reference && !paid.isOwn)
+      throw new Problem(
+        'unprocessable',
+        'Another sale was paid with this card payment',
+        [],
+        'not-refundable',
+      );
     if (request.currency && request.currency !== paid.currency)
       throw Problem.invalid('currency', `The sale was paid in ${paid.currency}`);
     this.tenders.refuseUnavailable(tender);

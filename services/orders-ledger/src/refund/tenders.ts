@@ -46,6 +46,14 @@ const names: Record<Tender, string> = {
   tab: 'tab',
 };
 
-function cardRefund({ id, accountId, amount, currency, paymentReference, lastFour }: RefundWithPayment) {
-  return { key: id, accountId, amount, currency, paymentReference, lastFour };
+function cardRefund({
+  id,
+  accountId,
+  amount,
+  currency,
+  paymentReference,
+  paid,
+  lastFour,
+}: RefundWithPayment) {
+  return { key: id, accountId, amount, currency, paymentReference, paid, lastFour };
 }

@@ -91,31 +91,33 @@ export class StripeProcessor implements CardProcessor {
 
   async refund(refund: CardRefund): Promise<ProcessorAnswer> {
     const { key, accountId, amount, paymentReference } = refund;
-    const unknown = 'The card processor does not know this payment';
-    if (!paymentReference) return { state: 'failed', reference: '', reason: unknown };
+    if (!paymentReference) return unknownPayment;
     return this.orFailure(async () => {
-      if (isIntent(paymentReference)) {
-        const intent = await this.stripe.paymentIntents.retrieve(paymentReference);
-        if (intent.status === 'requires_capture' && amount === intent.amount)
-          return this.cancel(intent, `${key}/void`);
-      }
+      const payment = await this.paymentOf(paymentReference);
+      if (!isWhatWasPaid(payment, refund)) return unknownPayment;
+      if (payment.status === 'requires_capture' && amount === payment.amount)
+        return this.cancel(payment, `${key}/void`);
       const metadata = { refundId: key, accountId: String(accountId) };
       return refundAnswer(
         await this.stripe.refunds.create(
-          { ...paymentOf(paymentReference), amount, metadata },
+          { ...named(paymentReference), amount, metadata },
           { idempotencyKey: `${key}/refund` },
         ),
       );
     });
   }
 
-  async findRefund({ key, paymentReference }: CardRefund): Promise<ProcessorAnswer | undefined> {
-    if (isIntent(paymentReference)) {
-      const intent = await this.stripe.paymentIntents.retrieve(paymentReference);
-      if (intent.status === 'canceled') return { state: 'succeeded', reference: intent.id, reason: '' };
-    }
-    const given = this.stripe.refunds.list({ ...paymentOf(paymentReference), limit: 100 });
-    for await (const refund of given) if (refund.metadata?.['refundId'] === key) return refundAnswer(refund);
+  async findRefund(refund: CardRefund): Promise<ProcessorAnswer | undefined> {
+    const { key, paymentReference } = refund;
+    if (!paymentReference) return unknownPayment;
+    const refused = await this.orFailure(async () => {
+      const payment = await this.paymentOf(paymentReference);
+      if (!isWhatWasPaid(payment, refund)) return unknownPayment;
+      return payment.status === 'canceled' ? { ...done, reference: payment.id } : undefined;
+    });
+    if (refused) return refused;
+    const given = this.stripe.refunds.list({ ...named(paymentReference), limit: 100 });
+    for await (const one of given) if (one.metadata?.['refundId'] === key) return refundAnswer(one);
     return undefined;
   }
 
@@ -150,6 +152,12 @@ export class StripeProcessor implements CardProcessor {
     }
   }
 
+  private paymentOf(reference: string): Promise<Stripe.PaymentIntent | Stripe.Charge> {
+    return isIntent(reference)
+      ? this.stripe.paymentIntents.retrieve(reference)
+      : this.stripe.charges.retrieve(reference);
+  }
+
   private async cancel({ id }: { id: string }, idempotencyKey: string): Promise<ProcessorAnswer> {
     const { status } = await this.stripe.paymentIntents.cancel(id, {}, { idempotencyKey });
     const done = status === 'canceled';
@@ -161,7 +169,7 @@ export class StripeProcessor implements CardProcessor {
   }
 
   /** What Stripe refuses for good is a failure; whatever else goes wrong leaves the outcome unknown, and is thrown. */
-  private async orFailure<T extends ProcessorAnswer>(call: () => Promise<T>): Promise<T> {
+  private async orFailure<T extends ProcessorAnswer | undefined>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
@@ -174,5 +182,34 @@ export class StripeProcessor implements CardProcessor {
 
 const isIntent = (reference: string): boolean => reference.startsWith('pi_');
 
-const paymentOf = (reference: string): { payment_intent: string } | { charge: string } =>
+const named = (reference: string): { payment_intent: string } | { charge: string } =>
   isIntent(reference) ? { payment_intent: reference } : { charge: reference };
+
+const done = { state: 'succeeded', reason: '' } as const;
+const unknownPayment = {
+  state: 'failed',
+  reference: '',
+  reason: 'The card processor does not know this payment',
+} as const;
+
+/**
+ * Whether a payment is the one that was paid with here. A device may have named it: it has to be this account's by what
+ * its maker wrote into its metadata, in the currency and of the amount of the sale.
+ */
+function isWhatWasPaid(
+  payment: Stripe.PaymentIntent | Stripe.Charge,
+  { accountId, currency, paid }: CardRefund,
+): boolean {
+  const { amount, metadata } = payment;
+  return (
+    metadata['accountId'] === String(accountId) &&
+    payment.currency === currency.toLowerCase() &&
+    (taken(payment) ?? amount) === paid
+  );
+}
+
+/** What was taken, once it was: less than was asked for when just a part was captured. */
+function taken(payment: Stripe.PaymentIntent | Stripe.Charge): number | undefined {
+  if (payment.object === 'charge') return payment.captured ? payment.amount_captured : undefined;
+  return payment.status === 'succeeded' ? payment.amount_received : undefined;
+}

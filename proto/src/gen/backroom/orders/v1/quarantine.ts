@@ -23,7 +23,7 @@ export interface QuarantinedOrder {
   timezone: string;
   /** As the device named the sale; empty when nothing readable was there. */
   orderId: string;
-  /** Why: `invalid`, `discount`, `too-large`, `total`, `payments`, `payment-ids`, `currency`, `product`, `order-id`. */
+  /** Why: `invalid`, `discount`, `too-large`, `total`, `payments`, `payment-ids`, `card-payment`, `currency`, `product`, `order-id`. */
   code: string;
   /** The same for people, in English, naming the figure or field. */
   reason: string;

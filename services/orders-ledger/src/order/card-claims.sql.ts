@@ -1,0 +1,50 @@
+import type { Tx } from '@backroom/platform';
+import { paymentTypes } from '@backroom/proto/devices';
+
+/** A sale with its payments, of which those by card may name what their processor knows them by. */
+interface NamingSale {
+  accountId: number;
+  orderId: string;
+  payments: readonly { id: string; type: number; reference: string }[];
+}
+
+/**
+ * Gives the card payments that sales name to these sales, each once for ever and over all operators: money that was
+ * taken once is in the books once, and given back to one sale alone. Which of the sales name what is another's; of
+ * these nothing is kept. Runs in the transaction that books the others.
+ */
+export async function claimCardPayments<T extends NamingSale>(tx: Tx, sales: readonly T[]): Promise<Set<T>> {
+  const named = sales.flatMap((sale) =>
+    sale.payments
+      .filter(({ type, reference }) => type === paymentTypes.card && reference !== '')
+      .map((payment) => ({ sale, payment })),
+  );
+  if (named.length === 0) return new Set();
+  // In one order, so that two batches never wait for each other; of one reference the first sale has it.
+  const claimed = await tx.query<{ reference: string; payment_id: string; sale_id: string }>(
+    `insert into card_claim (reference, account_id, sale_id, payment_id)
+     select reference, account_id, sale_id, payment_id
+     from json_to_recordset($1::json) as t(n int, reference text, account_id bigint, sale_id uuid, payment_id uuid)
+     order by reference, n
+     on conflict (reference) do nothing returning reference, payment_id, sale_id`,
+    [
+      JSON.stringify(
+        named.map(({ sale, payment }, n) => ({
+          ...{ n, reference: payment.reference, account_id: sale.accountId },
+          ...{ sale_id: sale.orderId, payment_id: payment.id },
+        })),
+      ),
+    ],
+  );
+  const own = new Set(claimed.map((row) => `${row.sale_id}/${row.payment_id}/${row.reference}`));
+  const keyOf = ({ sale, payment }: (typeof named)[number]) =>
+    `${sale.orderId}/${payment.id}/${payment.reference}`;
+  const refused = new Set(named.filter((one) => !own.has(keyOf(one))).map(({ sale }) => sale));
+  if (refused.size > 0)
+    await tx.query(
+      `delete from card_claim c using unnest($1::bigint[], $2::uuid[]) as t(account_id, sale_id)
+       where c.account_id = t.account_id and c.sale_id = t.sale_id`,
+      [[...refused].map(({ accountId }) => accountId), [...refused].map(({ orderId }) => orderId)],
+    );
+  return refused;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inCall } from '@backroom/platform';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
+import { RefundsController } from '../src/refund/refunds.controller.js';
+import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
+import { order, place } from './placing.js';
+
+let ledger: ServiceUnderTest;
+let kept: Kept;
+beforeAll(async () => {
+  ledger = await startLedger({ PAYMENT_PROCESSOR: 'sandbox' });
+  kept = new Kept(ledger);
+}, 60_000);
+afterAll(() => ledger?.stop());
+
+const keeper = (account: number) => personWith([permissions.RefundsIssue, permissions.LedgerAll], account);
+const newReference = () => `pi_${newId().replaceAll('-', '')}`;
+
+async function sell(options: SaleOptions) {
+  const report = reported(options);
+  const outcomes = await book(ledger, report);
+  const { orderId, payments } = report.body;
+  return { orderId, paymentId: payments[0]!.id, booked: outcomes[0]!.event.event.type === 'OrderPaid' };
+}
+const refund = ({ orderId, paymentId }: { orderId: string; paymentId: string }, account = 11) =>
+  inCall({ principal: keeper(account) }, () =>
+    ledger.app
+      .get(RefundsController)
+      .refundPayment({ orderId, paymentId, amount: '', currency: '', reason: '' }),
+  ).then((answer) => answer.refund!);
+const waiting = (orderId: string) =>
+  ledger.sql<{ id: string; code: string }>('select id, code from quarantine where order_id = $1', [orderId]);
+
+describe('LEDG-8 one card payment, one sale', () => {
+  it.each([
+    ['another operator', { account: 13 }],
+    ['the same operator', { kiosk: 1 }],
+  ])('LEDG-8 a payment that a kiosk of %s names again waits for a person', async (_whose, other) => {
+    const reference = newReference();
+    const first = await sell({ reference });
+    const second = await sell({ reference, ...other });
+    expect([first.booked, second.booked]).toEqual([true, false]);
+    expect(await kept.sale(second.orderId)).toEqual([]);
+    expect(await waiting(second.orderId)).toMatchObject([{ code: 'card-payment' }]);
+    expect(await refund(first)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('LEDG-8 of two in one batch the first is booked, and twice in one sale is no sale', async () => {
+    const reference = newReference();
+    const [first, second] = [reported({ reference }), reported({ reference, account: 13 })];
+    await book(ledger, first, second, reported());
+    expect(await kept.sale(first.body.orderId)).toHaveLength(1);
+    expect(await waiting(second.body.orderId)).toHaveLength(1);
+    const own = newReference();
+    const twice = await sell({
+      methods: ['creditCard', 'card'],
+      spoil: (body) => ({ ...body, payments: body.payments.map((one) => ({ ...one, reference: own })) }),
+    });
+    expect(twice.booked).toBe(false);
+    // What was refused has claimed nothing.
+    expect(await sell({ reference: own })).toMatchObject({ booked: true });
+  });
+
+  it('LEDG-8 of thirty-two kiosks that name one payment at once, one sale is booked', async () => {
+    const reference = newReference();
+    const sales = await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        sell({ reference, account: n % 2 ? 11 : 13, kiosk: (n >> 1) % 2 }),
+      ),
+    );
+    expect(sales.filter(({ booked }) => booked)).toHaveLength(1);
+    const rows = await ledger.sql('select 1 from quarantine where code = $1 and order_id = any ($2)', [
+      'card-payment',
+      sales.map(({ orderId }) => orderId),
+    ]);
+    expect(rows).toHaveLength(31);
+  });
+
+  it('LEDG-8 a person may book what waits without that payment, which is then given back to nobody', async () => {
+    const reference = newReference();
+    await sell({ reference });
+    const second = await sell({ reference, account: 13 });
+    const [{ id } = { id: '' }] = await waiting(second.orderId);
+    const accepted = await inCall({ principal: keeper(13) }, () =>
+      ledger.app.get(QuarantineController).acceptQuarantined({ id }),
+    );
+    expect(accepted.order).toMatchObject({ state: 'accepted' });
+    expect(await kept.sale(second.orderId)).toHaveLength(1);
+    const kept2 = await ledger.sql('select reference from sale_payment where sale_id = $1', [second.orderId]);
+    expect(kept2).toEqual([{ reference: '' }]);
+  });
+
+  it('LEDG-2 a payment that was taken here cannot be named by a kiosk', async () => {
+    const { order: placed } = await place(ledger, order());
+    const { reference } = placed!.payments[0]!;
+    expect(await sell({ reference, account: 13 })).toMatchObject({ booked: false });
+    const mine = { orderId: placed!.id, paymentId: placed!.payments[0]!.id };
+    expect(await refund(mine)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('LEDG-2 sales of before that name one payment: the one that has it is refunded, the other is refused', async () => {
+    const [first, second] = [await sell({ reference: newReference() }), await sell({ account: 13 })];
+    await ledger.sql(
+      `update sale_payment set reference = (select reference from sale_payment where sale_id = $1) where sale_id = $2`,
+      [first.orderId, second.orderId],
+    );
+    await expect(refund(second, 13)).rejects.toMatchObject({ code: 'not-refundable' });
+    expect(await refund(first)).toMatchObject({ state: 'succeeded' });
+  });
+});
