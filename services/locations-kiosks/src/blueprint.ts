@@ -1,4 +1,11 @@
-import { Clock, Files, Ids, type DueWorkHandler, type ServiceBlueprint } from '@backroom/platform';
+import {
+  Clock,
+  Files,
+  Ids,
+  removeFiles,
+  type DueWorkHandler,
+  type ServiceBlueprint,
+} from '@backroom/platform';
 import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
 import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
 import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
@@ -17,7 +24,7 @@ import { presenceSweep } from './connectivity/presence-sweep.work.js';
 import { comingsAndGoings, reportsConsumer } from './connectivity/presence.consumers.js';
 import { diagnosticsConsumer } from './device/diagnostics.consumer.js';
 import { lastOrderConsumer } from './device/last-order.consumer.js';
-import { fileRemovalHandler } from './logo/file-removal.js';
+import { isLogoShown } from './theme/logo-file.js';
 import { LocationsModule } from './locations.module.js';
 import { locationsAndDevices } from './migrations/001-locations-and-devices.js';
 import { devicesInOwnPlaces } from './migrations/002-devices-in-own-places.js';
@@ -72,7 +79,7 @@ export const locationsKiosks: ServiceBlueprint = {
     app.get<DueWorkHandler>(CONFIG_WORK),
     askAgainHandler(app.get(Clock)) as DueWorkHandler,
     expireCommand,
-    fileRemovalHandler(app.get(Files)),
+    removeFiles(app.get(Files), isLogoShown),
     presenceSweep(app.get(Clock), app.get(Ids)),
   ],
 };

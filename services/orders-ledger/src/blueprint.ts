@@ -6,6 +6,7 @@ import {
   type DatabasePlatform,
   type ServiceBlueprint,
   Files,
+  removeFiles,
 } from '@backroom/platform';
 import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
 import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
@@ -38,6 +39,7 @@ import { searchedNames } from './migrations/015-searched-names.js';
 import { countersOfAllMethods } from './migrations/016-counters-of-all-methods.js';
 import { foundByText } from './migrations/017-found-by-text.js';
 import { cardClaims } from './migrations/018-card-claims.js';
+import { photoQuota } from './migrations/019-photo-quota.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -67,6 +69,7 @@ export const ordersLedger: ServiceBlueprint = {
     countersOfAllMethods,
     foundByText,
     cardClaims,
+    photoQuota,
   ],
   module: OrdersModule,
   rpc: [
@@ -92,6 +95,7 @@ export const ordersLedger: ServiceBlueprint = {
     }),
     abandonCarts,
     takeCartPhoto(app.get(Files)),
+    removeFiles(app.get(Files)),
   ],
   longWork: (app) =>
     exportWork({

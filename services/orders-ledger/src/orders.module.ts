@@ -17,6 +17,7 @@ import {
   type DatabasePlatform,
 } from '@backroom/platform';
 import { CartsController } from './cart/carts.controller.js';
+import { CreatePhotoUploadHandler } from './cart/create-photo-upload.command.js';
 import { ledgerConfig } from './config.js';
 import { ExportsController } from './export/exports.controller.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -60,6 +61,7 @@ import { SalesController } from './sale/sales.controller.js';
     RejectQuarantinedHandler,
     RefundDriver,
     Tenders,
+    CreatePhotoUploadHandler,
     EditSaleHandler,
     SendReceiptHandler,
     {

@@ -7,6 +7,7 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
+import { mostPhotosADay } from '../src/cart/create-photo-upload.command.js';
 import { CartsController } from '../src/cart/carts.controller.js';
 import { takeCarts } from '../src/cart/take-carts.js';
 import { demoPhoto } from '../src/demo/demo-photo.js';
@@ -196,6 +197,29 @@ describe('LEDG-5 the photo of a canceled cart', () => {
     await ledger.runDue();
     expect((await one(cartId))!.hasPhoto).toBe(false);
     await expect(photo(cartId)).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('LEDG-5 one that no cart ever names is gone a day later', async () => {
+    const { cartId } = told();
+    const { key } = await upload(cartId);
+    await files().put(key, demoPhoto());
+    await ledger.runDue();
+    expect(await files().read(key)).toBeDefined();
+    await ledger.clock.sleep(day + 1);
+    await ledger.runDue();
+    expect(await files().read(key)).toBeUndefined();
+  });
+
+  it('LEDG-5 a kiosk sends a hundred a day and no more, whatever its neighbours do', async () => {
+    const other: Principal = { ...kiosk, id: kioskOf(11, 1) };
+    const tries = await Promise.allSettled(
+      Array.from({ length: mostPhotosADay + 20 }, () => upload(newId(), other)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostPhotosADay);
+    await expect(upload(newId(), other)).rejects.toMatchObject({ kind: 'tooMany', code: 'too-many-photos' });
+    expect(await upload(newId())).toMatchObject({ maxBytes: 4 * 1024 * 1024 });
+    await ledger.clock.sleep(day);
+    expect(await upload(newId(), other)).toMatchObject({ maxBytes: 4 * 1024 * 1024 });
   });
 
   it('LEDG-5 what is no picture is no photo', async () => {

@@ -45,7 +45,15 @@ const requested = (sale: Sold, key: string): Promise<Refund> =>
   call(key, () => ledger.app.get(CommandBus).execute(new RequestRefund(requestOf(sale), key)));
 /** The second alone: the processor has given, and nobody heard it. */
 const givenByProcessor = async ({ id, amount, currency }: Refund) => {
-  const card = { key: id, accountId: account, amount, currency, paymentReference: '', paid: amount, lastFour: '' };
+  const card = {
+    key: id,
+    accountId: account,
+    amount,
+    currency,
+    paymentReference: '',
+    paid: amount,
+    lastFour: '',
+  };
   await ledger.app.get<CardProcessor>(CARD_PROCESSOR).refund(card, AbortSignal.timeout(5_000));
 };
 const settle = (id: string, died = false) =>

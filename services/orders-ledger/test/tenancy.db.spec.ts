@@ -38,6 +38,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'ledger_name',
       'location_copy',
       'payment_intent',
+      'photo_quota',
       'placed_order',
       'price_copy',
       'product_copy',

@@ -1,8 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, Database, Problem, refuseStale } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  Database,
+  Problem,
+  refuseStale,
+  removeLater,
+} from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { configDue } from '../config/config-due.js';
-import { logoFile, removeLater } from '../logo/file-removal.js';
+import { logoFile } from './logo-file.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { readTheme } from './theme-content.js';
 import { refuseProgram } from './theme-scope.js';

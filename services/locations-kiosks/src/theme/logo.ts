@@ -8,12 +8,13 @@ import {
   NotAPicture,
   Problem,
   readPicture,
+  removeLater,
   type Picture,
 } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
-import { logoFile, removeLater } from '../logo/file-removal.js';
 import { placeScope } from '../location/place-scope.js';
+import { logoFile } from './logo-file.js';
 import { refuseProgram } from './theme-scope.js';
 import { themeById } from './theme.sql.js';
 

@@ -1,13 +1,5 @@
-import {
-  Clock,
-  currentPrincipal,
-  Database,
-  Files,
-  isUuid,
-  Problem,
-  RpcService,
-  scopeFor,
-} from '@backroom/platform';
+import { CommandBus } from '@nestjs/cqrs';
+import { currentPrincipal, Database, Files, isUuid, Problem, RpcService, scopeFor } from '@backroom/platform';
 import {
   CartsServiceService,
   type CartsService,
@@ -20,7 +12,7 @@ import {
 } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../order/ledger-filter.js';
-import { createPhotoUpload } from './cart-photo.js';
+import { CreatePhotoUpload } from './create-photo-upload.command.js';
 import { listCarts, withCarts } from './list-carts.query.js';
 
 /** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
@@ -30,7 +22,7 @@ export class CartsController implements CartsService {
   constructor(
     private readonly database: Database,
     private readonly files: Files,
-    private readonly clock: Clock,
+    private readonly bus: CommandBus,
   ) {}
 
   listCarts(request: ListCartsRequest): Promise<ListCartsResponse> {
@@ -40,7 +32,7 @@ export class CartsController implements CartsService {
   async createCartPhotoUpload({
     cartId,
   }: CreateCartPhotoUploadRequest): Promise<CreateCartPhotoUploadResponse> {
-    return createPhotoUpload(this.files, this.clock, cartId);
+    return this.bus.execute<CreatePhotoUpload, CreateCartPhotoUploadResponse>(new CreatePhotoUpload(cartId));
   }
 
   async getCartPhoto({ cartId }: GetCartPhotoRequest): Promise<GetCartPhotoResponse> {
