@@ -31,6 +31,7 @@ afterAll(async () => {
 interface LocationRecord {
   name: string;
   feeType: string;
+  checkinCode: string;
   feeAmount: number;
   version: number;
   address: { city: string };
@@ -238,7 +239,7 @@ describe('one location', () => {
 
 it('LOC-1 script in the fields of a location is kept as text and runs nowhere', async () => {
   const script = '<img src=x onerror=alert(1)>';
-  const { id } = await owner.post<{ id: number }>('/locations', {
+  const { id, checkinCode } = await owner.post<{ id: number; checkinCode: string }>('/locations', {
     ...{ accountId: operator, name: `${script} ${tag}`, timezone: 'America/New_York', tags: [script] },
     address: {
       streetOne: script,
@@ -249,7 +250,7 @@ it('LOC-1 script in the fields of a location is kept as text and runs nowhere', 
       country: 'US',
     },
   });
-  for (const path of ['/setup/locations', `/setup/locations/${id}`, `/checkin/${id}`]) {
+  for (const path of ['/setup/locations', `/setup/locations/${id}`, `/checkin/${checkinCode}`]) {
     const page = await open(path);
     page.on('dialog', () => browser.violations.push('a script ran'));
     await waitUntil(`its name at ${path}`, async () =>
@@ -301,7 +302,7 @@ describe('what a kiosk said', () => {
 
 describe('the public check-in page', () => {
   it('SETUP-7 shows name, address and a code on its template of 560 × 500, to anybody', async () => {
-    const page = await browser.visit(`/checkin/${place.id}`);
+    const page = await browser.visit(`/checkin/${(await record()).checkinCode}`);
     await page.getByRole('heading', { name: `Check in at Pier ${tag}` }).waitFor();
     await page.getByAltText('QR code of this page').waitFor();
     const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('.check-in-template'))`;
@@ -316,8 +317,10 @@ describe('the public check-in page', () => {
   });
 
   it('SETUP-7 a place that is not there is told as such', async () => {
-    const page = await browser.visit('/checkin/404404');
-    await page.getByText('Error while getting current location').waitFor();
-    await page.context().close();
+    for (const code of [String(place.id), newId()]) {
+      const page = await browser.visit(`/checkin/${code}`);
+      await page.getByText('Error while getting current location').waitFor();
+      await page.context().close();
+    }
   });
 });

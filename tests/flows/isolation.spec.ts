@@ -278,7 +278,7 @@ describe('PERM-3 every route × every person', () => {
       '/auth/sso/callback',
       '/errors',
       '/live',
-      '/locations/:id/checkin',
+      '/locations/checkin/:code',
       '/payments/webhooks/stripe',
       '/permissions',
       '/settings',

@@ -81,6 +81,8 @@ export interface Location {
   timezone: string;
   address?: Address;
   createdAt?: string;
+  /** Of its check-in page. */
+  checkinCode?: string;
   kiosks?: {
     id: number;
     name: string;

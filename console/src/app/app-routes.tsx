@@ -63,7 +63,7 @@ export function AppRoutes() {
           <Route path="terms" element={<Terms />} />
           <Route path="logout" element={<SignOut />} />
           <Route path="help" element={<NotBuiltAlone />} />
-          <Route path="checkin/:locationId" element={<CheckIn />} />
+          <Route path="checkin/:code" element={<CheckIn />} />
           <Route path="error" element={<Navigate to="/error/error-v1" replace />} />
           <Route path="error/:page" element={<ErrorPage />} />
           <Route path="*" element={<ScreenRoutes />} />

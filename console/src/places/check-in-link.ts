@@ -1,7 +1,6 @@
 /** Where somebody who stands at a location checks in; what its QR codes say. */
-export const checkInPath = (locationId: number): string => `/checkin/${locationId}`;
-export const checkInLink = (locationId: number): string =>
-  globalThis.location.origin + checkInPath(locationId);
+export const checkInPath = (code: string): string => `/checkin/${code}`;
+export const checkInLink = (code: string): string => globalThis.location.origin + checkInPath(code);
 
 /** Pixels of the code that the list hands out (S3 section 9). */
 export const listCodeSize = 250;

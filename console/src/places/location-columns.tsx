@@ -64,6 +64,11 @@ export function locationColumns(
       value: ({ timezone }) => timezone,
       cell: ({ timezone }) => timezone.replaceAll('_', ' '),
     },
-    { id: 'qr', header: t('list.qr'), align: 'end', cell: (location) => <QrButton location={location} /> },
+    {
+      id: 'qr',
+      header: t('list.qr'),
+      align: 'end',
+      cell: ({ name, checkinCode }) => checkinCode && <QrButton location={{ name, checkinCode }} />,
+    },
   ];
 }

@@ -60,7 +60,7 @@ export function LocationSections({ location, operator }: { location: LocationRec
           {status}
         </Tag>
       }
-      action={<Link to={checkInPath(location.id)}>{t('general.checkin')}</Link>}
+      action={<Link to={checkInPath(location.checkinCode)}>{t('general.checkin')}</Link>}
       facts={[
         { label: t('id'), value: location.id },
         { label: t('timezone'), value: location.timezone.replaceAll('_', ' ') },

@@ -61,6 +61,8 @@ export interface LocationRecord {
   timezone: string;
   address: Address;
   tags: string[];
+  /** Of its check-in page. */
+  checkinCode: string;
   createdAt: string;
   version: number;
   feeType: FeeType;
@@ -109,7 +111,6 @@ export interface UploadKey {
   maxBytes: number;
 }
 export interface CheckinPlace {
-  id: number;
   name: string;
   address: Address;
 }
@@ -135,6 +136,6 @@ export interface PlacesPaths {
   '/locations/themes/{id}': GetAt<Id, never, Theme> & PostAt<Id, ThemeContent & { version?: number }, Theme>;
   '/locations/{id}/themes/{themeId}/images/key': PostAt<ThemeOf, Record<string, never>, UploadKey>;
   '/locations/{id}/themes/{themeId}/images': PatchAt<ThemeOf, { key: string }, Theme>;
-  '/locations/{id}/checkin': GetAt<Id, never, CheckinPlace>;
+  '/locations/checkin/{code}': GetAt<{ code: string }, never, CheckinPlace>;
 }
 export type OpenLocation = Post<NewLocation, LocationRecord>;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { checkInLink, download, listCodeSize } from './check-in-link';
 
 /** The code that leads to a location's check-in page, as a picture. */
-export function QrButton({ location }: { location: { id: number; name: string } }) {
+export function QrButton({ location }: { location: { name: string; checkinCode: string } }) {
   const { t } = useTranslation('places');
   async function save(): Promise<void> {
     const { qrPicture } = await import('./qr-picture');
-    const picture = qrPicture(checkInLink(location.id), listCodeSize);
+    const picture = qrPicture(checkInLink(location.checkinCode), listCodeSize);
     download(picture.toDataURL('image/png'), `check-in ${location.name}.png`);
   }
   return (

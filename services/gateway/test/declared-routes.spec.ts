@@ -54,7 +54,7 @@ describe('PERM-3 routes', () => {
       '/auth/sso/:operator',
       '/auth/sso/callback',
       '/errors',
-      '/locations/:id/checkin',
+      '/locations/checkin/:code',
       '/payments/webhooks/stripe',
       '/settings',
       '/users/password',

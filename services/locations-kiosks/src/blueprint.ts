@@ -39,6 +39,7 @@ import { deviceBoots } from './migrations/010-device-boots.js';
 import { boundedLines } from './migrations/011-bounded-lines.js';
 import { loginsWithoutCase } from './migrations/012-logins-without-case.js';
 import { operatorStatus } from './migrations/013-operator-status.js';
+import { checkinCodes } from './migrations/014-checkin-codes.js';
 import { askAgainHandler } from './sequence/ask-again.work.js';
 import { sequenceConsumers } from './sequence/sequence.consumers.js';
 import { CONFIG_WORK, DEVICE_ACCESS_WORK } from './tokens.js';
@@ -49,6 +50,7 @@ export const locationsKiosks: ServiceBlueprint = {
     ...[placeRecords, commands, themes, presenceAndAlarms, placeConfig, locks, deviceBoots],
     loginsWithoutCase,
     operatorStatus,
+    checkinCodes,
     boundedLines,
   ],
   module: LocationsModule,

@@ -98,6 +98,30 @@ describe('the record of a kiosk', () => {
     expect(await fault(places.saveKiosk(keeper, own))).toBe('done');
   });
 
+  it.each([
+    'aaaaaaaaaaaaaaaaaaaa',
+    '1234567890123456',
+    'abcdefghijklmnopqrst',
+    'password12345678',
+    'qwertyuiopasdfgh',
+    'secretsecretsecret',
+    'kiosk-password-1',
+    'guessable-login1',
+    'Guessable-Login-guessable-login',
+    '2026-11-22 2026-11-23',
+  ])('LOC-2 a typed password that is guessed soon is refused: %s', async (password) => {
+    const refusal = 'password must be harder to guess';
+    expect(await fault(add({ uniqueLoginString: 'guessable-login', password }))).toBe(refusal);
+  });
+
+  it.each(['xK9#mQ2$vL5&nR8!', 'typed by the keeper', 'correct horse battery staple'])(
+    'LOC-2 a typed password that nobody guesses is taken: %s',
+    async (password) => {
+      const { kiosk } = await add({ uniqueLoginString: `strong-${password.length}` });
+      expect(await fault(places.saveKiosk(keeper, { id: kiosk.device!.id, password }))).toBe('done');
+    },
+  );
+
   it('LOC-2 a password of blanks is none', async () => {
     const blank = add({ uniqueLoginString: 'blank', password: ' '.repeat(16) });
     expect(await fault(blank)).toBe('password cannot be blanks alone');

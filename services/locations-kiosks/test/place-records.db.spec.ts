@@ -131,10 +131,21 @@ describe('the fee of a location', () => {
 });
 
 describe('the public check-in page', () => {
+  it('SETUP-7 each place has a code of its own, which says nothing of its number', async () => {
+    const codes = await places.service.sql<{ id: number; checkin_code: string }>(
+      'select id, checkin_code from location',
+    );
+    expect(codes.length).toBeGreaterThan(1);
+    expect(new Set(codes.map((one) => one.checkin_code)).size).toBe(codes.length);
+    for (const { checkin_code: code } of codes) expect(code).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('SETUP-7 knows name and address of an open place and nothing else', async () => {
-    expect(await places.checkin(lobby.id)).toEqual({ name: 'Lobby Market', address: lobby.address });
+    const { checkinCode } = lobby;
+    expect(await places.checkin(checkinCode)).toEqual({ name: 'Lobby Market', address: lobby.address });
     await places.save(keeper, { id: lobby.id, status: 'inactive' });
-    expect(await refused(places.checkin(lobby.id))).toBe('notFound');
-    expect(await refused(places.checkin(404_404))).toBe('notFound');
+    expect(await refused(places.checkin(checkinCode))).toBe('notFound');
+    for (const guess of [String(lobby.id), '', '0197746a-0000-4000-8000-000000000001'])
+      expect(await refused(places.checkin(guess))).toBe('notFound');
   });
 });

@@ -111,8 +111,8 @@ export class PlacesUnderTest {
     return this.service.as(principal, () => this.places.getLocation({ locationId }));
   }
 
-  checkin(locationId: number) {
-    return this.service.asService(() => this.places.getCheckinPlace({ locationId }));
+  checkin(code: string) {
+    return this.service.asService(() => this.places.getCheckinPlace({ code }));
   }
 
   saveKiosk(principal: Principal, kiosk: KioskChange, key?: string): Promise<SavedKiosk> {

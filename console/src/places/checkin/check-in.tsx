@@ -13,10 +13,10 @@ import '../places.css';
 import '../strings';
 import { drawTemplate } from './check-in-template';
 
-/** /checkin/{locationId}: for whoever stands there, without a sign-in (SETUP-7). */
+/** /checkin/{code}: for whoever stands there, without a sign-in (SETUP-7). */
 export function CheckIn() {
   const { t } = useTranslation('places');
-  const { locationId = '' } = useParams();
+  const { code = '' } = useParams();
   const [place, setPlace] = useState<CheckinPlace | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [tries, setTries] = useState(0);
@@ -26,17 +26,17 @@ export function CheckIn() {
   useEffect(() => {
     const ending = new AbortController();
     setError(null);
-    readPlace(locationId, ending.signal).then(setPlace, (fault: Error) => {
+    readPlace(code, ending.signal).then(setPlace, (fault: Error) => {
       if (!ending.signal.aborted) setError(fault);
     });
     return () => ending.abort();
-  }, [locationId, tries]);
+  }, [code, tries]);
 
   const picture = useMemo(() => {
     if (!place) return '';
     const words = { title: t('checkin.title', { name: place.name }), text: t('checkin.text') };
-    return drawTemplate(checkInLink(place.id), words);
-  }, [place, t]);
+    return drawTemplate(checkInLink(code), words);
+  }, [place, code, t]);
 
   return (
     <main className="lone-page check-in" id="content" tabIndex={-1}>
@@ -66,8 +66,8 @@ export function CheckIn() {
 }
 
 /** Asked without a token: the page is the same for everybody. */
-async function readPlace(id: string, signal: AbortSignal): Promise<CheckinPlace> {
-  const answer = await fetch(`/v2/locations/${encodeURIComponent(id)}/checkin`, { signal });
+async function readPlace(code: string, signal: AbortSignal): Promise<CheckinPlace> {
+  const answer = await fetch(`/v2/locations/checkin/${encodeURIComponent(code)}`, { signal });
   const body = (await answer.json()) as CheckinPlace;
   if (!answer.ok) throw new ProblemError(body as never);
   return body;

@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { PlacesService } from '@backroom/proto/locations/v1/places_service';
-import { idParam } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { PLACES } from '../services.js';
 import { address } from './location-shapes.js';
 
-const place = z.object({ id: z.int(), name: z.string(), address }).meta({ id: 'CheckinPlace' });
+const params = z.strictObject({ code: z.uuid() });
+const place = z.object({ name: z.string(), address }).meta({ id: 'CheckinPlace' });
 
 /** What the public check-in page shows of a place: its name and address and nothing else (SETUP-7). */
 @Controller()
@@ -15,16 +15,16 @@ export class CheckInController {
 
   @Route({
     method: 'GET',
-    path: '/locations/:id/checkin',
-    summary: 'Name and address of a place, for its check-in page',
+    path: '/locations/checkin/:code',
+    summary: 'Name and address of a place by the code of its check-in page',
     tag: 'Locations',
     access: 'public',
     tenancy: 'none',
-    params: idParam,
+    params,
     answer: place,
   })
-  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof place>> {
-    const { name, address } = await this.places.getCheckinPlace({ locationId: id });
-    return { id, name, address: address! };
+  async get(@Input('params') { code }: z.infer<typeof params>): Promise<z.infer<typeof place>> {
+    const { name, address } = await this.places.getCheckinPlace({ code });
+    return { name, address: address! };
   }
 }

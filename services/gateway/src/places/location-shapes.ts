@@ -28,6 +28,7 @@ export const locationRow = z.object({
   isEnabled: z.boolean().optional(),
   address: address.optional(),
   tags: z.array(z.string()).optional(),
+  checkinCode: z.string().optional(),
   createdAt: z.iso.datetime().optional(),
   kiosks: z
     .array(
@@ -51,6 +52,7 @@ export function recordFieldsOf(location: Location) {
     isEnabled: location.status === 'active',
     address: location.address!,
     tags: location.tags,
+    checkinCode: location.checkinCode,
     createdAt: new Date(location.createdAt).toISOString(),
   };
 }
@@ -70,6 +72,7 @@ export const location = z
     isEnabled: z.boolean(),
     address,
     tags: z.array(z.string()),
+    checkinCode: z.string().describe('of its check-in page, /checkin/{code}'),
     createdAt: z.iso.datetime(),
     version: z.int(),
     feeType,

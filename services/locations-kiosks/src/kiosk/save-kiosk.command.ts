@@ -20,6 +20,7 @@ import { isReservedLogin } from '../device/reserved-login.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { DEVICE_ACCESS } from '../tokens.js';
+import { isGuessable } from './guessable.js';
 import { readKiosk, type KioskChange, type KioskContent } from './kiosk-content.js';
 import { kioskById } from './kiosk.sql.js';
 
@@ -55,6 +56,8 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     const principal = currentPrincipal();
     const { id = 0, locationId = 0, password: typed, ...visible } = kiosk;
     const content = readKiosk(kiosk);
+    if (typed && (await isGuessable(typed, [content.login, content.name, content.serialNumber].map(String))))
+      throw Problem.invalid('password', 'must be harder to guess');
     const isMade = kiosk.generatePassword === true || (!id && !typed);
     const { accountId, scope } = id
       ? await scopeOfRecord(this.database, principal, 'device', id)

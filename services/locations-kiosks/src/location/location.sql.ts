@@ -11,6 +11,7 @@ export interface LocationRow extends Record<string, unknown> {
   address: Partial<Address>;
   tags: string[];
   created_at: Date;
+  checkin_code: string;
   theme_id: number | null;
   fee_type: string | null;
   basis_points: number | null;
@@ -21,7 +22,7 @@ export interface LocationRow extends Record<string, unknown> {
 
 /** Columns of a location `l` with the fee in force and its theme. */
 export const locationColumns = `l.id, l.account_id, l.name, l.timezone, l.status, l.version, l.address, l.tags,
-  l.created_at, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
+  l.created_at, l.checkin_code, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
   fee.valid_from as fee_from`;
 export const locationJoins = `
   left join theme on theme.location_id = l.id
@@ -44,6 +45,7 @@ export function locationOf(row: LocationRow): Location {
     tags: row.tags,
     themeId: row.theme_id ?? 0,
     createdAt: row.created_at.getTime(),
+    checkinCode: row.checkin_code,
     fee: row.fee_type
       ? {
           type: row.fee_type,
@@ -60,6 +62,15 @@ export async function locationById(tx: Tx, id: number): Promise<Location | undef
   const [row] = await tx.query<LocationRow>(
     `select ${locationColumns} from location l ${locationJoins} where l.id = $1`,
     [id],
+  );
+  return row && locationOf(row);
+}
+
+/** The place whose check-in page has this code. */
+export async function locationByCheckinCode(tx: Tx, code: string): Promise<Location | undefined> {
+  const [row] = await tx.query<LocationRow>(
+    `select ${locationColumns} from location l ${locationJoins} where l.checkin_code = $1`,
+    [code],
   );
   return row && locationOf(row);
 }

@@ -4,6 +4,7 @@ import {
   currentPrincipal,
   Database,
   everyTenant,
+  isUuid,
   ForServices,
   Problem,
   RpcService,
@@ -26,7 +27,7 @@ import {
 } from '@backroom/proto/locations/v1/places_service';
 import { kioskById, kiosksAt } from '../kiosk/kiosk.sql.js';
 import { SaveKiosk } from '../kiosk/save-kiosk.command.js';
-import { locationById } from './location.sql.js';
+import { locationById, locationByCheckinCode } from './location.sql.js';
 import { placeScope } from './place-scope.js';
 import { SaveLocation } from './save-location.command.js';
 
@@ -71,8 +72,9 @@ export class PlacesController implements PlacesService {
   }
 
   @ForServices()
-  async getCheckinPlace({ locationId }: GetCheckinPlaceRequest): Promise<GetCheckinPlaceResponse> {
-    const location = await this.database.withTenant(everyTenant, (tx) => locationById(tx, locationId));
+  async getCheckinPlace({ code }: GetCheckinPlaceRequest): Promise<GetCheckinPlaceResponse> {
+    if (!isUuid(code)) throw Problem.notFound('location');
+    const location = await this.database.withTenant(everyTenant, (tx) => locationByCheckinCode(tx, code));
     if (location?.status !== 'active') throw Problem.notFound('location');
     return { name: location.name, address: location.address };
   }

@@ -32,6 +32,8 @@ export interface Location {
   themeId: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  /** Leads to its check-in page, and is not to be guessed. */
+  checkinCode: string;
 }
 
 /** A postal address; what is not known is empty. */
@@ -109,6 +111,7 @@ function createBaseLocation(): Location {
     fee: undefined,
     themeId: 0,
     createdAt: 0,
+    checkinCode: "",
   };
 }
 
@@ -146,6 +149,9 @@ export const Location: MessageFns<Location> = {
     }
     if (message.createdAt !== 0) {
       writer.uint32(88).int64(message.createdAt);
+    }
+    if (message.checkinCode !== "") {
+      writer.uint32(98).string(message.checkinCode);
     }
     return writer;
   },
@@ -251,6 +257,14 @@ export const Location: MessageFns<Location> = {
             message.createdAt = longToNumber(reader.int64());
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.checkinCode = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -281,6 +295,7 @@ export const Location: MessageFns<Location> = {
     message.fee = (object.fee !== undefined && object.fee !== null) ? Fee.fromPartial(object.fee) : undefined;
     message.themeId = object.themeId ?? 0;
     message.createdAt = object.createdAt ?? 0;
+    message.checkinCode = object.checkinCode ?? "";
     return message;
   },
 };

@@ -119,9 +119,9 @@ export interface SaveKioskResponse {
   password: string;
 }
 
-/** Which location. */
+/** Which location, by what its QR code says. */
 export interface GetCheckinPlaceRequest {
-  locationId: number;
+  code: string;
 }
 
 /** What anybody may know of a place. */
@@ -1000,13 +1000,13 @@ export const SaveKioskResponse: MessageFns<SaveKioskResponse> = {
 };
 
 function createBaseGetCheckinPlaceRequest(): GetCheckinPlaceRequest {
-  return { locationId: 0 };
+  return { code: "" };
 }
 
 export const GetCheckinPlaceRequest: MessageFns<GetCheckinPlaceRequest> = {
   encode(message: GetCheckinPlaceRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.locationId !== 0) {
-      writer.uint32(8).int64(message.locationId);
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
     }
     return writer;
   },
@@ -1024,12 +1024,12 @@ export const GetCheckinPlaceRequest: MessageFns<GetCheckinPlaceRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 8) {
+          case 2: {
+            if (tag !== 18) {
               break;
             }
 
-            message.locationId = longToNumber(reader.int64());
+            message.code = reader.string();
             continue;
           }
         }
@@ -1049,7 +1049,7 @@ export const GetCheckinPlaceRequest: MessageFns<GetCheckinPlaceRequest> = {
   },
   fromPartial(object: DeepPartial<GetCheckinPlaceRequest>): GetCheckinPlaceRequest {
     const message = createBaseGetCheckinPlaceRequest();
-    message.locationId = object.locationId ?? 0;
+    message.code = object.code ?? "";
     return message;
   },
 };
