@@ -40,6 +40,7 @@ import { countersOfAllMethods } from './migrations/016-counters-of-all-methods.j
 import { foundByText } from './migrations/017-found-by-text.js';
 import { cardClaims } from './migrations/018-card-claims.js';
 import { photoQuota } from './migrations/019-photo-quota.js';
+import { members } from './migrations/020-members.js';
 import { deviceOrdersConsumer } from './order/device-orders.consumer.js';
 import { ordersAskedAgain } from './order/ask-again.work.js';
 import { OrderDriver } from './order/order-driver.js';
@@ -70,6 +71,7 @@ export const ordersLedger: ServiceBlueprint = {
     foundByText,
     cardClaims,
     photoQuota,
+    members,
   ],
   module: OrdersModule,
   rpc: [

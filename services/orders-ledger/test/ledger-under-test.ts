@@ -14,6 +14,7 @@ import {
   upsertPrices,
   upsertProducts,
 } from '../src/copies/copies.sql.js';
+import { addMember } from '../src/sale/member.sql.js';
 import { bookOrders, type Outcome, type ReportedSale } from '../src/order/book-orders.js';
 
 export const now = Date.UTC(2026, 5, 15, 16, 30);
@@ -196,6 +197,12 @@ export interface SaleRow {
   time_replaced: boolean;
   trace_id: string;
 }
+
+/** Makes somebody a customer of an operator. */
+export const makeCustomer = (ledger: ServiceUnderTest, account: number, customer: number) =>
+  ledger.platform.database.withTenant(accountScope(account), (tx) =>
+    addMember(tx, account, customer, new Date(now)),
+  );
 
 /** What the ledger keeps, read past all tenants. */
 export class Kept {

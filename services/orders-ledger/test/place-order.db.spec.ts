@@ -9,7 +9,16 @@ import { PlaceOrder, PlaceOrderHandler } from '../src/order/place-order.command.
 import { settlePlaced } from '../src/order/placed-order.sql.js';
 import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processor.js';
 import { scriptedCards } from '../src/payment/sandbox-processor.js';
-import { day, Kept, locationOf, newId, now, productOf, startLedger } from './ledger-under-test.js';
+import {
+  day,
+  makeCustomer,
+  Kept,
+  locationOf,
+  newId,
+  now,
+  productOf,
+  startLedger,
+} from './ledger-under-test.js';
 import { byCard, kioskCaller, order, place, till } from './placing.js';
 import { recordTransactions } from './record-transactions.js';
 
@@ -66,6 +75,7 @@ const ended = (id: string, state: string) =>
 
 describe('LEDG-8 orders that are placed by call', () => {
   it('LEDG-8 a paid order is booked once, in balanced entries, with what the processor knows it by', async () => {
+    await makeCustomer(ledger, 11, 7);
     const { order: placed, state } = await place(ledger, order({ customerId: 7, total: '2.44' }));
     expect(state).toBe('Paid');
     expect(placed).toMatchObject({
@@ -116,6 +126,15 @@ describe('LEDG-8 orders that are placed by call', () => {
     expect(transactions.flat().length).toBeLessThanOrEqual(8);
     // What can be asked for after a crash is durable before the processor is asked.
     expect(transactions[0]!.some((text) => text.includes('insert into payment_intent'))).toBe(true);
+  });
+
+  it('LEDG-8 PERM-3 people and programs name customers of the operator alone', async () => {
+    await makeCustomer(ledger, 12, 17);
+    for (const customerId of [17, 999_999])
+      await expect(place(ledger, order({ customerId }))).rejects.toMatchObject({
+        kind: 'invalid',
+        fields: [{ field: 'customer', message: 'must be a customer of this operator' }],
+      });
   });
 
   it('LEDG-8 the same key answers the same order; another body under it is refused', async () => {

@@ -5,7 +5,7 @@ import { events } from '@backroom/proto/events';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { SalesController } from '../src/sale/sales.controller.js';
-import { book, mailKey, newId, productOf, reported, startLedger } from './ledger-under-test.js';
+import { book, makeCustomer, mailKey, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 
 const clerk = personWith([permissions.LedgerAll], 11);
 const buyer = { ...personWith([]), id: 4711 };
@@ -89,6 +89,7 @@ describe('LEDG-4 receipts by mail', () => {
   });
 
   it('LEDG-4 LEDG-7 whoever bought it gets the receipt too; whoever neither bought nor keeps it finds no sale', async () => {
+    await makeCustomer(ledger, 12, 4711);
     const orderId = await sold({ account: 12, spoil: (body) => ({ ...body, customerId: 4711 }) });
     await send(orderId, 'buyer@example.test', buyer);
     expect(await to('buyer@example.test')).toHaveLength(1);

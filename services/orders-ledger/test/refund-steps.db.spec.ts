@@ -11,7 +11,15 @@ import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
 import { RequestRefund } from '../src/refund/request-refund.command.js';
 import { settleRefunds } from '../src/refund/settle-refund.js';
-import { book, Kept, newId, reported, startLedger, type SaleOptions } from './ledger-under-test.js';
+import {
+  book,
+  makeCustomer,
+  Kept,
+  newId,
+  reported,
+  startLedger,
+  type SaleOptions,
+} from './ledger-under-test.js';
 
 const account = 11;
 const keeper = personWith([permissions.RefundsIssue], account);
@@ -186,9 +194,13 @@ describe('LEDG-2 whoever gives a refund dies at any step of it', () => {
   });
 
   it('LEDG-2 bills of a customer go to the wallet, which is not there yet; without one they are paid out', async () => {
-    const customer = await sold({ methods: ['cash'], spoil: (body) => ({ ...body, customerId: 7 }) });
+    const named = { methods: ['cash' as const], spoil: (body: object) => ({ ...body, customerId: 7 }) };
+    const stranger = await sold(named);
+    await makeCustomer(ledger, account, 7);
+    const customer = await sold(named);
     await expect(requested(customer, newId())).rejects.toMatchObject({ code: 'tender-unavailable' });
     const nobody = await sold({ methods: ['cash'] });
-    expect(await requested(nobody, newId())).toMatchObject({ state: 'succeeded', tender: 'cash' });
+    for (const sale of [nobody, stranger])
+      expect(await requested(sale, newId())).toMatchObject({ state: 'succeeded', tender: 'cash' });
   });
 });

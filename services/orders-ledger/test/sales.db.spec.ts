@@ -7,6 +7,7 @@ import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/sys
 import { OrdersController } from '../src/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import {
+  makeCustomer,
   book,
   locationOf,
   newId,
@@ -228,6 +229,8 @@ describe("LEDG-7 one's own orders", () => {
   it('LEDG-7 lists what the person bought at every operator, and nothing of anybody else', async () => {
     const bought = (account: number, customerId: number, at: number) =>
       sold({ account, at, spoil: (body) => ({ ...body, customerId }) });
+    for (const account of [11, 12])
+      for (const person of [4711, 4712]) await makeCustomer(ledger, account, person);
     const [older, newer] = [await bought(11, 4711, now - 7_200_000), await bought(12, 4711, now - 3_600_000)];
     await bought(11, 4712, now - 60_000);
     await sold();
@@ -236,6 +239,21 @@ describe("LEDG-7 one's own orders", () => {
     expect(total).toBe(2);
     expect((await own(buyer, 'FOYER')).orders.map(({ id }) => id)).toEqual([newer]);
     expect((await own({ ...buyer, id: 4713 })).orders).toEqual([]);
+  });
+
+  it('LEDG-7 PERM-3 what a kiosk says that somebody bought stands in the history of nobody whom its operator does not know', async () => {
+    const stranger = { ...buyer, id: 4799 };
+    const claimed = await sold({ account: 13, spoil: (body) => ({ ...body, customerId: 4799 }) });
+    expect((await own(stranger)).orders).toEqual([]);
+    // Known elsewhere, or later, does not make it theirs.
+    await makeCustomer(ledger, 11, 4799);
+    await makeCustomer(ledger, 13, 4799);
+    expect((await own(stranger)).orders).toEqual([]);
+    const theirs = await sold({ account: 13, spoil: (body) => ({ ...body, customerId: 4799 }) });
+    expect((await own(stranger)).orders.map(({ id }) => id)).toEqual([theirs]);
+    expect(await ledger.sql('select customer_id from sale where id = $1', [claimed])).toEqual([
+      { customer_id: 4799 },
+    ]);
   });
 
   it('LEDG-7 a program has none', async () => {

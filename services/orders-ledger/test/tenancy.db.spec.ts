@@ -37,6 +37,7 @@ describe('PERM-3 the database of orders-ledger', () => {
       'journal_entry',
       'ledger_name',
       'location_copy',
+      'member',
       'payment_intent',
       'photo_quota',
       'placed_order',

@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { bookOrders } from '../order/book-orders.js';
+import { addMember } from '../sale/member.sql.js';
 import { seedCarts } from './carts.js';
 import { demoSale, type DemoMarket } from './demo-sale.js';
 import { seedRefunds } from './refunds.js';
@@ -53,6 +54,7 @@ export async function seedOrders(app: INestApplicationContext, platform: Databas
         unaudited: 'sales that devices report are facts of the journal, not changes that anybody made',
       };
       await app.get(Commands).run(options, async (tx) => {
+        if (customer) await addMember(tx, market.accountId, customer, new Date(times[0]!));
         tx.publish(...(await bookOrders(tx, reports)).map(({ event }) => event));
       });
       await seedRefunds(app, market.accountId, reports, new SeededRandom(market.accountId + first), now);

@@ -21,6 +21,7 @@ import { paymentTypes } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
 import { firstLook } from '../payment/ask-again.work.js';
+import { isMember } from '../sale/member.sql.js';
 import { accountsOf } from './ledger-filter.js';
 import { factsOf, insertPlaced, placedOrder, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
@@ -102,6 +103,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     const isOpen = scope.locations === 'all' || scope.locations.includes(locationId);
     const place = isOpen && (await factsOf(tx, { locationId, kioskId, productIds, at: soldAt }));
     if (!place) throw Problem.notFound('location');
+    await refuseStranger(tx, place.accountId, request.customerId, principal);
     if (kioskId && !place.kioskIsKnown) throw new OutageError(`The copy of device ${kioskId}`);
     const order = pricePlacedOrder(request, place, {
       ...{ id, soldAt, timeReplaced, claimedAt, receivedAt: now, traceId: currentTraceId() },
@@ -115,6 +117,20 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder, string> {
     const digest = createHash('sha256').update(JSON.stringify(request)).digest();
     return { order, state: 'pending', failure: '', digest, intents, placedAt: now };
   }
+}
+
+/**
+ * People and programs name customers of the operator alone: another's id would say whose it is. A kiosk is believed that
+ * somebody stands there; whether it is their own sale, the booking finds out.
+ */
+async function refuseStranger(
+  tx: Tx,
+  accountId: number,
+  customerId: number,
+  { kind }: Principal,
+): Promise<void> {
+  if (customerId && kind !== 'device' && !(await isMember(tx, accountId, customerId)))
+    throw Problem.invalid('customer', 'must be a customer of this operator');
 }
 
 /** A kiosk places orders at its own place; people and programs where they keep the ledger. */

@@ -25,11 +25,12 @@ const write = `
   with sold as (
     insert into sale (account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       sold_at, local_date, claimed_at, received_at, time_replaced, customer_id, status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee, methods)
+      deposit, fee, total, cost, items, difference, digest, trace_id, expected_fee, methods, customer_known)
     select account_id, id, pretty_id, location_id, kiosk_id, location_name, kiosk_name, currency, timezone,
       to_timestamp(sold_at / 1000.0), local_date, to_timestamp(claimed_at / 1000.0),
       to_timestamp(received_at / 1000.0), time_replaced, nullif(customer_id, 0), status, gross, discount, net, tax,
-      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee, methods
+      deposit, fee, total, cost, items, difference, decode(digest, 'hex'), trace_id, expected_fee, methods,
+      exists (select 1 from member m where m.account_id = t.account_id and m.customer_id = t.customer_id)
     from json_to_recordset($1::json) as t(account_id bigint, id uuid, pretty_id text, location_id bigint,
       kiosk_id bigint, location_name text, kiosk_name text, currency text, timezone text, sold_at bigint,
       local_date date, claimed_at bigint, received_at bigint, time_replaced boolean, customer_id bigint, status text,

@@ -4,7 +4,7 @@ import type { SaleKey } from '../order/list-orders.sql.js';
 /** The sale of this id that this person bought. */
 export async function ownSaleOfId(tx: Tx, customerId: number, orderId: string): Promise<SaleKey | undefined> {
   const [row] = await tx.query<SaleKey & Record<string, unknown>>(
-    'select account_id, id from sale where customer_id = $1 and id::text = lower($2)',
+    'select account_id, id from sale where customer_id = $1 and customer_known and id::text = lower($2)',
     [customerId, orderId],
   );
   return row;

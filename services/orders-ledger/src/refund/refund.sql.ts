@@ -9,6 +9,7 @@ export interface PaidPart {
   status: string;
   currency: string;
   timezone: string;
+  /** 0 without one, and for one whom the operator did not know: nobody's wallet is filled because a device named it. */
   customerId: number;
   n: number;
   type: number;
@@ -34,7 +35,7 @@ export async function lockPaidPart(
 ): Promise<PaidPart[]> {
   const rows = await tx.query<Omit<PaidPart, 'left'> & RefundParts & { [column: string]: unknown }>(
     `select s.account_id as "accountId", s.location_id as "locationId", s.id as "orderId", s.status, s.currency,
-       s.timezone, coalesce(s.customer_id, 0) as "customerId", p.n, p.type, p.amount, p.reference,
+       s.timezone, case when s.customer_known then s.customer_id else 0 end as "customerId", p.n, p.type, p.amount, p.reference,
        exists (select 1 from card_claim c where c.reference = p.reference and c.account_id = p.account_id
          and c.sale_id = p.sale_id and c.payment_id = p.id) as "isOwn",
        p.last_four as "lastFour", p.refunded,

@@ -15,7 +15,8 @@ export function currentBuyer(): number {
 
 /**
  * What the caller bought, at every operator, newest first (LEDG-7; decided: one's own orders are the only reading that
- * crosses operators). The customer's id is the whole filter.
+ * crosses operators). The customer's id is the whole filter, where the operator knew the
+ * customer: a device alone writes nobody's history.
  */
 export async function listOwnOrders(
   database: Database,
@@ -36,7 +37,7 @@ export async function listOwnOrders(
 }
 
 const own = `
-  from sale s where customer_id = $1 and listed_date between $2::date and $3::date
+  from sale s where customer_id = $1 and customer_known and listed_date between $2::date and $3::date
     and ($4 = '' or starts_with(pretty_id, $4)
       or strpos(' ' || lower(location_name), ' ' || lower($4)) > 0
       or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
