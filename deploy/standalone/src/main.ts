@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, ROOT, StartError } from './config.js';
+import { readConfig, ROOT, StartError, type StandaloneConfig } from './config.js';
 import { openDataFolder } from './data-folder.js';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo.js';
 import type { ProcessLock } from './process-lock.js';
@@ -31,9 +31,12 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-function introduce(link: string, demo: boolean): void {
+function introduce(link: string, { demo, clickHousePort, dataDir }: StandaloneConfig): void {
   told('ready');
-  console.log(`\n  Backroom is at ${link}\n`);
+  console.log(`\n  Backroom is at ${link}`);
+  console.log(
+    `  ClickHouse is at http://localhost:${clickHousePort}, for whom ${dataDir}/clickhouse.netrc names\n`,
+  );
   if (!demo) return;
   console.log(`  Sign in with one of these, password ${DEMO_PASSWORD}`);
   for (const [email, role] of DEMO_SIGN_INS) console.log(`    ${email.padEnd(28)} ${role}`);
@@ -66,7 +69,7 @@ async function main(): Promise<void> {
   await startSystem(config, supervisor, told);
   if (ending) return;
   if (config.watch) restartOnChange(supervisor);
-  introduce(link, config.demo);
+  introduce(link, config);
 }
 
 main().catch(async (error: Error) => {

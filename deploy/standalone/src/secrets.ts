@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CLICKHOUSE_USER } from './engines/clickhouse-access.js';
 
 export interface SigningKey {
   kty: 'OKP';
@@ -15,6 +16,8 @@ export interface SigningKey {
 
 export interface Secrets {
   postgresPassword: string;
+  /** Of the one user of ClickHouse: reporting, and whoever may read this file. */
+  clickHousePassword: string;
   /** HMAC key of device secrets, 32 bytes, base64. */
   devicePepper: string;
   /** Signs the access tokens of people. */
@@ -34,6 +37,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
   const secrets: Secrets = {
     postgresPassword: known.postgresPassword ?? randomBytes(24).toString('base64url'),
+    clickHousePassword: known.clickHousePassword ?? randomBytes(24).toString('base64url'),
     devicePepper: known.devicePepper ?? randomBytes(32).toString('base64'),
     accessTokenKey: known.accessTokenKey ?? signingKey(),
     principalKey: known.principalKey ?? signingKey(),
@@ -44,6 +48,20 @@ export function loadSecrets(dataDir: string): Secrets {
     renameSync(`${path}.new`, path);
   }
   return secrets;
+}
+
+/**
+ * For `curl --netrc-file`, and whoever else asks ClickHouse from this machine: its password stands in a file and in no
+ * command. Returns the path.
+ */
+export function writeClickHouseLogin(dataDir: string, secrets: Secrets): string {
+  const path = join(dataDir, 'clickhouse.netrc');
+  const login = ['localhost', '127.0.0.1']
+    .map((host) => `machine ${host} login ${CLICKHOUSE_USER} password ${secrets.clickHousePassword}\n`)
+    .join('');
+  writeFileSync(`${path}.new`, login, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return path;
 }
 
 /** Every database role has a password of its own, derived, so that a new service needs no new secret. */

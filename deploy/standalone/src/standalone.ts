@@ -5,7 +5,7 @@ import { seedDemo } from './demo.js';
 import { freePorts } from './engines/index.js';
 import { portTrouble } from './engines/free-port.js';
 import type { HostedService } from './host.js';
-import { loadSecrets } from './secrets.js';
+import { loadSecrets, writeClickHouseLogin } from './secrets.js';
 import type { Supervisor } from './supervisor.js';
 import { startEngines } from './system-engines.js';
 import { environmentOf, LAYOUTS, SERVICES, type Layout, type ServicePlan } from './topology.js';
@@ -34,6 +34,7 @@ export async function startSystem(
   services: ServicePlan[] = SERVICES,
 ): Promise<void> {
   const secrets = loadSecrets(config.dataDir);
+  writeClickHouseLogin(config.dataDir, secrets);
   mkdirSync(join(config.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const layout: Layout = LAYOUTS[config.layout];
   const engines = await startEngines(config, layout, secrets, supervisor, told);
