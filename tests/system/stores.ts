@@ -20,9 +20,9 @@ const types = {
 };
 
 /** What the system made for itself at its first start. */
-function secretsOf({ dataDir }: Pick<StoresOf, 'dataDir'>) {
+export function secretsOf({ dataDir }: Pick<StoresOf, 'dataDir'> = system) {
   return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<
-    'postgresPassword' | 'clickHousePassword',
+    'postgresPassword' | 'clickHousePassword' | 'mailboxToken',
     string
   >;
 }

@@ -18,6 +18,8 @@ export interface Secrets {
   postgresPassword: string;
   /** Of the one user of ClickHouse: reporting, and whoever may read this file. */
   clickHousePassword: string;
+  /** Opens `/dev/mail` of a demo. */
+  mailboxToken: string;
   /** HMAC key of device secrets, 32 bytes, base64. */
   devicePepper: string;
   /** Signs the access tokens of people. */
@@ -38,6 +40,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const secrets: Secrets = {
     postgresPassword: known.postgresPassword ?? randomBytes(24).toString('base64url'),
     clickHousePassword: known.clickHousePassword ?? randomBytes(24).toString('base64url'),
+    mailboxToken: known.mailboxToken ?? randomBytes(24).toString('base64url'),
     devicePepper: known.devicePepper ?? randomBytes(32).toString('base64'),
     accessTokenKey: known.accessTokenKey ?? signingKey(),
     principalKey: known.principalKey ?? signingKey(),

@@ -85,10 +85,11 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/support',
     database: true,
     grpc: true,
-    // Without SMTP_URL: on one machine mails are kept, and /dev/mail shows them.
+    // Without SMTP_URL: mails are kept, and in a demo /dev/mail shows them.
     extra: ({ config, secrets }) => ({
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
-      MAIL_FROM: 'Backroom <no-reply@backroom.test>',
+      MAIL_FROM: config.mailFrom,
+      ...(config.smtpUrl && { SMTP_URL: config.smtpUrl }),
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
     }),
   },
@@ -104,7 +105,7 @@ export const SERVICES: ServicePlan[] = [
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
       HTTP_PORT: String(config.httpPort),
-      DEV_MAIL: '1',
+      ...(mailsAreShown(config) && { DEV_MAIL_TOKEN: secrets.mailboxToken }),
       CONSOLE_DIR: join(ROOT, 'console/dist'),
       RATE_LIMITS: ofOneMachine,
     }),
@@ -119,6 +120,11 @@ export const SERVICES: ServicePlan[] = [
       broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
   },
 ];
+
+/** Who reads all mails can become anybody: they are shown in a demo alone, and not where a mail server takes them. */
+export function mailsAreShown({ demo, smtpUrl }: StandaloneConfig): boolean {
+  return demo && !smtpUrl;
+}
 
 /** Where files are, and what their links are signed with: for whoever keeps them and for the gateway, which hands them out. */
 function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string, string> {

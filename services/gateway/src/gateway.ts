@@ -85,7 +85,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
   await serveFiles(fastify, openFiles(config, clock), log);
-  if (config.DEV_MAIL === '1') serveDevMail(fastify, app.get<MailService>(MAILS), log);
+  if (config.DEV_MAIL_TOKEN) serveDevMail(fastify, app.get<MailService>(MAILS), config.DEV_MAIL_TOKEN, log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);
