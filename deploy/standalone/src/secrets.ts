@@ -14,6 +14,9 @@ export interface SigningKey {
   d?: string;
 }
 
+/** The services that call others. */
+export type Issuer = 'gateway' | 'kiosk-gateway';
+
 export interface Secrets {
   postgresPassword: string;
   /** Of the one user of ClickHouse: reporting, and whoever may read this file. */
@@ -24,8 +27,8 @@ export interface Secrets {
   devicePepper: string;
   /** Signs the access tokens of people. */
   accessTokenKey: SigningKey;
-  /** Signs the short-lived principal that services show each other. */
-  principalKey: SigningKey;
+  /** Sign the short-lived principals that services show each other; one for each that calls others. */
+  principalKeys: Record<Issuer, SigningKey>;
 }
 
 function signingKey(): SigningKey {
@@ -43,7 +46,10 @@ export function loadSecrets(dataDir: string): Secrets {
     mailboxToken: known.mailboxToken ?? randomBytes(24).toString('base64url'),
     devicePepper: known.devicePepper ?? randomBytes(32).toString('base64'),
     accessTokenKey: known.accessTokenKey ?? signingKey(),
-    principalKey: known.principalKey ?? signingKey(),
+    principalKeys: {
+      gateway: known.principalKeys?.gateway ?? signingKey(),
+      'kiosk-gateway': known.principalKeys?.['kiosk-gateway'] ?? signingKey(),
+    },
   };
   const text = `${JSON.stringify(secrets, undefined, 2)}\n`;
   if (JSON.stringify(known) !== JSON.stringify(secrets)) {
@@ -77,6 +83,7 @@ export function derivedKey(secrets: Secrets, purpose: string): string {
   return createHmac('sha256', secrets.postgresPassword).update(`key of ${purpose}`).digest('base64');
 }
 
-export function publicKeys(...keys: SigningKey[]): string {
-  return JSON.stringify({ keys: keys.map(({ d: _private, ...open }) => open) });
+/** A key as others may know it. */
+export function publicKey({ d: _private, ...open }: SigningKey): SigningKey {
+  return open;
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ROOT, type StandaloneConfig } from './config.js';
 import type { DatabaseUrls } from './engines/index.js';
-import { derivedKey, publicKeys, type Secrets } from './secrets.js';
+import { principalIssuers } from './principal-issuers.js';
+import { derivedKey, publicKey, type Issuer, type Secrets } from './secrets.js';
 
 /** Everything the system is made of, and what each part is told. */
 export interface ServicePlan {
@@ -11,8 +12,6 @@ export interface ServicePlan {
   database: boolean;
   /** Answers gRPC. */
   grpc: boolean;
-  /** Shows other services a principal it signed itself. */
-  signsPrincipals?: boolean;
   /** What nobody else is told. */
   extra?: (system: SystemFacts) => Record<string, string>;
 }
@@ -98,7 +97,6 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/gateway',
     database: false,
     grpc: false,
-    signsPrincipals: true,
     extra: ({ config, secrets, ports }) => ({
       ...filesOf(config, secrets),
       PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
@@ -115,7 +113,6 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/kiosk-gateway',
     database: false,
     grpc: false,
-    signsPrincipals: true,
     extra: ({ config, broker }): Record<string, string> =>
       broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
   },
@@ -199,6 +196,8 @@ const addressVariable = (name: string): string => `${name.toUpperCase().replaceA
 export function environmentOf(service: ServicePlan, system: SystemFacts): Record<string, string> {
   const { secrets, databases, eventLog, ports } = system;
   const own = databases[service.name];
+  const signingKey = secrets.principalKeys[service.name as Issuer] as
+    Secrets['principalKeys'][Issuer] | undefined;
   const addresses = SERVICES.filter((other) => other.grpc).map((other) => [
     addressVariable(other.name),
     `127.0.0.1:${ports[other.name]!.grpc}`,
@@ -209,11 +208,11 @@ export function environmentOf(service: ServicePlan, system: SystemFacts): Record
     METRICS_PORT: String(ports[service.name]!.metrics),
     EVENT_LOG_URL: eventLog.app,
     EVENT_LOG_MIGRATION_URL: eventLog.owner,
-    PRINCIPAL_PUBLIC_KEYS: publicKeys(secrets.principalKey),
-    ACCESS_TOKEN_PUBLIC_KEYS: publicKeys(secrets.accessTokenKey),
+    PRINCIPAL_ISSUERS: JSON.stringify(principalIssuers(service.name, secrets.principalKeys)),
+    ACCESS_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey(secrets.accessTokenKey)] }),
     ...(own ? { DATABASE_URL: own.app, MIGRATION_DATABASE_URL: own.owner } : {}),
     ...(service.grpc ? { GRPC_BIND: `127.0.0.1:${ports[service.name]!.grpc}` } : {}),
-    ...(service.signsPrincipals ? { PRINCIPAL_PRIVATE_KEY: JSON.stringify(secrets.principalKey) } : {}),
+    ...(signingKey && { PRINCIPAL_PRIVATE_KEY: JSON.stringify(signingKey) }),
     ...Object.fromEntries(addresses),
     ...service.extra?.(system),
   };

@@ -9,7 +9,6 @@ import {
   HealthServer,
   openFiles,
   PlatformModule,
-  PrincipalSigner,
   readConfig,
   type Environment,
   type Platform,
@@ -71,7 +70,6 @@ export async function start(env: Environment): Promise<RunningGateway> {
     logger: ['error', 'warn'],
   });
   const fastify = app.getHttpAdapter().getInstance();
-  const signer = app.get(PrincipalSigner);
 
   await fastify.register(fastifyCookie);
   addSecurityHeaders(fastify);
@@ -80,7 +78,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   refuseSlowBodies(fastify, config.REQUEST_TIMEOUT, log);
   keepRawBodies(fastify, '/v2/payments/webhooks/');
   app.setGlobalPrefix('v2');
-  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, signer, clock, metrics));
+  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(declaredRoutes(controllers)));
