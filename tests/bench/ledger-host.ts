@@ -9,7 +9,7 @@ import { JournalServiceService, type JournalService } from '@backroom/proto/orde
 import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import { ensureDatabase, freePorts, startPostgres } from '@backroom/standalone/testing';
 import pg from 'pg';
-import { signingKeys } from '../system/service-under-test.js';
+import { issuersOf, signingKeys } from '../system/service-under-test.js';
 
 /** The orders-ledger alone, in a process of its own as `npm start` would run it, on a Postgres set up as there. */
 export interface LedgerHost {
@@ -60,7 +60,7 @@ export async function startLedgerHost(
         MIGRATION_DATABASE_URL: own.owner,
         EVENT_LOG_URL: log.app,
         EVENT_LOG_MIGRATION_URL: log.owner,
-        PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
+        PRINCIPAL_ISSUERS: issuersOf(keys.publicKeys, 'bench'),
         FILES_DIR: join(home, 'files'),
       });
     const url = postgres.url('orders_ledger');
@@ -75,8 +75,9 @@ export async function startLedgerHost(
     const clock = new SystemClock();
     const options = {
       url: `127.0.0.1:${grpc}`,
+      service: 'orders-ledger',
       caller: 'bench',
-      signer: new PrincipalSigner(keys.privateKey, clock),
+      signer: new PrincipalSigner('bench', keys.privateKey, clock),
       clock,
     };
     const orders = createRpcClient<OrdersService>(OrdersServiceService, options);

@@ -159,12 +159,14 @@ const calls = Object.fromEntries(
 
 let services: EveryService;
 let signer: PrincipalSigner;
+let edge: PrincipalSigner;
 
 beforeAll(async () => {
   services = await EveryService.start(
     Object.fromEntries(Object.entries(calls).map(([service, { definition }]) => [service, definition])),
   );
-  signer = new PrincipalSigner(services.keys.privateKey, new SystemClock());
+  signer = new PrincipalSigner('gateway', services.keys.privateKey, new SystemClock());
+  edge = new PrincipalSigner('kiosk-gateway', services.edgeKeys.privateKey, new SystemClock());
 }, 60_000);
 afterAll(() => services?.stop(), 60_000);
 
@@ -192,19 +194,26 @@ describe('PERM-3 calls between services', () => {
     'PERM-3 %s.%s takes no caller but one whom this system signed just now',
     async (service, method) => {
       const person = personWith([1, 7, 12, 17], 11);
-      const stranger = new PrincipalSigner(signingKeys().privateKey, new SystemClock());
+      const stranger = new PrincipalSigner('gateway', signingKeys().privateKey, new SystemClock());
       const stale = new PrincipalSigner(
+        'gateway',
         services.keys.privateKey,
         new FixedClock(new Date(Date.now() - 120_000)),
       );
-      const none = `${Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: 'backroom-internal', exp: 4e9, principal: person })).toString('base64url')}.`;
+      const none = `${Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ iss: 'gateway', aud: service, exp: 4e9, principal: person })).toString('base64url')}.`;
       const bad = {
         missing: undefined,
         rubbish: 'rubbish',
         empty: '',
         'alg none': none,
-        "a stranger's": await stranger.sign(person),
-        stale: await stale.sign(person),
+        "a stranger's": await stranger.sign(person, service),
+        stale: await stale.sign(person, service),
+        'for another service': await signer.sign(person, service === 'identity' ? 'catalogue' : 'identity'),
+        "the edge's, as a super admin": await edge.sign(superAdmin, service),
+        "the edge's, as an API key": await edge.sign({ ...person, kind: 'apiKey' }, service),
+        "the edge's, as a device": await edge.sign({ ...person, kind: 'device' }, service),
+        "the edge's, as the gateway": await edge.sign(servicePrincipal('gateway'), service),
+        "the gateway's, as another service": await signer.sign(servicePrincipal('kiosk-gateway'), service),
       };
       for (const [what, principal] of Object.entries(bad))
         expect({ what, code: await code(service, method, principal) }).toEqual({
@@ -214,19 +223,29 @@ describe('PERM-3 calls between services', () => {
     },
   );
 
+  // To authenticateDevice a device that nobody knows is a stranger, too: it answers alike.
+  it.each(all.filter(([, method]) => method !== 'authenticateDevice'))(
+    'PERM-3 %s.%s takes the kiosk-gateway itself only where devices need it',
+    async (service, method) => {
+      const itself = await edge.sign(servicePrincipal('kiosk-gateway'), service);
+      const isNeeded = ['claimCommand', 'returnCommand'].includes(method);
+      expect((await code(service, method, itself)) === unauthenticated).toBe(!isNeeded);
+    },
+  );
+
   it.each(all)('PERM-3 %s.%s is for %s alone', async (service, method, who) => {
     const others: Principal =
       who === 'people'
-        ? servicePrincipal('reporting')
+        ? servicePrincipal('gateway')
         : { ...personWith([], 11), scope: 'super admin', accounts: 'all' };
-    expect(await code(service, method, await signer.sign(others))).toBe(forbidden);
+    expect(await code(service, method, await signer.sign(others, service))).toBe(forbidden);
   });
 
   it.each(all.filter(([, method]) => forSuperAdmins.includes(method)))(
     'PERM-3 %s.%s refuses whoever is no super admin, whatever the permissions',
     async (service, method) => {
       const person = personWith(Object.values(permissions), 11);
-      expect(await code(service, method, await signer.sign(person))).toBe(forbidden);
+      expect(await code(service, method, await signer.sign(person, service))).toBe(forbidden);
     },
   );
 
@@ -239,7 +258,7 @@ describe('PERM-3 calls between services', () => {
       const caller = who === 'people' ? person : servicePrincipal('gateway');
       const [ok, invalid, notFound] = [0, 3, 5];
       expect([ok, invalid, notFound, unauthenticated]).toContain(
-        await code(service, method, await signer.sign(caller)),
+        await code(service, method, await signer.sign(caller, service)),
       );
     },
   );

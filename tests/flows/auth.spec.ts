@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { callFrom } from '../system/call-from.js';
 import { topics } from '@backroom/proto/events';
 import { openSystemLog } from '../system/event-log.js';
-import { linkIn, mailsTo, mailTo } from '../system/mailbox.js';
+import { linkIn, mailsTo, mailTo, mailboxUrl } from '../system/mailbox.js';
 import {
   call,
   cookieOf,
@@ -126,11 +126,28 @@ describe('forgotten passwords', () => {
     expect(linkIn(mail).host).toBe(`localhost:${system.http}`);
   });
 
-  it('AUTH-2 the mailbox is shown to this machine alone, and runs nothing', async () => {
-    const page = await fetch(`http://127.0.0.1:${system.http}/dev/mail`);
+  it('AUTH-2 the mailbox is shown for its token alone, and runs nothing', async () => {
+    const page = await fetch(mailboxUrl('mail'));
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await page.text()).not.toContain('<script');
+    for (const path of ['mail', 'mail.json'])
+      for (const query of ['', '?token=', '?token=guess', '?token=a&token=b', '?to=owner@demo.backroom.test'])
+        expect((await fetch(`http://127.0.0.1:${system.http}/dev/${path}${query}`)).status).toBe(404);
+  });
+
+  it.each([
+    ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+    ...['cf-connecting-ip', 'true-client-ip', 'x-original-host', 'x-envoy-external-address'],
+  ])('AUTH-2 the mailbox is not shown to what comes by a proxy: %s', async (header) => {
+    const answer = await fetch(mailboxUrl('mail.json'), { headers: { [header]: '127.0.0.1' } });
+    expect(answer.status).toBe(404);
+  });
+
+  it('AUTH-2 the mailbox is not shown to pages of other sites', async () => {
+    for (const site of ['cross-site', 'same-site'])
+      expect((await fetch(mailboxUrl('mail'), { headers: { 'sec-fetch-site': site } })).status).toBe(404);
   });
 });
 

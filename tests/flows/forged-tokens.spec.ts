@@ -9,9 +9,9 @@ import { newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { totpOf } from '../system/totp.js';
 
 /** The key with which this system signs: whoever forges here is better off than anybody outside. */
-const { accessTokenKey: key, principalKey } = JSON.parse(
+const { accessTokenKey: key, principalKeys } = JSON.parse(
   readFileSync(join(system.dataDir, 'secrets.json'), 'utf8'),
-) as Record<'accessTokenKey' | 'principalKey', JWK>;
+) as { accessTokenKey: JWK; principalKeys: Record<string, JWK> };
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** Tokens of the claims of a good one, each wrong in one way. */
@@ -33,7 +33,7 @@ async function forgeries(good: string): Promise<Record<string, string>> {
     'foreign audience': await sign({ aud: 'elsewhere' }),
     'unknown kid': await sign({}, { kid: 'unknown' }),
     'kid that is a path': await sign({}, { kid: '../../../../dev/null' }),
-    'the key of principals': await sign({}, {}, principalKey),
+    'the key of principals': await sign({}, {}, principalKeys['gateway']!),
     'no signature': `${head}.${body}.`,
     'somebody else': `${head}.${encoded({ ...claims, sub: '2' })}.${good.split('.')[2]}`,
   };

@@ -6,8 +6,8 @@ import { holdFigures } from '../system/figures-lock.js';
 import { loseTopic, openSystemLog } from '../system/event-log.js';
 import { Kiosk } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, system, waitUntil } from '../system/running-system.js';
-import { clickHouse, postgres } from '../system/stores.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { clickHouse, clickHouseText, postgres } from '../system/stores.js';
 
 let superAdmin: Person;
 holdFigures('alone');
@@ -63,7 +63,7 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     // The log has lost the history of sales, and ClickHouse what was made of it.
     await loseTopic(events.OrderPaid.topic);
     for (const table of ['sale', 'sale_line', 'sales_day', 'product_day'])
-      await clickHouseDo(`truncate table ${table}`);
+      await clickHouseText(`truncate table ${table}`);
 
     const run = await command('rebuild', '--republish', '--json');
     expect(run).toMatchObject({ code: 0 });
@@ -97,11 +97,3 @@ describe('REP-4 PLAT-5 a rebuild of the running system', () => {
     expect(shown.rebuild.phase).toBe('done');
   }, 60_000);
 });
-
-async function clickHouseDo(sql: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${system.clickHouse}/?database=backroom`, {
-    method: 'POST',
-    body: sql,
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { freePort, freePorts, startTestEngines } from '@backroom/standalone/testing';
 import type { RunningService } from '@backroom/platform';
 import { waitUntil } from '../system/running-system.js';
-import { signingKeys } from '../system/service-under-test.js';
+import { issuersOf, signingKeys } from '../system/service-under-test.js';
 
 /** As many gateways as callers are spread over. */
 const gateways = 2;
@@ -50,7 +50,7 @@ export class RaceSystem {
       LOG_LEVEL: 'error',
       EVENT_LOG_URL: log.app,
       EVENT_LOG_MIGRATION_URL: log.owner,
-      PRINCIPAL_PUBLIC_KEYS: principals.publicKeys,
+      PRINCIPAL_ISSUERS: issuersOf(principals.publicKeys, 'gateway'),
       MAIL_SEAL_KEY: Buffer.alloc(32, 2).toString('base64'),
       FILES_DIR: filesDir,
       FILES_KEY: Buffer.alloc(32, 3).toString('base64'),

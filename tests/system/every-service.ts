@@ -8,7 +8,7 @@ import {
   type ServiceDefinition,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { freePort, startTestEngines } from '@backroom/standalone/testing';
+import { freePort, principalIssuers, startTestEngines, type SigningKey } from '@backroom/standalone/testing';
 import { signingKeys } from './service-under-test.js';
 
 interface Running {
@@ -30,7 +30,9 @@ export interface CallOutcome {
 
 /** Services from their own `start`, on real engines of their own, called as the gateway calls them. */
 export class EveryService {
+  /** The gateway's, and the kiosk-gateway's. */
   readonly keys = signingKeys();
+  readonly edgeKeys = signingKeys();
   private readonly clients = new Map<string, Client>();
   private readonly ends: (() => Promise<unknown>)[] = [];
 
@@ -70,6 +72,10 @@ export class EveryService {
       () => log.drop(),
       () => analytics.drop(),
     );
+    const issuerKeys = {
+      gateway: JSON.parse(this.keys.privateKey) as SigningKey,
+      'kiosk-gateway': JSON.parse(this.edgeKeys.privateKey) as SigningKey,
+    };
     for (const [name, definition] of Object.entries(this.definitions)) {
       const database = await engines.postgres.database(name);
       const url = `127.0.0.1:${await freePort()}`;
@@ -84,7 +90,7 @@ export class EveryService {
         MIGRATION_DATABASE_URL: database.owner,
         EVENT_LOG_URL: log.app,
         EVENT_LOG_MIGRATION_URL: log.owner,
-        PRINCIPAL_PUBLIC_KEYS: this.keys.publicKeys,
+        PRINCIPAL_ISSUERS: JSON.stringify(principalIssuers(name, issuerKeys)),
         ACCESS_TOKEN_PRIVATE_KEY: this.keys.privateKey,
         AUDIT_KEY: Buffer.alloc(32, 7).toString('base64'),
         IDENTITY_SEAL_KEY: Buffer.alloc(32, 1).toString('base64'),

@@ -1,4 +1,5 @@
 import { system, waitUntil } from './running-system.js';
+import { secretsOf } from './stores.js';
 
 /** A mail as `/dev/mail.json` shows it. */
 export interface KeptMail {
@@ -12,11 +13,15 @@ export interface KeptMail {
   at: string;
 }
 
+/** Where the mailbox is, with the token that `npm start` prints. */
+export function mailboxUrl(page: 'mail' | 'mail.json', more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ token: secretsOf().mailboxToken, ...more });
+  return `http://127.0.0.1:${system.http}/dev/${page}?${query}`;
+}
+
 /** The mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<KeptMail[]> {
-  const answer = await fetch(
-    `http://127.0.0.1:${system.http}/dev/mail.json?to=${encodeURIComponent(address)}`,
-  );
+  const answer = await fetch(mailboxUrl('mail.json', { to: address }));
   if (answer.status !== 200) throw new Error(`the mailbox answers ${answer.status}`);
   return ((await answer.json()) as { mails: KeptMail[] }).mails;
 }

@@ -26,6 +26,13 @@ export function signingKeys(): { privateKey: string; publicKeys: string } {
   return { privateKey: JSON.stringify({ ...open, d }), publicKeys: JSON.stringify({ keys: [open] }) };
 }
 
+/** `PRINCIPAL_ISSUERS` of a test: services of these names sign with one key for whomever they like. */
+export function issuersOf(publicKeys: string, ...names: string[]): string {
+  const { keys } = JSON.parse(publicKeys) as { keys: object[] };
+  const kinds = ['user', 'apiKey', 'device', 'service'];
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, { keys, kinds }])));
+}
+
 /**
  * One service as a Nest application on real engines, with a clock that stands where the test puts it. Calls go to its
  * controllers in the name of a principal; its consumers run when asked for; its outbox waits, to be looked at.
@@ -58,7 +65,7 @@ export class ServiceUnderTest {
         MIGRATION_DATABASE_URL: own.owner,
         EVENT_LOG_URL: log.app,
         EVENT_LOG_MIGRATION_URL: log.owner,
-        PRINCIPAL_PUBLIC_KEYS: keys.publicKeys,
+        PRINCIPAL_ISSUERS: issuersOf(keys.publicKeys, 'gateway'),
         PRINCIPAL_PRIVATE_KEY: keys.privateKey,
         ...env,
       },

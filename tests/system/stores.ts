@@ -19,12 +19,18 @@ const types = {
   },
 };
 
+/** What the system made for itself at its first start. */
+export function secretsOf({ dataDir }: Pick<StoresOf, 'dataDir'> = system) {
+  return JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<
+    'postgresPassword' | 'clickHousePassword' | 'mailboxToken',
+    string
+  >;
+}
+
 /** Where the database is, for its superuser. */
 export function postgresUrl(database: ServiceDatabase, at: StoresOf = system): string {
   const port = Number(readFileSync(join(at.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]);
-  const { postgresPassword } = JSON.parse(readFileSync(join(at.dataDir, 'secrets.json'), 'utf8')) as {
-    postgresPassword: string;
-  };
+  const { postgresPassword } = secretsOf(at);
   return `postgres://postgres:${encodeURIComponent(postgresPassword)}@127.0.0.1:${port}/${database}`;
 }
 
@@ -45,19 +51,20 @@ export async function postgres<R extends pg.QueryResultRow>(
   }
 }
 
-/** ClickHouse as an analyst reaches it: its HTTP interface. The answer as it came. */
-export async function clickHouseText(
-  sql: string,
-  at: Pick<StoresOf, 'clickHouse'> = system,
-): Promise<string> {
+/** ClickHouse by its HTTP interface, as the product itself is known there. The answer as it came. */
+export async function clickHouseText(sql: string, at: StoresOf = system): Promise<string> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });
-  const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, { method: 'POST', body: sql });
+  const answer = await fetch(`http://127.0.0.1:${at.clickHouse}/?${query}`, {
+    method: 'POST',
+    body: sql,
+    headers: { 'x-clickhouse-user': 'backroom', 'x-clickhouse-key': secretsOf(at).clickHousePassword },
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text;
 }
 
-export async function clickHouse<R>(sql: string, at: Pick<StoresOf, 'clickHouse'> = system): Promise<R[]> {
+export async function clickHouse<R>(sql: string, at: StoresOf = system): Promise<R[]> {
   return (await clickHouseText(`${sql} format JSONEachRow`, at))
     .split('\n')
     .filter(Boolean)

@@ -18,6 +18,9 @@ export interface StandaloneConfig {
   demo: boolean;
   /** Kiosks in the demo. */
   demoKiosks: number;
+  /** Takes the mails; without it they are kept. */
+  smtpUrl?: string;
+  mailFrom: string;
   /** For tests alone: sign-in providers may be on this machine. */
   ssoLoopback: boolean;
   /** `npm run dev`: services come back when their build changes. */
@@ -88,6 +91,13 @@ function layout(environment: Environment): StandaloneConfig['layout'] {
   return text;
 }
 
+function smtpUrl(environment: Environment): string | undefined {
+  const text = environment.BACKROOM_SMTP_URL || undefined;
+  if (text && !/^smtps?:\/\/./.test(text))
+    throw new StartError('BACKROOM_SMTP_URL must begin with smtp:// or smtps://');
+  return text;
+}
+
 function deviceTls(environment: Environment): DeviceTls | undefined {
   const file = (name: string) => environment[`BACKROOM_MQTT_TLS_${name}`] || undefined;
   const [cert, key, clientCa] = [file('CERT'), file('KEY'), file('CLIENT_CA')];
@@ -125,6 +135,8 @@ export function readConfig(environment: Environment = process.env): StandaloneCo
     ),
     demo: flag(environment, 'BACKROOM_DEMO', true),
     demoKiosks: kiosks(environment),
+    smtpUrl: smtpUrl(environment),
+    mailFrom: environment.BACKROOM_MAIL_FROM || 'Backroom <no-reply@backroom.test>',
     ssoLoopback: flag(environment, 'BACKROOM_SSO_LOOPBACK', false),
     watch: flag(environment, 'BACKROOM_WATCH', false),
   };

@@ -1,11 +1,13 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, ROOT, StartError } from './config.js';
+import { readConfig, ROOT, StartError, type StandaloneConfig } from './config.js';
 import { openDataFolder } from './data-folder.js';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo.js';
 import type { ProcessLock } from './process-lock.js';
+import type { Secrets } from './secrets.js';
 import { checkPorts, startSystem } from './standalone.js';
 import { Supervisor } from './supervisor.js';
+import { mailsAreShown } from './topology.js';
 
 // Seconds are counted from the command, installing and building included.
 const began = Number(process.argv[2]) || Date.now();
@@ -31,13 +33,25 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-function introduce(link: string, demo: boolean): void {
+function introduce(config: StandaloneConfig, link: string, secrets: Secrets): void {
   told('ready');
   console.log(`\n  Backroom is at ${link}\n`);
-  if (!demo) return;
-  console.log(`  Sign in with one of these, password ${DEMO_PASSWORD}`);
-  for (const [email, role] of DEMO_SIGN_INS) console.log(`    ${email.padEnd(28)} ${role}`);
+  if (config.demo) {
+    console.log(`  Sign in with one of these, password ${DEMO_PASSWORD}`);
+    for (const [email, role] of DEMO_SIGN_INS) console.log(`    ${email.padEnd(28)} ${role}`);
+  }
+  console.log(`\n  Mails: ${mailsOf(config, link, secrets)}`);
+  console.log(
+    `  ClickHouse: http://localhost:${config.clickHousePort}, password in ${config.dataDir}/clickhouse.netrc`,
+  );
   console.log('\n  Ctrl-C stops everything.\n');
+}
+
+/** Where a person finds what the system mails. */
+function mailsOf(config: StandaloneConfig, link: string, { mailboxToken }: Secrets): string {
+  if (config.smtpUrl) return `sent by ${new URL(config.smtpUrl).host}`;
+  if (mailsAreShown(config)) return `${link}dev/mail?token=${mailboxToken}`;
+  return 'kept and shown to nobody; set BACKROOM_SMTP_URL to have them sent';
 }
 
 /** Builds touch many files at once: one restart when they have been quiet for a moment. */
@@ -63,10 +77,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   // The launcher that ran this file is gone, however it went.
   process.on('disconnect', () => void end(1));
-  await startSystem(config, supervisor, told);
+  const secrets = await startSystem(config, supervisor, told);
   if (ending) return;
   if (config.watch) restartOnChange(supervisor);
-  introduce(link, config.demo);
+  introduce(config, link, secrets);
 }
 
 main().catch(async (error: Error) => {

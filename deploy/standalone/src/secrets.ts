@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CLICKHOUSE_USER } from './engines/clickhouse-access.js';
 
 export interface SigningKey {
   kty: 'OKP';
@@ -13,14 +14,21 @@ export interface SigningKey {
   d?: string;
 }
 
+/** The services that call others. */
+export type Issuer = 'gateway' | 'kiosk-gateway';
+
 export interface Secrets {
   postgresPassword: string;
+  /** Of the one user of ClickHouse: reporting, and whoever may read this file. */
+  clickHousePassword: string;
+  /** Opens `/dev/mail` of a demo. */
+  mailboxToken: string;
   /** HMAC key of device secrets, 32 bytes, base64. */
   devicePepper: string;
   /** Signs the access tokens of people. */
   accessTokenKey: SigningKey;
-  /** Signs the short-lived principal that services show each other. */
-  principalKey: SigningKey;
+  /** Sign the short-lived principals that services show each other; one for each that calls others. */
+  principalKeys: Record<Issuer, SigningKey>;
 }
 
 function signingKey(): SigningKey {
@@ -34,9 +42,14 @@ export function loadSecrets(dataDir: string): Secrets {
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
   const secrets: Secrets = {
     postgresPassword: known.postgresPassword ?? randomBytes(24).toString('base64url'),
+    clickHousePassword: known.clickHousePassword ?? randomBytes(24).toString('base64url'),
+    mailboxToken: known.mailboxToken ?? randomBytes(24).toString('base64url'),
     devicePepper: known.devicePepper ?? randomBytes(32).toString('base64'),
     accessTokenKey: known.accessTokenKey ?? signingKey(),
-    principalKey: known.principalKey ?? signingKey(),
+    principalKeys: {
+      gateway: known.principalKeys?.gateway ?? signingKey(),
+      'kiosk-gateway': known.principalKeys?.['kiosk-gateway'] ?? signingKey(),
+    },
   };
   const text = `${JSON.stringify(secrets, undefined, 2)}\n`;
   if (JSON.stringify(known) !== JSON.stringify(secrets)) {
@@ -44,6 +57,20 @@ export function loadSecrets(dataDir: string): Secrets {
     renameSync(`${path}.new`, path);
   }
   return secrets;
+}
+
+/**
+ * For `curl --netrc-file`, and whoever else asks ClickHouse from this machine: its password stands in a file and in no
+ * command. Returns the path.
+ */
+export function writeClickHouseLogin(dataDir: string, secrets: Secrets): string {
+  const path = join(dataDir, 'clickhouse.netrc');
+  const login = ['localhost', '127.0.0.1']
+    .map((host) => `machine ${host} login ${CLICKHOUSE_USER} password ${secrets.clickHousePassword}\n`)
+    .join('');
+  writeFileSync(`${path}.new`, login, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return path;
 }
 
 /** Every database role has a password of its own, derived, so that a new service needs no new secret. */
@@ -56,6 +83,7 @@ export function derivedKey(secrets: Secrets, purpose: string): string {
   return createHmac('sha256', secrets.postgresPassword).update(`key of ${purpose}`).digest('base64');
 }
 
-export function publicKeys(...keys: SigningKey[]): string {
-  return JSON.stringify({ keys: keys.map(({ d: _private, ...open }) => open) });
+/** A key as others may know it. */
+export function publicKey({ d: _private, ...open }: SigningKey): SigningKey {
+  return open;
 }

@@ -5,7 +5,7 @@ import { seedDemo } from './demo.js';
 import { freePorts } from './engines/index.js';
 import { portTrouble } from './engines/free-port.js';
 import type { HostedService } from './host.js';
-import { loadSecrets } from './secrets.js';
+import { loadSecrets, writeClickHouseLogin, type Secrets } from './secrets.js';
 import type { Supervisor } from './supervisor.js';
 import { startEngines } from './system-engines.js';
 import { environmentOf, LAYOUTS, SERVICES, type Layout, type ServicePlan } from './topology.js';
@@ -26,14 +26,15 @@ export async function checkPorts(config: StandaloneConfig, patienceMs = 0): Prom
   }
 }
 
-/** Brings the whole system up under one supervisor, telling what it does. */
+/** Brings the whole system up under one supervisor, telling what it does; what it made for itself comes back. */
 export async function startSystem(
   config: StandaloneConfig,
   supervisor: Supervisor,
   told: (line: string) => void,
   services: ServicePlan[] = SERVICES,
-): Promise<void> {
+): Promise<Secrets> {
   const secrets = loadSecrets(config.dataDir);
+  writeClickHouseLogin(config.dataDir, secrets);
   mkdirSync(join(config.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const layout: Layout = LAYOUTS[config.layout];
   const engines = await startEngines(config, layout, secrets, supervisor, told);
@@ -64,4 +65,5 @@ export async function startSystem(
     Object.assign(versions, start.value);
   }
   if (config.demo) await seedDemo(engines.adminUrl, hosted, layout.ownMain ? undefined : versions, told);
+  return secrets;
 }

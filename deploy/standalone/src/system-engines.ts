@@ -23,7 +23,12 @@ export async function startEngines(
   const folder = (name: string) => ({ dataDir: join(config.dataDir, name), ...supervisor.watch(name) });
   const starts = {
     postgres: () => startPostgres({ ...folder('postgres'), password: secrets.postgresPassword }),
-    clickhouse: () => startClickHouse({ ...folder('clickhouse'), port: config.clickHousePort }),
+    clickhouse: () =>
+      startClickHouse({
+        ...folder('clickhouse'),
+        password: secrets.clickHousePassword,
+        port: config.clickHousePort,
+      }),
     ...(layout.eventLog === 'kafka' && { kafka: () => startKafka(folder('kafka')) }),
     ...(layout.broker === 'mosquitto' && {
       mosquitto: () =>

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ROOT, type StandaloneConfig } from './config.js';
 import type { DatabaseUrls } from './engines/index.js';
-import { derivedKey, publicKeys, type Secrets } from './secrets.js';
+import { principalIssuers } from './principal-issuers.js';
+import { derivedKey, publicKey, type Issuer, type Secrets } from './secrets.js';
 
 /** Everything the system is made of, and what each part is told. */
 export interface ServicePlan {
@@ -11,8 +12,6 @@ export interface ServicePlan {
   database: boolean;
   /** Answers gRPC. */
   grpc: boolean;
-  /** Shows other services a principal it signed itself. */
-  signsPrincipals?: boolean;
   /** What nobody else is told. */
   extra?: (system: SystemFacts) => Record<string, string>;
 }
@@ -85,10 +84,11 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/support',
     database: true,
     grpc: true,
-    // Without SMTP_URL: on one machine mails are kept, and /dev/mail shows them.
+    // Without SMTP_URL: mails are kept, and in a demo /dev/mail shows them.
     extra: ({ config, secrets }) => ({
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
-      MAIL_FROM: 'Backroom <no-reply@backroom.test>',
+      MAIL_FROM: config.mailFrom,
+      ...(config.smtpUrl && { SMTP_URL: config.smtpUrl }),
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
     }),
   },
@@ -97,14 +97,13 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/gateway',
     database: false,
     grpc: false,
-    signsPrincipals: true,
     extra: ({ config, secrets, ports }) => ({
       ...filesOf(config, secrets),
       PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
       HTTP_PORT: String(config.httpPort),
-      DEV_MAIL: '1',
+      ...(mailsAreShown(config) && { DEV_MAIL_TOKEN: secrets.mailboxToken }),
       CONSOLE_DIR: join(ROOT, 'console/dist'),
       RATE_LIMITS: ofOneMachine,
     }),
@@ -114,11 +113,15 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/kiosk-gateway',
     database: false,
     grpc: false,
-    signsPrincipals: true,
     extra: ({ config, broker }): Record<string, string> =>
       broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
   },
 ];
+
+/** Who reads all mails can become anybody: they are shown in a demo alone, and not where a mail server takes them. */
+export function mailsAreShown({ demo, smtpUrl }: StandaloneConfig): boolean {
+  return demo && !smtpUrl;
+}
 
 /** Where files are, and what their links are signed with: for whoever keeps them and for the gateway, which hands them out. */
 function filesOf({ dataDir }: StandaloneConfig, secrets: Secrets): Record<string, string> {
@@ -193,6 +196,8 @@ const addressVariable = (name: string): string => `${name.toUpperCase().replaceA
 export function environmentOf(service: ServicePlan, system: SystemFacts): Record<string, string> {
   const { secrets, databases, eventLog, ports } = system;
   const own = databases[service.name];
+  const signingKey = secrets.principalKeys[service.name as Issuer] as
+    Secrets['principalKeys'][Issuer] | undefined;
   const addresses = SERVICES.filter((other) => other.grpc).map((other) => [
     addressVariable(other.name),
     `127.0.0.1:${ports[other.name]!.grpc}`,
@@ -203,11 +208,11 @@ export function environmentOf(service: ServicePlan, system: SystemFacts): Record
     METRICS_PORT: String(ports[service.name]!.metrics),
     EVENT_LOG_URL: eventLog.app,
     EVENT_LOG_MIGRATION_URL: eventLog.owner,
-    PRINCIPAL_PUBLIC_KEYS: publicKeys(secrets.principalKey),
-    ACCESS_TOKEN_PUBLIC_KEYS: publicKeys(secrets.accessTokenKey),
+    PRINCIPAL_ISSUERS: JSON.stringify(principalIssuers(service.name, secrets.principalKeys)),
+    ACCESS_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey(secrets.accessTokenKey)] }),
     ...(own ? { DATABASE_URL: own.app, MIGRATION_DATABASE_URL: own.owner } : {}),
     ...(service.grpc ? { GRPC_BIND: `127.0.0.1:${ports[service.name]!.grpc}` } : {}),
-    ...(service.signsPrincipals ? { PRINCIPAL_PRIVATE_KEY: JSON.stringify(secrets.principalKey) } : {}),
+    ...(signingKey && { PRINCIPAL_PRIVATE_KEY: JSON.stringify(signingKey) }),
     ...Object.fromEntries(addresses),
     ...service.extra?.(system),
   };

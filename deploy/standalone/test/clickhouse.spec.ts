@@ -13,7 +13,7 @@ let client: ClickHouseClient;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backroom clickhouse '));
-  engine = await startClickHouse({ dataDir: folder });
+  engine = await startClickHouse({ dataDir: folder, password: 'of this test' });
   client = createClient({ url: engine.url, log: { level: ClickHouseLogLevel.OFF } });
 });
 
@@ -22,6 +22,13 @@ afterAll(async () => {
   await engine?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Plain HTTP, with the credential of the address in headers. */
+function ask(init: RequestInit, path = '/'): Promise<Response> {
+  const { origin, username, password } = new URL(engine.url);
+  const known = { 'x-clickhouse-user': username, 'x-clickhouse-key': decodeURIComponent(password) };
+  return fetch(`${origin}${path}`, { ...init, headers: { ...known, ...init.headers } });
+}
 
 async function rows<T = Record<string, unknown>>(
   query: string,
@@ -146,7 +153,7 @@ describe('ClickHouse interface', () => {
     ['SELECT {missing:UInt8}', '456', 400],
   ])('names the error of %s', async (query, code, status) => {
     await expect(rows(query)).rejects.toMatchObject({ code });
-    const response = await fetch(engine.url, { method: 'POST', body: query });
+    const response = await ask({ method: 'POST', body: query });
     expect([response.status, response.headers.get('x-clickhouse-exception-code')]).toEqual([status, code]);
   });
 
@@ -166,8 +173,8 @@ describe('ClickHouse interface', () => {
   });
 
   it('answers plain HTTP, but not a web page', async () => {
-    expect(await (await fetch(`${engine.url}/?query=SELECT%201%2B1`)).text()).toBe('2\n');
-    const zipped = await fetch(engine.url, {
+    expect(await (await ask({}, '/?query=SELECT%201%2B1')).text()).toBe('2\n');
+    const zipped = await ask({
       method: 'POST',
       body: gzipSync('SELECT 3 FORMAT JSONEachRow'),
       headers: { 'content-encoding': 'gzip' },
@@ -175,7 +182,7 @@ describe('ClickHouse interface', () => {
     expect(await zipped.json()).toEqual({ 3: 3 });
     expect(
       (
-        await fetch(engine.url, {
+        await ask({
           method: 'POST',
           body: 'SELECT 1',
           headers: { origin: 'http://elsewhere.test' },

@@ -6,9 +6,10 @@ import { openDataFolder } from '../src/data-folder.js';
 import { freePorts } from '../src/engines/free-port.js';
 import type { ProcessLock } from '../src/process-lock.js';
 import { isAlive, processesIn } from '../src/process-table.js';
+import { loadSecrets } from '../src/secrets.js';
 import { startSystem } from '../src/standalone.js';
 import { Supervisor } from '../src/supervisor.js';
-import { SERVICES, type ServicePlan } from '../src/topology.js';
+import { SERVICES, type ServicePlan, type SystemFacts } from '../src/topology.js';
 
 const FAKE = new URL('./fake-service.mjs', import.meta.url).href;
 
@@ -99,7 +100,25 @@ describe('standalone', () => {
       ...['DEMO_DEVICES_FILE', 'DEMO_KIOSKS'],
     ]);
     expect(told.catalogue).toEqual([]);
+    expect(told.gateway).not.toContain('DEV_MAIL_TOKEN');
+    expect(told.support).not.toContain('SMTP_URL');
     expect(existsSync(join(folder, 'seeded'))).toBe(false);
+  });
+
+  it('AUTH-2 mails are shown in a demo alone, and not where a mail server takes them', () => {
+    const [gateway, support] = ['gateway', 'support'].map(
+      (name) => SERVICES.find((service) => service.name === name)!.extra!,
+    );
+    const secrets = loadSecrets(folder);
+    const told = (environment: Record<string, string>): [token?: string, server?: string] => {
+      const system = { config: readConfig(environment), secrets, ports: {} } as unknown as SystemFacts;
+      return [gateway!(system).DEV_MAIL_TOKEN, support!(system).SMTP_URL];
+    };
+    const server = 'smtp://user:password@mail.test:25';
+    expect(told({ BACKROOM_DEMO: '1' })).toEqual([secrets.mailboxToken, undefined]);
+    expect(told({ BACKROOM_DEMO: '0' })).toEqual([undefined, undefined]);
+    expect(told({ BACKROOM_DEMO: '1', BACKROOM_SMTP_URL: server })).toEqual([undefined, server]);
+    expect(() => readConfig({ BACKROOM_SMTP_URL: 'mail.test' })).toThrow(/BACKROOM_SMTP_URL/);
   });
 
   it('names the process and the reason when a service cannot start', async () => {

@@ -28,8 +28,8 @@ export const gatewayConfig = z.object({
   ORDERS_LEDGER_URL: z.string().min(1),
   REPORTING_URL: z.string().min(1),
   SUPPORT_URL: z.string().min(1),
-  /** `1`: the mails that were kept are shown at /dev/mail, to this machine alone. */
-  DEV_MAIL: z.enum(['0', '1']).default('0'),
+  /** For a demo: the mails that were kept are shown at /dev/mail, to this machine alone, for this token. */
+  DEV_MAIL_TOKEN: z.string().min(32).optional(),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 export const GATEWAY_CONFIG = Symbol('gateway config');

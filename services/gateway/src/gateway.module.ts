@@ -1,13 +1,5 @@
 import { Module } from '@nestjs/common';
-import {
-  Clock,
-  EVENT_LOG,
-  PLATFORM,
-  PrincipalSigner,
-  readConfig,
-  type EventLog,
-  type Platform,
-} from '@backroom/platform';
+import { Clock, EVENT_LOG, PLATFORM, readConfig, type EventLog, type Platform } from '@backroom/platform';
 import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { AuditController } from './audit/audit.controller.js';
 import { ErasureController } from './audit/erasure.controller.js';
@@ -121,12 +113,6 @@ export const controllers = [
       provide: GATEWAY_CONFIG,
       inject: [PLATFORM],
       useFactory: (platform: Platform) => readConfig(gatewayConfig, platform.env),
-    },
-    {
-      provide: PrincipalSigner,
-      inject: [PLATFORM, Clock],
-      useFactory: (platform: Platform, clock: Clock) =>
-        new PrincipalSigner(platform.config.PRINCIPAL_PRIVATE_KEY!, clock),
     },
     {
       provide: AccessTokenVerifier,

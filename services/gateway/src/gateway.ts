@@ -9,7 +9,6 @@ import {
   HealthServer,
   openFiles,
   PlatformModule,
-  PrincipalSigner,
   readConfig,
   type Environment,
   type Platform,
@@ -72,7 +71,6 @@ export async function start(env: Environment): Promise<RunningGateway> {
     logger: ['error', 'warn'],
   });
   const fastify = app.getHttpAdapter().getInstance();
-  const signer = app.get(PrincipalSigner);
 
   const routes = declaredRoutes(controllers);
   limitBodies(fastify, routes);
@@ -83,12 +81,12 @@ export async function start(env: Environment): Promise<RunningGateway> {
   refuseSlowBodies(fastify, config.REQUEST_TIMEOUT, log);
   keepRawBodies(fastify, '/v2/payments/webhooks/');
   app.setGlobalPrefix('v2');
-  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, signer, clock, metrics));
+  app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));
   serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
   await serveApiDocs(fastify, openApi(routes));
   await serveFiles(fastify, openFiles(config, clock), log);
-  if (config.DEV_MAIL === '1') serveDevMail(fastify, app.get<MailService>(MAILS), log);
+  if (config.DEV_MAIL_TOKEN) serveDevMail(fastify, app.get<MailService>(MAILS), config.DEV_MAIL_TOKEN, log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);

@@ -89,11 +89,16 @@ export const serviceClients: Provider[] = [
   client(MAILS, MailServiceService, 'SUPPORT_URL'),
 ];
 
+/** `LOCATIONS_KIOSKS_URL` is the address of locations-kiosks. */
+function serviceAt(address: keyof GatewayConfig): string {
+  return address.replace(/_URL$/, '').toLowerCase().replaceAll('_', '-');
+}
+
 function client(token: symbol, definition: ServiceDefinition, address: keyof GatewayConfig): Provider {
   return {
     provide: token,
     inject: [PLATFORM, GATEWAY_CONFIG],
     useFactory: (platform: Platform, config: GatewayConfig) =>
-      platform.rpcClient(definition, String(config[address])),
+      platform.rpcClient(definition, serviceAt(address), String(config[address])),
   };
 }

@@ -42,7 +42,7 @@ export class GatewayUnderTest {
       LOG_LEVEL: 'silent',
       EVENT_LOG_URL: log.app,
       EVENT_LOG_MIGRATION_URL: log.owner,
-      PRINCIPAL_PUBLIC_KEYS: principals.publicKeys,
+      PRINCIPAL_ISSUERS: '{}',
       PRINCIPAL_PRIVATE_KEY: principals.privateKey,
       ACCESS_TOKEN_PUBLIC_KEYS: this.accessKeys.publicKeys,
       HTTP_PORT: '0',

@@ -1,6 +1,8 @@
 import { Server, ServerCredentials, type handleUnaryCall, type ServiceDefinition } from '@grpc/grpc-js';
 import {
+  issuersText,
   PrincipalVerifier,
+  serviceNameOf,
   SystemClock,
   toGrpcError,
   type Principal,
@@ -48,6 +50,7 @@ import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/o
 import { permissions } from '@backroom/proto/permissions';
 import { peopleAnswers, user } from './stub-people.js';
 import { GetRebuildResponse, ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { issuersOf } from '../../../tests/system/service-under-test.js';
 
 export const access = {
   userId: 5,
@@ -259,6 +262,21 @@ function answerOf(method: string, { userId }: Record<string, unknown>): object {
   return answers[method] ?? {};
 }
 
+/** The service whose calls stand in a package of the contracts. */
+const owners: Record<string, string> = {
+  identity: 'identity',
+  catalogue: 'catalogue',
+  locations: 'locations-kiosks',
+  orders: 'orders-ledger',
+  reporting: 'reporting',
+  support: 'support',
+};
+
+function audienceOf(token: string): string {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { aud: string };
+  return claims.aud;
+}
+
 interface Asked {
   method: string;
   request: Record<string, unknown>;
@@ -274,7 +292,10 @@ export class StubServices {
   private readonly server = new Server();
 
   async start(publicKeys: string): Promise<void> {
-    const verifier = new PrincipalVerifier(publicKeys, new SystemClock());
+    const issuers = issuersText.parse(issuersOf(publicKeys, 'gateway'));
+    const verifiers = new Map(
+      Object.values(owners).map((name) => [name, new PrincipalVerifier(issuers, name, new SystemClock())]),
+    );
     const definitions = [
       IdentityServiceService,
       AuditServiceService,
@@ -312,12 +333,17 @@ export class StubServices {
           method,
           ({ request, metadata }, answer) => {
             const [token] = metadata.get('x-principal');
-            verifier.verify(String(token)).then((principal) => {
-              this.asked.push({ method, request, principal });
-              const problem = this.problems.get(method);
-              if (problem) answer(toGrpcError(problem));
-              else answer(null, this.overrides.get(method) ?? answerOf(method, request));
-            }, answer);
+            // What every service answers says in its signature alone which of them is meant.
+            const owner = owners[serviceNameOf(definition).split('.')[1]!] ?? audienceOf(String(token));
+            verifiers
+              .get(owner)!
+              .verify(String(token))
+              .then((principal) => {
+                this.asked.push({ method, request, principal });
+                const problem = this.problems.get(method);
+                if (problem) answer(toGrpcError(problem));
+                else answer(null, this.overrides.get(method) ?? answerOf(method, request));
+              }, answer);
           },
         ],
       );

@@ -35,10 +35,18 @@ export class KioskGatewayModule {
         { provide: KIOSK_GATEWAY_CONFIG, useValue: config },
         BootClocks,
         made(LOCATIONS, [], (platform) =>
-          platform.rpcClient<LocationsService>(LocationsServiceService, config.LOCATIONS_KIOSKS_URL),
+          platform.rpcClient<LocationsService>(
+            LocationsServiceService,
+            'locations-kiosks',
+            config.LOCATIONS_KIOSKS_URL,
+          ),
         ),
         made(COMMANDS, [], (platform) =>
-          platform.rpcClient<CommandsService>(CommandsServiceService, config.LOCATIONS_KIOSKS_URL),
+          platform.rpcClient<CommandsService>(
+            CommandsServiceService,
+            'locations-kiosks',
+            config.LOCATIONS_KIOSKS_URL,
+          ),
         ),
         made(
           CommandDelivery,

@@ -74,7 +74,7 @@ export class ExternalUnderTest {
 
   /** What a member of that name is told. */
   environment(name: string): Record<string, string> {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = (key: typeof privateKey) => ({ ...key.export({ format: 'jwk' }), kid: 'test', alg: 'EdDSA' });
     return {
       SERVICE_NAME: 'kiosk-gateway',
@@ -85,7 +85,7 @@ export class ExternalUnderTest {
       MQTT_BROKER_URL: this.broker.gatewayUrl,
       INSTANCE_NAME: name,
       PRINCIPAL_PRIVATE_KEY: JSON.stringify(jwk(privateKey)),
-      PRINCIPAL_PUBLIC_KEYS: JSON.stringify({ keys: [jwk(publicKey)] }),
+      PRINCIPAL_ISSUERS: '{}',
     };
   }
 

@@ -198,10 +198,10 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 function principalKeys(): Record<string, string> {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { privateKey } = generateKeyPairSync('ed25519');
   const jwk = (key: typeof privateKey) => ({ ...key.export({ format: 'jwk' }), kid: 'test', alg: 'EdDSA' });
   return {
     PRINCIPAL_PRIVATE_KEY: JSON.stringify(jwk(privateKey)),
-    PRINCIPAL_PUBLIC_KEYS: JSON.stringify({ keys: [jwk(publicKey)] }),
+    PRINCIPAL_ISSUERS: '{}',
   };
 }

@@ -8,7 +8,7 @@ import { KafkaEventLog } from '../src/event-log/kafka/kafka-event-log.js';
 import { openEventLog } from '../src/event-log/open-event-log.js';
 
 const clock = new SystemClock();
-const valid = { SERVICE_NAME: 'a', PRINCIPAL_PUBLIC_KEYS: 'k' };
+const valid = { SERVICE_NAME: 'a', PRINCIPAL_ISSUERS: '{}' };
 
 test('the URL picks the engine, and services of one process share it', async () => {
   const embedded = openEventLog({ url: 'postgres://nobody@127.0.0.1:9/none', clock });

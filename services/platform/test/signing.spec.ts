@@ -1,35 +1,44 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { FixedClock } from '../src/clock/clock.js';
-import { PrincipalSigner, PrincipalVerifier } from '../src/principal/signing.js';
-import { servicePrincipal } from '../src/principal/principal.js';
+import { importJWK, SignJWT, type JWK } from 'jose';
+import type { Issuer } from '../src/principal/issuers.js';
+import { issuersText } from '../src/principal/issuers.js';
+import { PrincipalSigner } from '../src/principal/signing.js';
+import { PrincipalVerifier } from '../src/principal/verifying.js';
+import { servicePrincipal, type Principal } from '../src/principal/principal.js';
 
 const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
 const open = { kty: 'OKP', crv: 'Ed25519', kid: '1', alg: 'EdDSA', x };
+const one: Principal = { ...servicePrincipal('gateway'), address: '10.0.0.1' };
+const two: Principal = { ...servicePrincipal('gateway'), address: '10.0.0.2' };
+const kinds: Issuer['kinds'] = ['user', 'apiKey', 'device', 'service'];
+/** The gateway signs with any of these keys. */
+const by = (...keys: JWK[]) => ({ gateway: { keys, kinds } });
 const start = new Date('2026-06-01T12:00:00Z');
 
 function pair() {
   const clock = new FixedClock(start);
   const later = (seconds: number) => clock.moveTo(new Date(start.getTime() + seconds * 1000));
-  const signer = new PrincipalSigner(JSON.stringify({ ...open, d }), clock);
-  return { signer, verifier: new PrincipalVerifier(JSON.stringify({ keys: [open] }), clock), later };
+  const signer = new PrincipalSigner('gateway', JSON.stringify({ ...open, d }), clock);
+  return { signer, verifier: new PrincipalVerifier(by(open), 'ledger', clock), later };
 }
 
 it('PERM-2 a signature is used again for seconds only, and never for another principal', async () => {
   const { signer, later } = pair();
-  const first = await signer.sign(servicePrincipal('one'));
-  expect(await signer.sign(servicePrincipal('two'))).not.toBe(first);
+  const first = await signer.sign(one, 'ledger');
+  expect(await signer.sign(two, 'ledger')).not.toBe(first);
   later(14);
-  expect(await signer.sign(servicePrincipal('one'))).toBe(first);
+  expect(await signer.sign(one, 'ledger')).toBe(first);
   later(16);
-  expect(await signer.sign(servicePrincipal('one'))).not.toBe(first);
+  expect(await signer.sign(one, 'ledger')).not.toBe(first);
 });
 
 it('PERM-2 a principal that was found good is refused once it is older than 60 s', async () => {
   const { signer, verifier, later } = pair();
-  const token = await signer.sign(servicePrincipal('one'));
-  expect(await verifier.verify(token)).toEqual(servicePrincipal('one'));
+  const token = await signer.sign(one, 'ledger');
+  expect(await verifier.verify(token)).toEqual(one);
   later(64);
-  expect(await verifier.verify(token)).toEqual(servicePrincipal('one'));
+  expect(await verifier.verify(token)).toEqual(one);
   later(81);
   await expect(verifier.verify(token)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
@@ -39,14 +48,14 @@ it.each([-60, 60])(
   async (off) => {
     const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
     const [here, there] = [new FixedClock(start), new FixedClock(at(off))];
-    const signer = new PrincipalSigner(JSON.stringify({ ...open, d }), there);
-    const verifier = () => new PrincipalVerifier(JSON.stringify({ keys: [open] }), here);
-    const token = await signer.sign(servicePrincipal('one'));
+    const signer = new PrincipalSigner('gateway', JSON.stringify({ ...open, d }), there);
+    const verifier = () => new PrincipalVerifier(by(open), 'ledger', here);
+    const token = await signer.sign(one, 'ledger');
     for (const age of [0, 14, 16]) {
       here.moveTo(at(age));
       there.moveTo(at(off + age));
-      const used = await signer.sign(servicePrincipal('one'));
-      expect(await verifier().verify(used)).toEqual(servicePrincipal('one'));
+      const used = await signer.sign(one, 'ledger');
+      expect(await verifier().verify(used)).toEqual(one);
     }
     // It ends all the same, at the latest with the minute that the clocks are apart.
     here.moveTo(at(off + 81));
@@ -56,12 +65,12 @@ it.each([-60, 60])(
 
 it('PERM-2 a changed token is refused, whatever was found good before', async () => {
   const { signer, verifier } = pair();
-  const token = await signer.sign(servicePrincipal('one'));
+  const token = await signer.sign(one, 'ledger');
   await verifier.verify(token);
   const [head, body, signature] = token.split('.') as [string, string, string];
-  const forged = Buffer.from(JSON.stringify({ principal: servicePrincipal('two'), exp: 4e9 })).toString(
-    'base64url',
-  );
+  const forged = Buffer.from(
+    JSON.stringify({ iss: 'gateway', aud: 'ledger', iat: 1, principal: two, exp: 4e9 }),
+  ).toString('base64url');
   for (const bad of [`${head}.${forged}.${signature}`, `${head}.${body}.${signature.slice(0, -4)}AAAA`, ''])
     await expect(verifier.verify(bad)).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
@@ -71,13 +80,100 @@ it('PERM-2 keys are exchanged without a break: the key set holds both, and the o
   const next = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const newer = { ...open, kid: '2', x: next.x };
   const [before, after] = [
-    new PrincipalSigner(JSON.stringify({ ...open, d }), clock),
-    new PrincipalSigner(JSON.stringify({ ...newer, d: next.d }), clock),
+    new PrincipalSigner('gateway', JSON.stringify({ ...open, d }), clock),
+    new PrincipalSigner('gateway', JSON.stringify({ ...newer, d: next.d }), clock),
   ];
-  const tokens = [await before.sign(servicePrincipal('one')), await after.sign(servicePrincipal('one'))];
-  const during = new PrincipalVerifier(JSON.stringify({ keys: [open, newer] }), clock);
-  for (const token of tokens) expect(await during.verify(token)).toEqual(servicePrincipal('one'));
-  const done = new PrincipalVerifier(JSON.stringify({ keys: [newer] }), clock);
+  const tokens = [await before.sign(one, 'ledger'), await after.sign(one, 'ledger')];
+  const during = new PrincipalVerifier(by(open, newer), 'ledger', clock);
+  for (const token of tokens) expect(await during.verify(token)).toEqual(one);
+  const done = new PrincipalVerifier(by(newer), 'ledger', clock);
   await expect(done.verify(tokens[0]!)).rejects.toMatchObject({ code: 'invalid-principal' });
-  expect(await done.verify(tokens[1]!)).toEqual(servicePrincipal('one'));
+  expect(await done.verify(tokens[1]!)).toEqual(one);
+});
+
+describe('who may sign what', () => {
+  const edgePair = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const edgeKey = { ...open, kid: 'edge', x: edgePair.x };
+  const clock = new FixedClock(start);
+  const gateway = new PrincipalSigner('gateway', JSON.stringify({ ...open, d }), clock);
+  const edge = new PrincipalSigner('edge', JSON.stringify({ ...edgeKey, d: edgePair.d }), clock);
+  const call = 'backroom.locations.v1.LocationsService/AuthenticateDevice';
+  const verifier = new PrincipalVerifier(
+    { ...by(open), edge: { keys: [edgeKey], kinds: ['service'], calls: [call] } },
+    'ledger',
+    clock,
+  );
+  const superAdmin: Principal = { ...one, kind: 'user', id: 2, scope: 'super admin', accounts: 'all' };
+  const refused = { kind: 'unauthenticated', code: 'invalid-principal' };
+
+  it('PERM-3 a signature holds for the service that it names and for no other', async () => {
+    await expect(verifier.verify(await gateway.sign(one, 'identity'))).rejects.toMatchObject(refused);
+    expect(await verifier.verify(await gateway.sign(one, 'ledger'))).toEqual(one);
+  });
+
+  it('PERM-3 a service signs as itself, and for persons only where it may', async () => {
+    expect(await verifier.verify(await gateway.sign(superAdmin, 'ledger'))).toEqual(superAdmin);
+    const itself = await edge.sign(servicePrincipal('edge'), 'ledger');
+    expect(await verifier.verify(itself, call)).toEqual(servicePrincipal('edge'));
+    for (const kind of ['user', 'apiKey', 'device'] as const)
+      await expect(
+        verifier.verify(await edge.sign({ ...superAdmin, kind }, 'ledger'), call),
+      ).rejects.toMatchObject(refused);
+    for (const name of ['gateway', 'ledger'])
+      for (const signer of [edge, gateway].filter((who) => who === edge || name !== 'gateway'))
+        await expect(
+          verifier.verify(await signer.sign(servicePrincipal(name), 'ledger'), call),
+        ).rejects.toMatchObject(refused);
+  });
+
+  it('PERM-3 an issuer of few calls makes those and no other, also with a signature that was found good', async () => {
+    const token = await edge.sign(servicePrincipal('edge'), 'ledger');
+    expect(await verifier.verify(token, call)).toEqual(servicePrincipal('edge'));
+    for (const other of [undefined, '', 'backroom.orders.v1.OrdersService/PlaceOrder', `${call}s`])
+      await expect(verifier.verify(token, other)).rejects.toMatchObject(refused);
+  });
+
+  it('PERM-3 an issuer signs with its own key and not in the name of another', async () => {
+    const posing = new PrincipalSigner('gateway', JSON.stringify({ ...edgeKey, d: edgePair.d }), clock);
+    await expect(verifier.verify(await posing.sign(superAdmin, 'ledger'))).rejects.toMatchObject(refused);
+    const renamed = new PrincipalSigner(
+      'gateway',
+      JSON.stringify({ ...edgeKey, kid: '1', d: edgePair.d }),
+      clock,
+    );
+    await expect(verifier.verify(await renamed.sign(superAdmin, 'ledger'))).rejects.toMatchObject(refused);
+    const stranger = new PrincipalSigner('stranger', JSON.stringify({ ...open, d }), clock);
+    await expect(verifier.verify(await stranger.sign(one, 'ledger'))).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['an hour', { iat: 0, exp: 3_600 }],
+    ['61 s', { iat: 0, exp: 61 }],
+    ['a minute that is to come', { iat: 62, exp: 122 }],
+    ['without a beginning', { exp: 60 }],
+    ['without an end', { iat: 0 }],
+    ['since long ago, until now', { iat: -3_600, exp: 30 }],
+  ])('PERM-3 whoever receives a signature enforces its minute: %s', async (_what, times) => {
+    const at = start.getTime() / 1000;
+    const claims = Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, at + seconds]));
+    const token = await new SignJWT({ principal: superAdmin, iss: 'gateway', aud: 'ledger', ...claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ: 'principal+jwt' })
+      .sign(await importJWK({ ...open, d }, 'EdDSA'));
+    await expect(verifier.verify(token)).rejects.toMatchObject(refused);
+  });
+
+  it('PERM-3 the list of issuers is read strictly, and holds no private key', () => {
+    const good = { gateway: { keys: [open], kinds } };
+    expect(issuersText.parse(JSON.stringify(good))).toEqual(good);
+    for (const bad of [
+      '',
+      '{',
+      '[]',
+      { gateway: { keys: [], kinds } },
+      { gateway: { keys: [open], kinds: ['god'] } },
+      { gateway: { keys: [{ ...open, d }], kinds } },
+      { gateway: { keys: [open], kinds, more: 1 } },
+    ])
+      expect(issuersText.safeParse(typeof bad === 'string' ? bad : JSON.stringify(bad)).success).toBe(false);
+  });
 });

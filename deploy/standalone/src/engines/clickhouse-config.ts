@@ -41,6 +41,61 @@ const elements = (values: Record<string, string | number>): string =>
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('');
 
-export function clickHouseConfig(): string {
-  return `<clickhouse>${elements(SETTINGS)}<merge_tree>${elements(MERGE_TREE)}</merge_tree><logger><level>none</level></logger></clickhouse>\n`;
+/** What every statement may do: change this store, and nothing that reads or writes beside it. */
+const RIGHTS = [
+  'SHOW, SELECT, INSERT, TRUNCATE, OPTIMIZE, CREATE DATABASE, CREATE TABLE, CREATE TEMPORARY TABLE, CREATE VIEW, DROP',
+  'ALTER UPDATE, ALTER DELETE, ALTER COLUMN, ALTER INDEX, ALTER ORDER BY, ALTER TTL, ALTER VIEW',
+];
+/** Table engines that keep their rows in this store. */
+export const STORED_BY =
+  'MergeTree ReplacingMergeTree SummingMergeTree AggregatingMergeTree CollapsingMergeTree CoalescingMergeTree VersionedCollapsingMergeTree GraphiteMergeTree Memory Null Log TinyLog StripeLog Set Join Buffer'.split(
+    ' ',
+  );
+/** Settings that name a file or an address, or another language than SQL. */
+const FIXED_SETTINGS = [
+  'dialect',
+  'polyglot_dialect',
+  'format_schema',
+  'format_schema_source',
+  'output_format_schema',
+  'format_template_resultset',
+  'format_template_row',
+  'input_format_record_errors_file_path',
+  'format_avro_schema_registry_url',
+  'rename_files_after_processing',
+  'allow_introspection_functions',
+  'allow_experimental_eval_table_function',
+];
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * The server's configuration. `nothing`: a folder that stays empty, where everything looks that would read or write
+ * files by name. `users`: the file of `clickHouseUsers`.
+ */
+export function clickHouseConfig(nothing: string, users: string): string {
+  const folders = [
+    'user_files_path',
+    'format_schema_path',
+    'user_scripts_path',
+    'custom_local_disks_base_directory',
+  ];
+  const closed = [
+    ...folders.map((name) => `<${name}>${escaped(nothing)}/</${name}>`),
+    `<users_config>${escaped(users)}</users_config>`,
+    `<user_directories><users_xml><path>${escaped(users)}</path></users_xml></user_directories>`,
+    '<remote_url_allow_hosts></remote_url_allow_hosts>',
+    '<access_control_improvements><table_engines_require_grant>true</table_engines_require_grant></access_control_improvements>',
+  ].join('');
+  return `<clickhouse>${elements(SETTINGS)}<merge_tree>${elements(MERGE_TREE)}</merge_tree>${closed}<logger><level>none</level></logger></clickhouse>\n`;
+}
+
+/** The rights of the one user as whom the engine runs everything. */
+export function clickHouseUsers(): string {
+  const fixed = FIXED_SETTINGS.map((name) => `<${name}><const/></${name}>`).join('');
+  const engines = STORED_BY.map((name) => `TABLE ENGINE ON ${name}`).join(', ');
+  const grants = [...RIGHTS.map((rights) => `GRANT ${rights} ON *.*`), `GRANT ${engines}`]
+    .map((grant) => `<query>${grant}</query>`)
+    .join('');
+  return `<clickhouse><profiles><default><constraints>${fixed}</constraints></default></profiles><quotas><default/></quotas><users><default><password></password><networks><ip>::/0</ip></networks><profile>default</profile><quota>default</quota><grants>${grants}</grants></default></users></clickhouse>\n`;
 }

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** What one call of ClickHouse's HTTP interface asks for. */
 export interface ClickHouseRequest {
+  /** For rows, the statement without them. */
   sql: string;
-  /** Present for `INSERT … FORMAT x` with the rows in the body. */
+  /** A GET changes nothing. */
+  reading: boolean;
+  /** Present for `INSERT … FORMAT x`, whose rows follow as they are. */
   rows?: { table: string; columns?: string[]; format: string; body: Readable };
   database?: string;
   sessionId?: string;
@@ -50,12 +53,13 @@ const STEERING = new Set([
   'async_insert_deduplicate',
 ]);
 
-const IDENTIFIER = '(?:`[^`]+`|"[^"]+"|[A-Za-z_][A-Za-z0-9_]*)';
+const IDENTIFIER = '(?:`[^`\\\\]+`|"[^"\\\\]+"|[A-Za-z_][A-Za-z0-9_]*)';
+/** The rows follow in the body, or after the first line end or space. */
 const INSERT = new RegExp(
-  `^\\s*INSERT\\s+INTO\\s+(?:TABLE\\s+)?(${IDENTIFIER}(?:\\.${IDENTIFIER})?)\\s*(?:\\(([^)]*)\\))?\\s*FORMAT\\s+(\\w+)\\s*;?\\s*$`,
+  `^\\s*INSERT\\s+INTO\\s+(?:TABLE\\s+)?(${IDENTIFIER}(?:\\.${IDENTIFIER})?)\\s*(?:\\(([^)]*)\\))?\\s*FORMAT\\s+(\\w+)(?:\\s*;?\\s*$|\\r?\\n| )`,
   'i',
 );
-/** Formats the engine takes as raw bytes; all others go inline, as text. */
+/** Formats that are taken as raw bytes; all others are refused with the statement. */
 const RAW_FORMATS = new Set([
   'JSONEachRow',
   'JSONCompactEachRow',
@@ -83,6 +87,7 @@ export async function readRequest(request: IncomingMessage): Promise<ClickHouseR
   const query = url.searchParams.get('query') ?? '';
   const result: ClickHouseRequest = {
     sql: query,
+    reading: request.method !== 'POST',
     database:
       url.searchParams.get('database') ?? (request.headers['x-clickhouse-database'] as string | undefined),
     sessionId: url.searchParams.get('session_id') ?? undefined,
@@ -95,13 +100,6 @@ export async function readRequest(request: IncomingMessage): Promise<ClickHouseR
     settings: [],
     params: [],
   };
-  const insert = INSERT.exec(query);
-  if (insert && RAW_FORMATS.has(insert[3]!)) {
-    const columns = insert[2]?.split(',').map(unquoted);
-    const table = insert[1]!.split('.').map(unquoted).join('.');
-    if ([table, ...(columns ?? [])].every((name) => /^[\w.]+$/.test(name)))
-      result.rows = { table, columns, format: insert[3]!, body };
-  }
   if (request.headers['content-type']?.startsWith('multipart/form-data')) {
     const form = await new Response(await text(body), {
       headers: { 'content-type': request.headers['content-type'] },
@@ -110,13 +108,28 @@ export async function readRequest(request: IncomingMessage): Promise<ClickHouseR
       if (name === 'query') result.sql = String(value);
       else given.push([name, String(value)]);
     }
-  } else if (!result.rows) {
+  } else if (!takeRows(result, query, body)) {
     const rest = await text(body);
     result.sql = query && rest ? `${query}\n${rest}` : query || rest;
+    takeRows(result, result.sql);
   }
   for (const [name, value] of given) {
     if (name.startsWith('param_')) result.params.push([name, value]);
     else if (!STEERING.has(name)) result.settings.push([name, value]);
   }
   return result;
+}
+
+/** Parts an insert from its rows, which stand in the body, or after it in the text. Says whether it found them. */
+function takeRows(request: ClickHouseRequest, sql: string, body?: Readable): boolean {
+  const [head, name, list, format] = INSERT.exec(sql) ?? [];
+  if (!head || !RAW_FORMATS.has(format!)) return false;
+  const columns = list?.split(',').map(unquoted);
+  const table = name!.split('.').map(unquoted).join('.');
+  if (![table, ...(columns ?? [])].every((part) => /^[\w.]+$/.test(part))) return false;
+  const inText = sql.slice(head.length);
+  if (body && inText) return false;
+  request.sql = `INSERT INTO ${table}`;
+  request.rows = { table, columns, format: format!, body: body ?? Readable.from([Buffer.from(inText)]) };
+  return true;
 }

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LockedError, takeLock } from '../process-lock.js';
-import { clickHouseConfig } from './clickhouse-config.js';
+import { CLICKHOUSE_USER, Credential, fromThisMachine } from './clickhouse-access.js';
+import { clickHouseConfig, clickHouseUsers } from './clickhouse-config.js';
+import { ClickHouseFault } from './clickhouse-fault.js';
 import { readRequest } from './clickhouse-request.js';
-import { ClickHouseFault, ClickHouseSessions } from './clickhouse-sessions.js';
+import { ClickHouseSessions } from './clickhouse-sessions.js';
 
 /**
- * A process of its own: `node clickhouse-server.js <data folder> <port>`. The
- * engine runs inside it, so its crash or its memory touches nothing else.
+ * A process of its own: `node clickhouse-server.js <data folder> <port>`, told its password over IPC. The engine runs
+ * inside it, so its crash or its memory touches nothing else.
  */
 const [dataDir, port] = [process.argv[2]!, Number(process.argv[3])];
 
@@ -25,15 +27,12 @@ const STATUS: Record<number, number> = {
   27: 400,
   117: 400,
   456: 400,
+  164: 403,
+  497: 403,
+  516: 403,
   241: 500,
   373: 503,
 };
-
-function fromThisMachine(request: IncomingMessage): boolean {
-  // A page open in a browser can reach loopback: it always sends an Origin, or a name of its own as Host.
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  return !request.headers.origin && ['127.0.0.1', 'localhost', '[::1]', ''].includes(host);
-}
 
 function send(
   request: IncomingMessage,
@@ -49,14 +48,20 @@ function send(
   const bytes = zip ? gzipSync(body, { level: 1 }) : Buffer.from(body);
   response.writeHead(status, {
     ...headers,
+    'x-content-type-options': 'nosniff',
     ...(zip ? { 'content-encoding': 'gzip' } : {}),
     'content-length': bytes.length,
   });
   response.end(bytes);
 }
 
+interface Engine {
+  sessions: ClickHouseSessions;
+  credential: Credential;
+}
+
 async function answer(
-  sessions: ClickHouseSessions,
+  { sessions, credential }: Engine,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -73,6 +78,7 @@ async function answer(
     'content-type': 'text/tab-separated-values; charset=UTF-8',
   };
   try {
+    credential.check(request);
     const asked = await readRequest(request);
     headers['x-clickhouse-query-id'] = asked.queryId || randomUUID();
     const format = /\bFORMAT\s+(\w+)\s*;?\s*$/i.exec(asked.sql)?.[1] ?? asked.defaultFormat;
@@ -108,16 +114,19 @@ async function answer(
   }
 }
 
-function serve(): void {
+function serve(password: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = takeLock(join(dataDir, 'writer.lock'), `port ${port}`);
-  const config = join(dataDir, 'server.xml');
-  writeFileSync(config, clickHouseConfig());
-  const sessions = new ClickHouseSessions(join(dataDir, 'store'), config);
+  const [config, users, nothing] = ['server.xml', 'users.xml', 'nothing'].map((name) => join(dataDir, name));
+  mkdirSync(nothing!, { recursive: true, mode: 0o500 });
+  writeFileSync(users!, clickHouseUsers());
+  writeFileSync(config!, clickHouseConfig(nothing!, users!));
+  const sessions = new ClickHouseSessions(join(dataDir, 'store'), config!);
+  const engine = { sessions, credential: new Credential(CLICKHOUSE_USER, password) };
   // Parameters of a query travel in its address; the real server takes a mebibyte of that as well.
   const server = createServer(
     { maxHeaderSize: 1024 * 1024 },
-    (request, response) => void answer(sessions, request, response),
+    (request, response) => void answer(engine, request, response),
   );
   server.requestTimeout = 0;
   // Longer than the client keeps an idle connection, which otherwise now and then meets a closed one.
@@ -148,13 +157,15 @@ function serve(): void {
   server.listen(port, '127.0.0.1', () => process.send?.({ type: 'ready' }));
 }
 
-try {
-  serve();
-} catch (error) {
-  console.error(
-    error instanceof LockedError
-      ? `another process (${error.holder.pid}) writes to ${dataDir}`
-      : (error as Error).message,
-  );
-  process.exit(1);
-}
+process.once('message', ({ password }: { password: string }) => {
+  try {
+    serve(password);
+  } catch (error) {
+    console.error(
+      error instanceof LockedError
+        ? `another process (${error.holder.pid}) writes to ${dataDir}`
+        : (error as Error).message,
+    );
+    process.exit(1);
+  }
+});

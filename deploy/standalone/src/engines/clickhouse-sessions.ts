@@ -1,5 +1,8 @@
 import { Session, type StreamInsertParams } from 'chdb';
+import { ClickHouseFault } from './clickhouse-fault.js';
 import type { ClickHouseRequest } from './clickhouse-request.js';
+import { withoutEmptyLines } from './clickhouse-rows.js';
+import { StatementRules } from './clickhouse-rules.js';
 
 export interface Answer {
   bytes: Uint8Array;
@@ -7,15 +10,6 @@ export interface Answer {
   readBytes: number;
   writtenRows: number;
   writtenBytes: number;
-}
-
-export class ClickHouseFault extends Error {
-  constructor(
-    readonly code: number,
-    readonly text: string,
-  ) {
-    super(text);
-  }
 }
 
 interface NamedSession {
@@ -37,6 +31,7 @@ const number = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
  */
 export class ClickHouseSessions {
   private readonly root: Session;
+  private readonly rules: StatementRules;
   private readonly named = new Map<string, NamedSession>();
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -49,9 +44,15 @@ export class ClickHouseSessions {
   ) {
     // Held open for as long as the process lives: the engine closes with its last session.
     this.root = new Session(dataDir, { connectionArgs: [`--config-file=${configFile}`] });
+    const names = ['table_functions', 'table_engines', 'database_engines'].map(
+      (table) => `select name from system.${table}`,
+    );
+    this.rules = new StatementRules(this.root.query(names.join(' union all '), 'TSV').trim().split('\n'));
   }
 
-  async run(request: ClickHouseRequest): Promise<Answer> {
+  /** Throws a ClickHouseFault, also for what is not allowed here. */
+  async run(asked: ClickHouseRequest): Promise<Answer> {
+    const request = { ...asked, sql: this.rules.check(asked.sql, asked.reading) };
     await this.turn();
     try {
       return request.sessionId ? await this.inNamed(request.sessionId, request) : await this.inFresh(request);
@@ -109,7 +110,7 @@ export class ClickHouseSessions {
 
   private async execute(session: Session, request: ClickHouseRequest): Promise<Answer> {
     try {
-      if (request.database) session.query(`USE \`${request.database.replaceAll('`', '')}\``);
+      if (request.database) session.query(`USE \`${request.database.replace(/[`\\]/g, '')}\``);
       for (const [name, value] of [...request.settings, ...request.params]) {
         if (!/^\w+$/.test(name))
           throw new ClickHouseFault(
@@ -119,6 +120,7 @@ export class ClickHouseSessions {
         const bare = number(value) && !name.startsWith('param_');
         session.query(`SET ${name} = ${bare ? value : literal(value)}`);
       }
+      if (request.reading) session.query('SET readonly = 2');
       if (request.rows) return await this.insert(session, request.rows);
       const result = await session.queryAsync(request.sql, { format: request.defaultFormat });
       return {
@@ -134,7 +136,8 @@ export class ClickHouseSessions {
   }
 
   private async insert(session: Session, rows: NonNullable<ClickHouseRequest['rows']>): Promise<Answer> {
-    const { table, columns, format, body } = rows;
+    const { table, columns, format } = rows;
+    const body = withoutEmptyLines(rows.body);
     const lines = /^(JSON\w*EachRow|TSV|TabSeparated)$/.test(format);
     const into = { table, columns, format };
     // A stream is cut at line ends and written piece by piece; other formats have no safe place to cut.

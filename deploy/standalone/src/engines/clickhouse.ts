@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { ManagedProcess } from '../managed-process.js';
 import { readLock } from '../process-lock.js';
 import { endProcesses } from '../process-table.js';
+import { CLICKHOUSE_USER } from './clickhouse-access.js';
 import { freePort } from './free-port.js';
 
 export interface ClickHouseOptions {
   dataDir: string;
+  /** Of the one user, `backroom`. */
+  password: string;
   /** 0 or left out: any free port. */
   port?: number;
   logFile?: string;
@@ -17,6 +20,7 @@ export interface ClickHouseOptions {
 
 export interface ClickHouse {
   port: number;
+  /** With user and password in it. */
   url: string;
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -48,6 +52,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Click
     args: [SERVER, options.dataDir, String(port)],
     // Queries occupy a thread of this pool each; the rest serves files and zlib.
     env: { UV_THREADPOOL_SIZE: '8', NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
+    message: { password: options.password },
     ready: 'ipc',
     restart: true,
     graceMs: 8_000,
@@ -57,5 +62,6 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Click
     onEvent: options.onEvent,
   });
   await server.start();
-  return { port, url: `http://127.0.0.1:${port}`, pid: () => server.pid, stop: () => server.stop() };
+  const url = `http://${CLICKHOUSE_USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
+  return { port, url, pid: () => server.pid, stop: () => server.stop() };
 }

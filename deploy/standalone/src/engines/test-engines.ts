@@ -68,7 +68,9 @@ function temporaryFolder(): string {
 }
 
 async function statement(url: string, sql: string): Promise<void> {
-  const response = await fetch(url, { method: 'POST', body: sql });
+  const { origin, username, password } = new URL(url);
+  const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': decodeURIComponent(password) };
+  const response = await fetch(origin, { method: 'POST', body: sql, headers });
   if (!response.ok) throw new Error(await response.text());
 }
 
@@ -105,7 +107,11 @@ export async function startTestEngines(
           })
         : undefined,
       missing.clickhouse
-        ? startClickHouse({ dataDir: join(folder, 'clickhouse'), logFile: join(folder, 'clickhouse.log') })
+        ? startClickHouse({
+            dataDir: join(folder, 'clickhouse'),
+            password: PASSWORD,
+            logFile: join(folder, 'clickhouse.log'),
+          })
         : undefined,
       missing.kafka
         ? startKafka({

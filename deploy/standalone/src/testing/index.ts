@@ -1,2 +1,4 @@
 export * from '../engines/index.js';
+export type { SigningKey } from '../secrets.js';
+export { principalIssuers } from '../principal-issuers.js';
 export * from './wire.js';

@@ -1,24 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asProblem, type Log } from '@backroom/platform';
+import { asksByOwnName, asksFromOtherSite, asProblem, type Log } from '@backroom/platform';
 import type { KeptMail, MailService } from '@backroom/proto/support/v1/mail_service';
 import { sendProblem } from '../route/problem.filter.js';
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-/** Names of this machine: a page elsewhere whose name was bent to 127.0.0.1 is not among them. */
-const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** What proxies add: whoever comes by one is not at this machine. */
+const forwarding =
+  /^(forwarded|via|x-forwarded.*|x-original.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*|x-amzn-.*|x-azure-.*)$/;
 /** Nothing runs here, not even what a mail brought along. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'";
 
-/** The mailbox of a system without a mail server: `/dev/mail` to look at, `/dev/mail.json` for programs. Loopback only. */
-export function serveDevMail(fastify: FastifyInstance, mails: MailService, log: Log): void {
+/**
+ * The mailbox of a demo without a mail server: `/dev/mail` to look at, `/dev/mail.json` for programs. A mail opens an
+ * account, and so does whoever reads it: only this machine is shown it, and only for the token (`?token=`).
+ */
+export function serveDevMail(fastify: FastifyInstance, mails: MailService, token: string, log: Log): void {
+  const expected = digest(token);
   const serve = (path: string, send: (reply: FastifyReply, kept: KeptMail[]) => FastifyReply) =>
     fastify.get(path, async (request, reply) => {
-      if (!isLocal(request)) return reply.status(404).send();
-      const { to = '' } = request.query as { to?: string };
+      const { to = '', token: given = '' } = request.query as { to?: string; token?: string };
+      if (!isLocal(request) || !timingSafeEqual(digest(String(given)), expected))
+        return reply.status(404).send();
       try {
         const kept = await mails.listKeptMails({ limit: 100, recipient: String(to) });
         return send(
-          reply.header('cache-control', 'no-store').header('content-security-policy', policy),
+          reply
+            .header('cache-control', 'no-store')
+            .header('content-security-policy', policy)
+            // The address holds the token.
+            .header('referrer-policy', 'no-referrer'),
           kept.mails,
         );
       } catch (error) {
@@ -31,9 +42,16 @@ export function serveDevMail(fastify: FastifyInstance, mails: MailService, log: 
   serve('/dev/mail', (reply, kept) => reply.type('text/html; charset=utf-8').send(page(kept)));
 }
 
-function isLocal(request: FastifyRequest): boolean {
-  return loopback.includes(request.ip) && ownNames.test(request.headers.host ?? '');
+function isLocal({ raw }: FastifyRequest): boolean {
+  return (
+    loopback.includes(raw.socket.remoteAddress ?? '') &&
+    asksByOwnName(raw) &&
+    !asksFromOtherSite(raw) &&
+    !Object.keys(raw.headers).some((name) => forwarding.test(name))
+  );
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function page(kept: KeptMail[]): string {
   const articles = kept.map(

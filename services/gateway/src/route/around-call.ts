@@ -11,7 +11,6 @@ import {
   type Clock,
   type Metrics,
   type Principal,
-  type PrincipalSigner,
 } from '@backroom/platform';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { longestUserAgent, type AccessGuard } from '../session/access-guard.js';
@@ -22,12 +21,11 @@ import { validate } from './validation.js';
 /** Longest that a caller waits for an answer, milliseconds. */
 const deadlineAfter = 15_000;
 
-/** Around every route: trace, who is calling, validation, and the signed principal for the services behind. */
+/** Around every route: trace, who is calling, validation, and the principal for the services behind. */
 export class AroundCall implements NestInterceptor {
   constructor(
     private readonly guard: AccessGuard,
     private readonly limits: RateLimits,
-    private readonly signer: PrincipalSigner,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -58,7 +56,6 @@ export class AroundCall implements NestInterceptor {
             const principal = request.principal ?? strangerOf(request);
             const call = {
               principal,
-              token: await this.signer.sign(principal),
               deadline: this.clock.now().getTime() + deadlineAfter,
               idempotencyKey: idempotencyKeyOf(route, request),
             };

@@ -29,7 +29,7 @@ export const everyService: Provider = {
     new Map(
       serviceNames.map((name) => [
         name,
-        platform.rpcClient<DeadLettersService>(DeadLettersServiceService, config[addresses[name]]),
+        platform.rpcClient<DeadLettersService>(DeadLettersServiceService, name, config[addresses[name]]),
       ]),
     ),
 };

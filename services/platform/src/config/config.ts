@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issuersText } from '../principal/issuers.js';
 
 /** What an operator of the system got wrong in the environment, one line per variable. */
 export class ConfigError extends Error {
@@ -29,7 +30,9 @@ export const serviceConfig = z.object({
   EVENT_LOG_URL: z.string().regex(/^(postgres(ql)?|kafka):\/\/./, 'must begin with postgres:// or kafka://'),
   /** The embedded one's database as its owner. Kafka needs none. */
   EVENT_LOG_MIGRATION_URL: z.string().min(1).optional(),
-  PRINCIPAL_PUBLIC_KEYS: z.string().min(1),
+  /** Whose signatures are taken, and for what. */
+  PRINCIPAL_ISSUERS: issuersText,
+  /** With what this service signs as the issuer of its name; for those that call others. */
   PRINCIPAL_PRIVATE_KEY: z.string().optional(),
   GRPC_BIND: z.string().default('127.0.0.1:0'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),

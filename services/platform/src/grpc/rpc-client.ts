@@ -19,6 +19,8 @@ const defaultTimeout = 10_000;
 export interface RpcClientOptions {
   /** host:port */
   url: string;
+  /** Name of the service that is called: signatures hold for it alone. */
+  service: string;
   /** Name of the calling service; its own calls (outside any person's) are made as this. */
   caller: string;
   signer: PrincipalSigner;
@@ -34,7 +36,7 @@ type Method = (
 ) => void;
 
 /**
- * A promise client of a generated service. It passes on the caller's principal, trace, idempotency key and
+ * A promise client of a generated service. It signs the caller's principal, and passes on trace, idempotency key and
  * deadline; without a caller it signs for the service itself. Fails with a Problem.
  */
 export function createRpcClient<S extends object>(
@@ -65,7 +67,7 @@ async function invoke(
   const metadata = new Metadata();
   metadata.set(
     metadataKeys.principal,
-    call?.token ?? (await options.signer.sign(call?.principal ?? servicePrincipal(options.caller))),
+    await options.signer.sign(call?.principal ?? servicePrincipal(options.caller), options.service),
   );
   const traceparent = currentTraceparent();
   if (traceparent) metadata.set(metadataKeys.trace, traceparent);

@@ -59,7 +59,7 @@ export class RpcInterceptor implements NestInterceptor {
   ): Promise<CallContext> {
     const token = text(metadata, metadataKeys.principal);
     if (!token) throw new Problem('unauthenticated', 'The call carries no principal');
-    const principal = await this.verifier.verify(token);
+    const principal = await this.verifier.verify(token, call?.getPath().slice(1));
     if (forServices !== (principal.kind === 'service'))
       throw new Problem(
         'forbidden',
@@ -68,7 +68,6 @@ export class RpcInterceptor implements NestInterceptor {
     const deadline = call?.getDeadline();
     return {
       principal,
-      token,
       deadline: deadline === undefined || deadline === Infinity ? undefined : +new Date(deadline),
       idempotencyKey: text(metadata, metadataKeys.idempotency),
     };

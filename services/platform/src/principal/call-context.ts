@@ -5,8 +5,6 @@ import type { Principal } from './principal.js';
 /** What surrounds the call in hand: who makes it, until when an answer is of use, and the key that makes it idempotent. */
 export interface CallContext {
   principal: Principal;
-  /** The signed form, passed on to other services. */
-  token?: string;
   /** Milliseconds since the epoch. */
   deadline?: number;
   idempotencyKey?: string;

@@ -1,4 +1,6 @@
 export * from './call-context.js';
 export * from './grants-floor.js';
 export * from './principal.js';
-export * from './signing.js';
+export * from './issuers.js';
+export { PrincipalSigner } from './signing.js';
+export * from './verifying.js';

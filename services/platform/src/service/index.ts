@@ -1,4 +1,5 @@
 export * from './health-server.js';
+export * from './own-host.js';
 export * from './housekeeping.js';
 export * from './platform-context.js';
 export * from './platform.module.js';

@@ -29,8 +29,8 @@ export interface Platform {
   verifier: PrincipalVerifier;
   /** What `verifier` refuses as outdated; whoever answers calls starts it. */
   grantsFloor: GrantsFloor;
-  /** A promise client of another service, at host:port. */
-  rpcClient<S extends object>(definition: RpcDefinition, url: string): S & { close(): void };
+  /** A promise client of another service, by its name and host:port. */
+  rpcClient<S extends object>(definition: RpcDefinition, service: string, url: string): S & { close(): void };
 }
 
 /** What a service that owns a database has besides. */
@@ -59,7 +59,7 @@ export async function createPlatform(env: Environment): Promise<Platform> {
   const clock = new SystemClock();
   const random = new SystemRandom();
   const signer = config.PRINCIPAL_PRIVATE_KEY
-    ? new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY, clock)
+    ? new PrincipalSigner(config.SERVICE_NAME, config.PRINCIPAL_PRIVATE_KEY, clock)
     : undefined;
   const eventLog = openEventLog({
     url: config.EVENT_LOG_URL,
@@ -77,11 +77,11 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     log: createLog(config.SERVICE_NAME, config.LOG_LEVEL),
     metrics: new Metrics(config.SERVICE_NAME),
     eventLog,
-    verifier: new PrincipalVerifier(config.PRINCIPAL_PUBLIC_KEYS, clock, grantsFloor),
+    verifier: new PrincipalVerifier(config.PRINCIPAL_ISSUERS, config.SERVICE_NAME, clock, grantsFloor),
     grantsFloor,
-    rpcClient: (definition, url) => {
+    rpcClient: (definition, service, url) => {
       if (!signer) throw new Error('PRINCIPAL_PRIVATE_KEY is needed to call other services');
-      return createRpcClient(definition, { url, caller: config.SERVICE_NAME, signer, clock });
+      return createRpcClient(definition, { url, service, caller: config.SERVICE_NAME, signer, clock });
     },
   };
 }

@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import {
-  Clock,
-  currentCall,
-  fileFormats,
-  inCall,
-  PrincipalSigner,
-  type FormatName,
-  type Principal,
-} from '@backroom/platform';
+import { Clock, currentCall, fileFormats, inCall, type FormatName, type Principal } from '@backroom/platform';
 import type { Export } from '@backroom/proto/orders/v1/export';
 import type { ExportsService, ReadExportResponse } from '@backroom/proto/orders/v1/exports_service';
 import { EXPORTS } from '../../services.js';
@@ -22,7 +14,6 @@ const patience = 15_000;
 export class ExportFile {
   constructor(
     @Inject(EXPORTS) private readonly exports: ExportsService,
-    private readonly signer: PrincipalSigner,
     private readonly clock: Clock,
   ) {}
 
@@ -79,10 +70,9 @@ export class ExportFile {
     }
   }
 
-  /** In the caller's name anew each time: signatures and deadlines are shorter than files are long. */
-  private async asCaller<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
-    const token = await this.signer.sign(principal);
+  /** In the caller's name anew each time: deadlines are shorter than files are long. */
+  private asCaller<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
     const deadline = this.clock.now().getTime() + patience;
-    return inCall({ principal, token, deadline }, work);
+    return inCall({ principal, deadline }, work);
   }
 }

@@ -1,0 +1,90 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { Problem } from '../errors/problem.js';
+import type { Clock } from '../clock/clock.js';
+import type { GrantsFloor } from './grants-floor.js';
+import { maySign, type Issuer, type Issuers } from './issuers.js';
+import type { Principal } from './principal.js';
+import { lifetimeSeconds, mostRemembered } from './signing.js';
+
+/** Between a gateway whose clock is a minute slow and a service: as long as a signature is used again, and 5 s more. */
+const toleranceSeconds = 20;
+/** How far a signer's clock may be ahead. */
+const aheadSeconds = 60;
+
+interface Verified {
+  issuer: string;
+  principal: Principal;
+  expires: number;
+}
+
+/**
+ * Verifies principals locally. Throws `unauthenticated` for anything but a fresh signature of a known issuer, by that
+ * issuer's own key, for this service, in the name of somebody for whom the issuer may call. A signature that was found
+ * good stays good until it expires.
+ */
+export class PrincipalVerifier {
+  private readonly verified = new LRUCache<string, Verified>({ max: mostRemembered });
+  private readonly issuers: ReadonlyMap<string, Issuer & { keySet: ReturnType<typeof createLocalJWKSet> }>;
+
+  constructor(
+    issuers: Issuers,
+    /** The name of this service. */
+    private readonly audience: string,
+    private readonly clock: Clock,
+    private readonly floor?: GrantsFloor,
+  ) {
+    this.issuers = new Map(
+      Object.entries(issuers).map(([name, issuer]) => [
+        name,
+        { ...issuer, keySet: createLocalJWKSet({ keys: issuer.keys }) },
+      ]),
+    );
+  }
+
+  /** `call`: `package.Service/Method`. Throws `unauthenticated` besides for rights that have changed since they were signed. */
+  async verify(token: string, call?: string): Promise<Principal> {
+    const { issuer, principal } = await this.signed(token);
+    if (!maySign(issuer, this.issuers.get(issuer)!, principal, call))
+      throw invalid(`${issuer} may not call ${call} as ${principal.kind}:${principal.id}`);
+    this.floor?.refuseStale(principal);
+    return principal;
+  }
+
+  private async signed(token: string): Promise<Verified> {
+    const known = this.verified.get(token);
+    const now = this.clock.now().getTime() / 1000;
+    if (known && now < known.expires + toleranceSeconds) return known;
+    try {
+      const issuer = decodeJwt(token).iss ?? '';
+      const { payload } = await jwtVerify(token, this.issuers.get(issuer)!.keySet, {
+        issuer,
+        audience: this.audience,
+        algorithms: ['EdDSA'],
+        typ: 'principal+jwt',
+        currentDate: this.clock.now(),
+        clockTolerance: toleranceSeconds,
+        requiredClaims: ['exp', 'iat'],
+      });
+      refuseLong(payload, now);
+      const principal = payload['principal'] as Principal;
+      const verified = { issuer, principal, expires: payload.exp! };
+      this.verified.set(token, verified);
+      return verified;
+    } catch (error) {
+      throw invalid(error);
+    }
+  }
+}
+
+/** However long an issuer says that it holds: a minute from a moment that is not to come. */
+function refuseLong({ iat = 0, exp = 0 }: JWTPayload, now: number): void {
+  if (exp - iat > lifetimeSeconds) throw new Error(`it would hold for ${exp - iat} s`);
+  if (iat > now + aheadSeconds) throw new Error(`it is signed ${iat - now} s from now`);
+}
+
+function invalid(cause: unknown): Problem {
+  return new Problem('unauthenticated', 'The internal principal is not valid', [], 'invalid-principal', {
+    cause,
+  });
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+
+type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/** The name that a Host header carries, without port and brackets. */
+function nameIn(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
+}
+
+/**
+ * Whether a request is meant for this very part: by a name of loopback, by the address at which it arrived (a probe
+ * asks a pod that way), or by one of the given names. A page whose own name was bent to this machine asks by that name.
+ */
+export function asksByOwnName({ headers, socket }: Asked, names: readonly string[] = []): boolean {
+  const name = nameIn(headers.host ?? '');
+  const arrivedAt = socket.localAddress?.replace(/^::ffff:/, '');
+  return [...LOOPBACK, ...names, arrivedAt].includes(name);
+}
+
+/** Whether a browser asks on behalf of a page of another site. */
+export function asksFromOtherSite({ headers }: Pick<Asked, 'headers'>): boolean {
+  return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+}
