@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
@@ -12,6 +12,8 @@ beforeAll(async () => {
   identity = await IdentityUnderTest.start();
 }, 60_000);
 afterAll(() => identity?.service.stop());
+// Failures are counted for a while.
+beforeEach(() => identity.later(61 * 60_000));
 
 const invalidCode = { kind: 'unauthenticated', code: 'invalid-code' };
 const challengeEnded = { kind: 'unauthenticated', code: 'challenge-ended' };
@@ -30,7 +32,13 @@ const challengeOf = (email: string) =>
   identity.service.asService(() => identity.controller.login({ ...origin, email, password }));
 const answer = (id: string, code: string, method = 'totp') =>
   identity.service.asService(async () => {
-    const { session } = await controller().answerChallenge({ id, method, code, address: origin.address });
+    const { session } = await controller().answerChallenge({
+      id,
+      method,
+      code,
+      address: origin.address,
+      work: '',
+    });
     return session!;
   });
 
@@ -93,7 +101,7 @@ describe('AUTH-7 the second factor', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('AUTH-7 five wrong codes end the challenge, ten lock the account, whatever the challenges between', async () => {
+  it('AUTH-7 five wrong codes end the challenge, ten ask for work, whatever the challenges between', async () => {
     const { secret } = await enrolled('guessed@example.test');
     const { id } = (await challengeOf('guessed@example.test')).challenge!;
     for (let n = 0; n < 5; n++) await expect(answer(id, '000000')).rejects.toMatchObject(invalidCode);
@@ -104,7 +112,10 @@ describe('AUTH-7 the second factor', () => {
       identity.later(20_000);
       await expect(answer(second, '000000')).rejects.toMatchObject(invalidCode);
     }
-    await expect(challengeOf('guessed@example.test')).rejects.toMatchObject({ code: 'too-many-attempts' });
+    identity.later(31_000);
+    await expect(challengeOf('guessed@example.test')).rejects.toMatchObject({
+      code: 'proof-of-work-required',
+    });
   });
 
   it('AUTH-7 a challenge ends after five minutes, and made-up ones are none', async () => {
