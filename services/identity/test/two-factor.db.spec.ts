@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { systemRoleIds } from '../src/access/system-roles.js';
@@ -251,6 +252,10 @@ describe('AUTH-7 an operator that demands a second factor', () => {
       kind: 'forbidden',
     });
     await demand(account.id);
+    // Asked for again, nothing changes and nothing is written down.
+    const audits = (await identity.service.outbox(events.AuditRecorded)).length;
+    await demand(account.id);
+    expect(await identity.service.outbox(events.AuditRecorded)).toHaveLength(audits);
     expect(await mustEnrol(session)).toBe(true);
     expect(await mustEnrol(await identity.login('easy@example.test'))).toBe(false);
     const { secret } = await identity.as(session, () => controller().beginTwoFactor({ password }));
