@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { call, emailOf, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { saleRows } from './screens.js';
 
@@ -54,6 +55,22 @@ describe('sign-in', () => {
       expect(new URL(page.url()).pathname).toBe('/auth/login');
       await page.reload();
     }
+    await page.context().close();
+  });
+
+  it('AUTH-5 after many failed attempts at its address a new browser works for a moment, says so, and is in', async () => {
+    await postgres(
+      'identity',
+      `insert into sign_in_attempt (id, account_key, address, at, failed)
+       select gen_random_uuid(), sha256(convert_to('sprayed ' || n, 'utf8')), '127.0.0.1', now(), true
+       from generate_series(1, 80) n`,
+    );
+    const page = await browser.visit('/auth/login');
+    await fillSignIn(page, emailOf('multi'));
+    await page.getByText('Your device works for a moment').waitFor();
+    await atPath(page, '/dashboard');
+    expect(browser.violations).toEqual([]);
+    await postgres('identity', 'delete from sign_in_attempt');
     await page.context().close();
   });
 

@@ -216,6 +216,9 @@ export interface Problem {
   detail?: string;
   traceId?: string;
   errors?: { field: string; message: string }[];
+  /** Of work that the server asks for before it looks at a sign-in. */
+  challenge?: string;
+  difficulty?: number;
 }
 export interface LiveHint {
   accountId: number;

@@ -4,6 +4,7 @@ import { NetworkError, ProblemError } from '../api/problem';
 import type { LoginResponse, RegisterBody } from '../api/types';
 import { sessionStore } from './current-session';
 import { useSubmit } from './use-submit';
+import { withWork } from './work/with-work';
 
 /** A second step before the session: its id and how it may be answered, the best way first. */
 export interface Challenge {
@@ -17,7 +18,8 @@ function enter(session: LoginResponse): void {
 
 export function useSignIn(onChallenge: (challenge: Challenge) => void) {
   return useSubmit(
-    (body: { email: string; password: string }) => answer(api.POST('/auth/admin/login', { body })),
+    (body: { email: string; password: string }) =>
+      withWork((headers) => answer(api.POST('/auth/admin/login', { body, headers }))),
     (given) => ('challenge' in given ? onChallenge(given.challenge) : enter(given)),
   );
 }
@@ -25,7 +27,9 @@ export function useSignIn(onChallenge: (challenge: Challenge) => void) {
 export function useAnswerChallenge(id: string) {
   return useSubmit(
     (body: { method: string; code: string }) =>
-      answer(api.POST('/auth/challenges/{id}', { params: { path: { id } }, body })),
+      withWork((headers) =>
+        answer(api.POST('/auth/challenges/{id}', { params: { path: { id } }, body, headers })),
+      ),
     enter,
   );
 }

@@ -8,6 +8,7 @@ import { useForm } from '../form/use-form';
 import { failureOf, useAnswerChallenge, type Challenge as Asked } from './auth.api';
 import { AuthNote } from './auth-note';
 import { codeErrors } from './credential-rules';
+import { WorkNote } from './work/work-note';
 
 /** The second step of a sign-in (AUTH-7). It lives in the history entry alone: a reload begins anew. */
 export function Challenge() {
@@ -52,6 +53,7 @@ function Asking({ challenge }: { challenge: Asked }) {
           {t('challenge.submit')}
         </Button>
       </div>
+      <WorkNote />
       {others.map((other) => (
         <Button
           key={other}

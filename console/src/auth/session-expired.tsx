@@ -17,6 +17,7 @@ import './auth.css';
 import { codeErrors } from './credential-rules';
 import { PasswordField } from './password-field';
 import './strings';
+import { WorkNote } from './work/work-note';
 
 /** Over unsaved work whose session has ended: who signs in again goes on where they were. */
 export default function SessionExpired({ email }: { email: string }) {
@@ -39,6 +40,7 @@ export default function SessionExpired({ email }: { email: string }) {
       <DialogBody>
         <p>{t('expired.text')}</p>
         {challenge ? <Code challenge={challenge} /> : <Password email={email} onChallenge={setChallenge} />}
+        <WorkNote />
         <div className="auth-again">
           {/* Single sign-on and its like: the session of another tab is that of this one. */}
           <a href="/auth/login" target="_blank" rel="noreferrer">

@@ -9,6 +9,7 @@ import { AuthNote } from './auth-note';
 import { signInErrors } from './credential-rules';
 import { sessionStore } from './current-session';
 import { PasswordField } from './password-field';
+import { WorkNote } from './work/work-note';
 
 /** Why the operator's own sign-in opened nothing, as the gateway says it. */
 const ssoRefusals = ['expired', 'provider', 'email', 'person', 'unknown'] as const;
@@ -73,6 +74,7 @@ export function SignIn() {
       <Button type="submit" intent="primary" size="large" fill loading={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
+      <WorkNote />
       <p className="auth-more">
         {t('signIn.noAccount')} <Link to="/auth/signup">{t('signUp.title')}</Link>
       </p>

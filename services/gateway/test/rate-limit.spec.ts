@@ -4,7 +4,7 @@ import { ConfigError, FixedClock, readConfig } from '@backroom/platform';
 import { z } from 'zod';
 import { Buckets } from '../src/rate-limit/buckets.js';
 import { policiesOf, policiesText } from '../src/rate-limit/policies.js';
-import { networkOf } from '../src/rate-limit/rate-limits.js';
+import { networkOf } from '@backroom/platform';
 import { trustedProxiesText } from '../src/rate-limit/trusted-proxies.js';
 import { expectProblem } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';

@@ -10,6 +10,8 @@ import { apiKeys } from './migrations/013-api-keys.js';
 import { sso } from './migrations/014-sso.js';
 import { proofsAndLinks } from './migrations/015-proofs-and-links.js';
 import { provenEmails } from './migrations/016-proven-emails.js';
+import { guessesByDevice } from './migrations/030-guesses-by-device.js';
+import { invitationMails } from './migrations/031-invitation-mails.js';
 import { signInWork } from './session/due-work.js';
 
 /** What identity consists of as far as people get in. */
@@ -22,6 +24,8 @@ export const signIn = {
     sso,
     proofsAndLinks,
     provenEmails,
+    guessesByDevice,
+    invitationMails,
   ],
   rpc: [SessionsServiceService, TwoFactorServiceService, ApiKeysServiceService, SsoServiceService],
   dueWork: signInWork,

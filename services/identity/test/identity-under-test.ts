@@ -20,7 +20,13 @@ export const password = 'a long enough password';
 const mailKey = randomBytes(32).toString('base64');
 
 /** Where the sign-ins of the tests come from. */
-export const origin = { address: '203.0.113.9', userAgent: 'test', deviceToken: '', language: 'en' };
+export const origin = {
+  address: '203.0.113.9',
+  userAgent: 'test',
+  deviceToken: '',
+  language: 'en',
+  work: '',
+};
 
 /** identity with its people, as the gateway would use it. */
 export class IdentityUnderTest {

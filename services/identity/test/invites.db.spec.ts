@@ -62,6 +62,38 @@ describe('SETUP-3 somebody new without a password', () => {
     await expect(keepers.identity.login('late@example.test', chosen)).resolves.toBeDefined();
   });
 
+  it('SETUP-3 an operator invites two hundred a day, also at once; then it hears when the next may go, and others go on', async () => {
+    const { service } = keepers.identity;
+    keepers.identity.later(day);
+    await service.sql(
+      'insert into invitation_mail (account_id, at) select $1, $2 from generate_series(1, 195)',
+      [keepers.north.id, service.clock.now()],
+    );
+    keepers.identity.later(90 * 60_000);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) =>
+        keepers.createUser('owner', `many${n}@example.test`, { password: '' }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({
+          kind: 'tooMany',
+          code: 'too-many-invitations',
+          detail: 'This operator has sent 200 invitations within a day. The next can go in 23 hours.',
+        });
+    await expect(
+      keepers.createUser('rival', 'elsewhere@example.test', { password: '', accountId: keepers.south.id }),
+    ).resolves.toBeDefined();
+    // Whoever gets a password is mailed nothing.
+    await expect(keepers.createUser('owner', 'typed@example.test')).resolves.toBeDefined();
+    keepers.identity.later(day - 90 * 60_000);
+    await expect(
+      keepers.createUser('owner', 'next-day@example.test', { password: '' }),
+    ).resolves.toBeDefined();
+  }, 60_000);
+
   it('SETUP-3 the key ends with the person’s email and enabled flag, and stands nowhere in the clear', async () => {
     for (const change of [{ email: 'moved@example.test' }, { enabled: false }]) {
       const name = Object.keys(change)[0]!;

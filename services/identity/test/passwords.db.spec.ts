@@ -198,8 +198,9 @@ describe('AUTH-4 a sign-in from elsewhere', () => {
   const from = (change: object) =>
     identity.service.asService(async () => {
       const request = { email: 'far@example.test', password, address: '203.0.113.9', userAgent: 'test' };
-      return (await identity.controller.login({ ...request, deviceToken: '', language: 'ja', ...change }))
-        .session!;
+      return (
+        await identity.controller.login({ ...request, deviceToken: '', language: 'ja', work: '', ...change })
+      ).session!;
     });
 
   it('AUTH-4 is told by mail, in the language of its browser, unless the device or the place is known', async () => {

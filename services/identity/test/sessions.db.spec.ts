@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityUnderTest, password } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -9,6 +9,8 @@ beforeAll(async () => {
   await identity.disable('gone@example.test');
 }, 60_000);
 afterAll(() => identity?.service.stop());
+// Failures are counted for a while.
+beforeEach(() => identity.later(61 * 60_000));
 
 const ended = { kind: 'unauthenticated', code: 'session-ended' };
 const minute = 60_000;

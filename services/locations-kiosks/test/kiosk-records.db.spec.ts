@@ -68,31 +68,43 @@ describe('the record of a kiosk', () => {
 
   it('LOC-2 a login is unique over all operators, and nobody is told whose it is', async () => {
     await places.kiosk(foreign, 'Theirs', { login: 'theirs' });
-    expect(await fault(add({ uniqueLoginString: 'theirs' }))).toBe('uniqueLoginString is taken');
+    expect(await fault(add({ uniqueLoginString: 'theirs' }))).toBe(
+      'uniqueLoginString must be another login string',
+    );
     const { kiosk } = await add({ uniqueLoginString: 'ours' });
     const change = { id: kiosk.device!.id, uniqueLoginString: 'theirs', password: typed };
-    expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
+    expect(await fault(places.saveKiosk(keeper, change))).toBe(
+      'uniqueLoginString must be another login string',
+    );
   });
 
   it.each(['kiosk-gateway', 'admin', 'Admin', 'KIOSK-Gateway', 'backroom-edge'])(
-    'LOC-2 DEV-1 %s is taken: it is a client of the system itself',
+    'LOC-2 DEV-1 PERM-3 %s is refused in the words of one that somebody has: it is a client of the system itself',
     async (login) => {
-      expect(await fault(add({ uniqueLoginString: login }))).toBe('uniqueLoginString is taken');
+      expect(await fault(add({ uniqueLoginString: login }))).toBe(
+        'uniqueLoginString must be another login string',
+      );
       const { kiosk } = await add({ uniqueLoginString: `was-${Buffer.from(login).toString('hex')}` });
       const change = { id: kiosk.device!.id, uniqueLoginString: login, password: typed };
-      expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
+      expect(await fault(places.saveKiosk(keeper, change))).toBe(
+        'uniqueLoginString must be another login string',
+      );
       expect(await fault(places.kiosk(lobby, login, { kind: 'lock', login }))).toBe(
-        'uniqueLoginString is taken',
+        'uniqueLoginString must be another login string',
       );
     },
   );
 
   it('LOC-2 a login in other letters is the same one', async () => {
     const { kiosk } = await add({ uniqueLoginString: 'Front-Door' });
-    expect(await fault(add({ uniqueLoginString: 'front-door' }))).toBe('uniqueLoginString is taken');
+    expect(await fault(add({ uniqueLoginString: 'front-door' }))).toBe(
+      'uniqueLoginString must be another login string',
+    );
     const other = await add({ uniqueLoginString: 'back-door' });
     const change = { id: other.kiosk.device!.id, uniqueLoginString: 'FRONT-DOOR', password: typed };
-    expect(await fault(places.saveKiosk(keeper, change))).toBe('uniqueLoginString is taken');
+    expect(await fault(places.saveKiosk(keeper, change))).toBe(
+      'uniqueLoginString must be another login string',
+    );
     // Its own may be written otherwise.
     const own = { id: kiosk.device!.id, uniqueLoginString: 'front-door', password: typed };
     expect(await fault(places.saveKiosk(keeper, own))).toBe('done');

@@ -71,7 +71,11 @@ function operation(route: RouteDeclaration): Json {
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': route.access,
     'x-tenancy': route.tenancy,
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.proofOfWork ? [proofOfWork] : []),
+    ],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -128,6 +132,19 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 const text = { type: 'string' };
+/** What a program that signs in does when it is asked for work (AUTH-5). */
+const proofOfWork = {
+  name: 'Proof-Of-Work',
+  in: 'header',
+  required: false,
+  description:
+    'After failed attempts the answer may be 429 with a type that ends in `#proof-of-work-required`, a `challenge` and a ' +
+    '`difficulty`. The call is then repeated within five minutes, from the same address and with the same email, with ' +
+    '`<challenge>:<n>` here: `n` of letters, digits, `-` and `_`, such that the SHA-256 of that whole text begins with ' +
+    '`difficulty` zero bits. It counts once. `#mail-link-required` means that a new password by mail, or a browser that ' +
+    'has signed in before, is the only way in for a day.',
+  schema: text,
+};
 /** Said with every answer below /v2; README.md names the policies. */
 const limitHeaders = {
   'RateLimit-Policy': {
@@ -154,6 +171,9 @@ const problemSchema = {
     status: { type: 'integer' },
     detail: { type: 'string' },
     traceId: { type: 'string' },
+    challenge: { type: 'string', description: 'Where work is asked for: see Proof-Of-Work' },
+    difficulty: { type: 'integer', description: 'Zero bits that are asked for' },
+    retryAfter: { type: 'integer', description: 'Seconds until the next attempt is looked at' },
     errors: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },

@@ -52,6 +52,7 @@ export function problemJson(
   { status, title }: { status: number; title: string },
 ): string {
   return JSON.stringify({
+    ...problem.members,
     type: `about:blank#${problem.code}`,
     title,
     status,

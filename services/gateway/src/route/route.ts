@@ -38,6 +38,8 @@ export interface RouteDeclaration {
   tenancy: Tenancy;
   /** Whether kiosks may call it with a token of theirs, about their own place. */
   devices?: true;
+  /** Whether failed attempts may make it ask for work. */
+  proofOfWork?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -29,6 +29,7 @@ export class AuthController {
     access: 'public',
     tenancy: 'none',
     body: credentials,
+    proofOfWork: true,
     answer: z.union([sessionAnswer, challengeAnswer]),
   })
   async login(

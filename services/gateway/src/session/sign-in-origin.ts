@@ -12,12 +12,18 @@ export function languageOf(request: RoutedRequest): string {
   return tags.find((tag) => languages.some((known) => known === tag)) ?? 'en';
 }
 
+/** What the caller found for the challenge of a refusal before; empty without one (AUTH-5). */
+export function workOf(request: RoutedRequest): string {
+  return String(request.headers['proof-of-work'] ?? '').slice(0, 200);
+}
+
 /** Where a sign-in comes from, as identity wants to know it. */
 export function signInOrigin(request: RoutedRequest) {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     deviceToken: request.cookies[deviceCookie] ?? '',
+    work: workOf(request),
     language: languageOf(request),
   };
 }

@@ -8,6 +8,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { TWO_FACTOR } from '../services.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { sessionAnswer, sessionAnswerOf } from './session-answer.js';
+import { workOf } from './sign-in-origin.js';
 
 const challengeParam = z.strictObject({ id: z.uuid() });
 const answerToChallenge = z.strictObject({
@@ -50,6 +51,7 @@ export class TwoFactorController {
     tenancy: 'none',
     params: challengeParam,
     body: answerToChallenge,
+    proofOfWork: true,
     answer: sessionAnswer,
   })
   async answer(
@@ -58,7 +60,12 @@ export class TwoFactorController {
     @Req() request: RoutedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { session } = await this.twoFactor.answerChallenge({ id, ...body, address: request.ip });
+    const { session } = await this.twoFactor.answerChallenge({
+      id,
+      ...body,
+      address: request.ip,
+      work: workOf(request),
+    });
     this.cookie.begin(reply, session!);
     return sessionAnswerOf(session!);
   }

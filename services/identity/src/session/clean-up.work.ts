@@ -1,4 +1,5 @@
 import { Clock, Database, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { guessWindow } from './guess-limits.js';
 import { countedFor } from './recipient-pause.js';
 
 const kind = 'sign-in-clean-up';
@@ -20,7 +21,8 @@ const leftovers: readonly (readonly [sql: string, keptFor: number])[] = [
   ['delete from known_device where used_at < $1', 400 * day],
   ['delete from sign_in_challenge where expires_at < $1', 0],
   ['delete from sso_attempt where expires_at < $1', 0],
-  ['delete from sign_in_attempt where at < $1', hour],
+  ['delete from sign_in_attempt where at < $1', guessWindow],
+  ['delete from used_work where ends_at < $1', 0],
   ['delete from mail_recipient where mailed_at < $1', countedFor],
   ['delete from session where expires_at < $1', 30 * day],
 ];

@@ -1,20 +1,96 @@
 import { describe, expect, it } from '@jest/globals';
-import { mustWait, pauseOf } from './guess-limits.js';
+import fc from 'fast-check';
+import { atWorst, demandOf, isMet, type Guesses, type Standing } from './guess-limits.js';
 
 const now = new Date('2026-06-15T12:00:00Z');
-const guesses = (failures: number, underWay = 0) => ({ failures, lastFailure: now, underWay });
+const guesses = (failures: number, underWay = 0, lastFailure: Date | null = now): Guesses => ({
+  failures,
+  lastFailure: failures > 0 ? lastFailure : null,
+  underWay,
+});
+const none = guesses(0);
+const unknown = (change: Partial<Record<'pair' | 'account' | 'network', Guesses>>): Standing => ({
+  pair: none,
+  account: none,
+  network: none,
+  ...change,
+});
+const free = { pause: 0, work: 0, mail: false };
+
+const count = fc.integer({ min: 0, max: 500 });
+const anyGuesses = fc
+  .tuple(count, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 86_400_000 }))
+  .map(([failures, underWay, ago]) => guesses(failures, underWay, new Date(now.getTime() - ago)));
+const anyStanding: fc.Arbitrary<Standing> = fc.oneof(
+  fc.record({ device: anyGuesses }),
+  fc.record({ pair: anyGuesses, account: anyGuesses, network: anyGuesses }),
+);
 
 describe('AUTH-5 how guessing is slowed', () => {
-  it('AUTH-5 the pause doubles from the fifth failure and is fifteen minutes from the tenth', () => {
-    const pauses = Array.from({ length: 12 }, (_, failures) => pauseOf(guesses(failures), now) / 1000);
-    expect(pauses).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 900, 900]);
-    expect(pauseOf(guesses(10), new Date(now.getTime() + 899_999))).toBe(1);
-    expect(pauseOf(guesses(10), new Date(now.getTime() + 900_000))).toBe(0);
+  it('AUTH-5 the pause doubles from the fifth failure and is half a minute at most', () => {
+    const pauses = Array.from(
+      { length: 13 },
+      (_, failures) => demandOf({ device: guesses(failures) }, now).pause / 1000,
+    );
+    expect(pauses).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
+    const later = (ms: number) => demandOf({ device: guesses(50) }, new Date(now.getTime() + ms)).pause;
+    expect([later(29_999), later(30_000)]).toEqual([1, 0]);
   });
 
-  it('AUTH-5 what is under way counts as if it failed', () => {
-    expect(mustWait(guesses(0, 9))).toBe(false);
-    expect(mustWait(guesses(4, 6))).toBe(true);
-    expect(mustWait(guesses(9, 1))).toBe(true);
+  it('AUTH-5 a new device works from the tenth failure of the account or the network, twice as much for twice as many', () => {
+    const work = (failures: number) => demandOf(unknown({ network: guesses(failures) }), now).work;
+    expect([9, 10, 19, 20, 40, 80, 160, 100_000].map(work)).toEqual([0, 17, 17, 18, 19, 20, 20, 20]);
+    expect(demandOf(unknown({ account: guesses(20) }), now)).toEqual({ pause: 0, work: 18, mail: false });
+  });
+
+  it('AUTH-5 no network needs a mail, however much it guessed; an account does from the hundredth failure', () => {
+    expect(demandOf(unknown({ network: guesses(1_000_000) }), now).mail).toBe(false);
+    expect(demandOf(unknown({ account: guesses(99) }), now).mail).toBe(false);
+    expect(demandOf(unknown({ account: guesses(100) }), now).mail).toBe(true);
+  });
+
+  it('AUTH-5 always: nobody waits longer than half a minute, works more than 2^20 hashes, or works and waits', () => {
+    fc.assert(
+      fc.property(anyStanding, (standing) => {
+        const { pause, work } = demandOf(standing, now);
+        expect(pause).toBeLessThanOrEqual(30_000);
+        expect(work).toBeLessThanOrEqual(20);
+        expect(Math.min(pause, work)).toBe(0);
+      }),
+    );
+  });
+
+  it('AUTH-5 always: one more failure never asks for less work or no mail, and what is under way counts as failed', () => {
+    fc.assert(
+      fc.property(anyStanding, (standing) => {
+        const [before, after] = [demandOf(standing, now), demandOf(atWorst(standing, now), now)];
+        expect(after.work).toBeGreaterThanOrEqual(before.work);
+        expect(Number(after.mail)).toBeGreaterThanOrEqual(Number(before.mail));
+      }),
+    );
+    expect(isMet(demandOf(atWorst(unknown({ pair: guesses(4, 1) }), now), now), 0)).toBe(false);
+    expect(isMet(demandOf(atWorst(unknown({ network: guesses(4, 6) }), now), now), 0)).toBe(false);
+    expect(demandOf(atWorst(unknown({ network: guesses(4, 5) }), now), now)).toEqual(free);
+  });
+
+  it('AUTH-5 always: a known device answers for itself alone, and ten failures of others are nothing to it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4 }), (own) => {
+        expect(demandOf({ device: guesses(own) }, now)).toEqual(free);
+      }),
+    );
+  });
+
+  it('AUTH-5 ten thousand guesses of one account from ten thousand networks: a hundred a day are looked at, for 40 million hashes', () => {
+    let [looked, hashes, failures] = [0, 0, 0];
+    for (let n = 0; n < 10_000; n++) {
+      const { work, mail } = demandOf(unknown({ account: guesses(failures) }), now);
+      if (mail) continue;
+      looked++;
+      failures++;
+      hashes += work ? 2 ** work : 0;
+    }
+    expect(looked).toBe(100);
+    expect(hashes).toBeGreaterThan(40_000_000);
   });
 });

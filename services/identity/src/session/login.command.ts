@@ -13,6 +13,7 @@ import { personByEmail } from '../access/access.sql.js';
 import { openChallenge } from '../two-factor/open-challenge.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { invalidLogin } from './invalid-login.js';
+import { knownDevice } from './known-device.js';
 import { passwordFits } from './passwords.js';
 import { SessionOpener } from './session-opener.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -34,9 +35,13 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
   ) {}
 
   async execute({ request }: Login): Promise<LoginResponse> {
-    const attempt = await this.throttle.begin(request.email, request.address);
+    const { email, address, work } = request;
     // Looked up before the transaction that writes: hashing must not hold a connection.
-    const person = await this.database.withTenant(everyTenant, (tx) => personByEmail(tx, request.email));
+    const { person, device } = await this.database.withTenant(everyTenant, async (tx) => {
+      const found = await personByEmail(tx, email);
+      return { person: found, device: await knownDevice(tx, found?.id, request.deviceToken) };
+    });
+    const attempt = await this.throttle.begin({ email, address, work, device });
     const isRight = await this.throttle.check(attempt, async () => {
       const fits = await passwordFits(person?.password_hash, request.password);
       return !(!person || !fits || !person.enabled);

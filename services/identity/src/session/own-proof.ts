@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '@backroom/platform';
 import { personById, type PersonRow } from '../access/access.sql.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
+import { deviceOfSession } from './known-device.js';
 import { passwordFits } from './passwords.js';
 import { SignInThrottle, type Attempt } from './sign-in-throttle.js';
 
@@ -18,7 +19,7 @@ export interface OwnProof {
 
 /**
  * Asks people for their present password before they change how they sign in. Whoever found an open session guesses no
- * faster than at the door: wrong ones count as failed sign-ins (AUTH-5). Of a person with a second factor, only a session
+ * faster than at the door, and keeps nobody out of it: wrong ones count for the session (AUTH-5). Of a person with a second factor, only a session
  * that showed it may ask at all: whoever knows the password alone must not do without the factor (AUTH-7).
  */
 @Injectable()
@@ -57,7 +58,9 @@ export class OwnProofs {
     }
     // A form that was sent without it is no guess.
     if (password === '') throw Problem.invalid(field, 'Required field');
-    const attempt = await this.throttle.begin(person.email, principal.address ?? '');
+    const device = deviceOfSession(principal.sessionId);
+    const { email } = person;
+    const attempt = await this.throttle.begin({ email, address: principal.address ?? '', device });
     if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
       throw Problem.invalid(field, 'is not your password');
     return { principal, person, attempt };

@@ -1,5 +1,13 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Clock, Database, PLATFORM, readConfig, Seal, type DatabasePlatform } from '@backroom/platform';
+import {
+  Clock,
+  Database,
+  PLATFORM,
+  Random,
+  readConfig,
+  Seal,
+  type DatabasePlatform,
+} from '@backroom/platform';
 import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from '../config.js';
 import { MailSealer } from './ask-for-mail.js';
 import { ChangePasswordHandler } from './change-password.command.js';
@@ -34,6 +42,7 @@ import { TwoFactorController } from '../two-factor/two-factor.controller.js';
 import { OldEmail } from '../user/old-email.js';
 import { NewEmails } from './new-email.js';
 import { OwnProofs } from './own-proof.js';
+import { ProofsOfWork } from './proof-of-work.js';
 import { SecretDigests } from './secret-digest.js';
 import { SessionOpener } from './session-opener.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -68,6 +77,12 @@ import { AccessTokenSigner } from './tokens.js';
       provide: SecretDigests,
       inject: [IDENTITY_CONFIG],
       useFactory: (config: IdentityConfig) => new SecretDigests(config.IDENTITY_SEAL_KEY),
+    },
+    {
+      provide: ProofsOfWork,
+      inject: [IDENTITY_CONFIG, Clock, Random],
+      useFactory: (config: IdentityConfig, clock: Clock, random: Random) =>
+        new ProofsOfWork(config.IDENTITY_SEAL_KEY, clock, random),
     },
     {
       provide: SsoSecrets,

@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, Commands, Database, Ids, Problem, type Tx, emailKeyOf } from '@backroom/platform';
-import { auditLock } from './audit-lock.js';
-import { guessWindow, lockFrom, mustWait, pauseOf, type Guesses } from './guess-limits.js';
+import { Clock, Commands, Database, emailKeyOf, Ids, networkOf, type Tx } from '@backroom/platform';
+import { auditSlowed } from './audit-slowed.js';
+import { countGuesses } from './count-guesses.sql.js';
+import { atWorst, demandOf, isMet, mailFrom, workFrom, type Demand } from './guess-limits.js';
+import { ProofsOfWork, type ShownWork } from './proof-of-work.js';
+import { tooManyAttempts, workRequired } from './throttled.js';
 
-/** Milliseconds after which an attempt without an outcome counts for nothing: its process died. */
-const forgottenAfter = 30_000;
 const look = 50;
 const mostLooks = 100;
+
+/** An attempt as it arrives. */
+export interface Visit {
+  email: string;
+  address: string;
+  /** Of a device that is known for this account. */
+  device?: Buffer;
+  /** What answers a challenge of before. */
+  work?: string;
+}
 
 /** An attempt that was let through. */
 export interface Attempt {
@@ -15,11 +26,13 @@ export interface Attempt {
   email: string;
   account: Buffer;
   address: string;
+  network: string;
+  device?: Buffer;
 }
 
 /**
- * Counts failed guesses per account and per address apart (AUTH-5). An attempt is noted before it is looked at, so that
- * a hundred at once get no more guesses than one after the other. Emails that nobody has are counted the same.
+ * Counts failed guesses by known device, by account and by network (AUTH-5). An attempt is noted before it is looked
+ * at, so that a hundred at once get no more guesses than one after the other. Emails that nobody has are counted the same.
  */
 @Injectable()
 export class SignInThrottle {
@@ -28,18 +41,28 @@ export class SignInThrottle {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly commands: Commands,
+    private readonly proofs: ProofsOfWork,
   ) {}
 
-  /** Lets an attempt through. Throws `tooMany` while the account or the address has to pause. */
-  async begin(email: string, address: string): Promise<Attempt> {
-    const account = accountKey(email);
+  /** Lets an attempt through. Throws `tooMany`, with what has to be done first. */
+  async begin({ email, address, device, work = '' }: Visit): Promise<Attempt> {
+    const attempt: Attempt = {
+      id: this.ids.next(),
+      email,
+      account: accountKey(email),
+      address,
+      network: networkOf(address),
+      device,
+    };
+    const shown = this.proofs.read(work, attempt);
     for (let looks = 0; looks < mostLooks; looks++) {
-      const id = await this.database.transaction((tx) => this.note(tx, account, address));
-      if (id) return { id, email, account, address };
+      const demand = await this.database.transaction((tx) => this.note(tx, attempt, shown));
+      if (demand === 'noted') return attempt;
+      if (demand !== 'later') throw this.refusal(attempt, demand);
       // Others are being looked at; they may all be right.
       await this.clock.sleep(look);
     }
-    throw refused(1_000);
+    throw tooManyAttempts(1_000);
   }
 
   /** Runs the check of a secret: what it finds wrong counts, what it could not find out does not. */
@@ -63,11 +86,15 @@ export class SignInThrottle {
 
   async failed(attempt: Attempt): Promise<void> {
     const now = this.clock.now();
-    const { failures } = await this.database.transaction(async (tx) => {
+    const failures = await this.database.transaction(async (tx) => {
+      await lockAccount(tx, attempt.account);
       await tx.query('update sign_in_attempt set failed = true, at = $2 where id = $1', [attempt.id, now]);
-      return this.guesses(tx, 'account_key', attempt.account, now);
+      const standing = await countGuesses(tx, attempt, now);
+      return 'device' in standing ? standing.device.failures : standing.account.failures;
     });
-    if (failures === lockFrom) await auditLock(this.commands, attempt);
+    if (failures === mailFrom) await auditSlowed(this.commands, attempt, 'a mail is asked for');
+    else if (failures === workFrom && !attempt.device)
+      await auditSlowed(this.commands, attempt, 'work is asked of new devices');
   }
 
   /** The attempt was right as far as it went, and another step follows. */
@@ -76,60 +103,53 @@ export class SignInThrottle {
   }
 
   /**
-   * Somebody is in: the account begins anew, and this address is forgiven what it guessed of this account alone. An
-   * account of one's own clears nobody's guesses at others.
+   * Somebody is in: they are forgiven what they mistyped at this device, or of this account from this network. What
+   * others guessed stays counted: an account of one's own clears nobody's guesses at others, and no owner theirs.
    */
-  async succeeded(tx: Tx, { account, address }: Pick<Attempt, 'account' | 'address'>): Promise<void> {
+  async succeeded(
+    tx: Tx,
+    { account, network, device }: Pick<Attempt, 'account' | 'network' | 'device'>,
+  ): Promise<void> {
     // Two who are in at the same moment change the same attempts, each beginning with its own.
     await lockAccount(tx, account);
-    await tx.query('delete from sign_in_attempt where account_key = $1 and address = $2', [account, address]);
-    await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [account]);
-  }
-
-  /** Notes an attempt; undefined when it has to wait for others. */
-  private async note(tx: Tx, account: Buffer, address: string): Promise<string | undefined> {
-    const now = this.clock.now();
-    // One after the other per account and per address, always in this order.
-    await lockAccount(tx, account);
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [address]);
-    const known = [
-      await this.guesses(tx, 'account_key', account, now),
-      await this.guesses(tx, 'address', address, now),
-    ];
-    const pause = Math.max(...known.map((guesses) => pauseOf(guesses, now)));
-    if (pause > 0) throw refused(pause);
-    if (known.some(mustWait)) return undefined;
-    const id = this.ids.next();
-    await tx.query('insert into sign_in_attempt (id, account_key, address, at) values ($1, $2, $3, $4)', [
-      id,
-      account,
-      address,
-      now,
-    ]);
-    return id;
-  }
-
-  private async guesses(
-    tx: Tx,
-    column: 'account_key' | 'address',
-    value: Buffer | string,
-    now: Date,
-  ): Promise<Guesses> {
-    const ago = (ms: number) => new Date(now.getTime() - ms);
-    const [row] = await tx.query<{ failures: number; last: Date | null; under_way: number }>(
-      // Counted back from the last failure: a pause does not end because the first failures grow old meanwhile.
-      `with known as (select at, failed from sign_in_attempt where ${column} = $1 and at > $2),
-         newest as (select max(at) as at from known where failed and at > $3)
-       select count(*) filter (where failed and known.at > newest.at - $5 * interval '1 ms') as failures,
-         (select at from newest) as last, count(*) filter (where not failed and known.at > $4) as under_way
-       from known cross join newest`,
-      [value, ago(2 * guessWindow), ago(guessWindow), ago(forgottenAfter), guessWindow],
+    await tx.query(
+      `delete from sign_in_attempt where account_key = $1
+         and (case when $3::bytea is null then device_key is null and address = $2 else device_key = $3 end)`,
+      [account, network, device ?? null],
     );
-    return { failures: row!.failures, lastFailure: row!.last, underWay: row!.under_way };
+  }
+
+  /** Notes an attempt, or says what has to be done first; `later` when it has to wait for others. */
+  private async note(
+    tx: Tx,
+    attempt: Attempt,
+    shown: ShownWork | undefined,
+  ): Promise<'noted' | 'later' | Demand> {
+    const now = this.clock.now();
+    const { id, account, network, device } = attempt;
+    // One after the other per account and per network, always in this order.
+    await lockAccount(tx, account);
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('address ' || $1, 0))", [network]);
+    const standing = await countGuesses(tx, attempt, now);
+    const demand = demandOf(standing, now);
+    const bits = shown?.bits ?? 0;
+    if (!isMet(demand, bits)) return demand;
+    if (!isMet(demandOf(atWorst(standing, now), now), bits)) return 'later';
+    if (demand.work > 0 && !(await this.proofs.use(tx, shown!))) return demand;
+    await tx.query(
+      'insert into sign_in_attempt (id, account_key, address, device_key, at) values ($1, $2, $3, $4, $5)',
+      [id, account, network, device ?? null, now],
+    );
+    return 'noted';
+  }
+
+  private refusal(attempt: Attempt, { pause, work, mail }: Demand) {
+    if (mail || pause > 0) return tooManyAttempts(mail ? 'mail' : pause);
+    return workRequired(this.proofs.challenge(attempt, work), work);
   }
 }
 
-/** The account begins anew, whatever was guessed of it; what an address guessed stays its own. */
+/** The account begins anew, whatever was guessed of it; what a network guessed stays its own. */
 export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
   const account = accountKey(email);
   await lockAccount(tx, account);
@@ -143,15 +163,4 @@ export function accountKey(email: string): Buffer {
 async function lockAccount(tx: Tx, account: Buffer): Promise<void> {
   const key = account.toString('hex');
   await tx.query("select pg_advisory_xact_lock(hashtextextended('account ' || $1, 0))", [key]);
-}
-
-function refused(pause: number): Problem {
-  const seconds = Math.ceil(pause / 1000);
-  const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new Problem(
-    'tooMany',
-    `There were too many failed attempts. Please try again in ${time}.`,
-    [],
-    'too-many-attempts',
-  );
 }

@@ -1,5 +1,8 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const inside = new BlockList();
 for (const [net, bits] of [
@@ -34,20 +37,72 @@ export function isInside(address: string): boolean {
 }
 
 const slowest = 5_000;
+/** Bytes of an answer that are read; what providers say of themselves is a few KB. */
+const most = 1_000_000;
+
+/** The addresses of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 /**
  * Asks a provider. Operators name its address themselves and its documents name more: none may lead this server to
- * what only it can reach, and a slow one holds nobody up.
+ * what only it can reach, and a slow one holds nobody up. The address that is checked is the one that is called: a name
+ * that answers otherwise the next time is not asked again.
  */
-export function providerFetch(loopback: boolean): typeof fetch {
+export function providerFetch(
+  loopback: boolean,
+  resolve: Resolve = (host) => lookup(host, { all: true }),
+): typeof fetch {
   return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (!loopback) {
-      if (url.protocol !== 'https:') throw new Error('The provider is not reached over https');
-      const addresses = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true });
-      if (addresses.some(({ address }) => isInside(address)))
-        throw new Error('The provider lies in the network of this system');
-    }
-    return fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.timeout(slowest) });
+    const asked = new Request(input, init);
+    const url = new URL(asked.url);
+    if (!loopback && url.protocol !== 'https:') throw new Error('The provider is not reached over https');
+    const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''), resolve);
+    if (!loopback && addresses.some(({ address }) => isInside(address)))
+      throw new Error('The provider lies in the network of this system');
+    return call(asked, addresses);
   };
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<LookupAddress[]> {
+  return isIP(host) ? [{ address: host, family: isIP(host) }] : resolve(host);
+}
+
+/** Sends a request to one of these addresses; certificate and `Host` are those of the name. Follows no redirection. */
+async function call(asked: Request, addresses: LookupAddress[]): Promise<Response> {
+  const body = Buffer.from(await asked.arrayBuffer());
+  const send = asked.url.startsWith('https:') ? https.request : http.request;
+  const pinned: LookupFunction = (_host, { all }, done) =>
+    all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);
+  return new Promise((resolve, reject) => {
+    const request = send(
+      asked.url,
+      {
+        method: asked.method,
+        headers: { ...Object.fromEntries(asked.headers), 'content-length': body.length },
+        lookup: pinned,
+        // Nothing is kept open to an address that was looked up for another call.
+        agent: false,
+        signal: AbortSignal.any([asked.signal, AbortSignal.timeout(slowest)]),
+      },
+      (answer) => void read(answer).then(resolve, reject),
+    );
+    request.on('error', reject).end(body);
+  });
+}
+
+async function read(answer: http.IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) throw new Error('The provider said too much');
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const status = answer.statusCode!;
+  // Answers that may have no body refuse one.
+  const isEmpty = [204, 205, 304].includes(status);
+  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
 }

@@ -12,15 +12,16 @@ import {
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { AnswerChallengeRequest } from '@backroom/proto/identity/v1/two_factor_service';
 import { personById, type PersonRow } from '../access/access.sql.js';
+import { knownDevice } from '../session/known-device.js';
 import { SessionOpener, type SignInOrigin } from '../session/session-opener.js';
-import { accountKey, SignInThrottle } from '../session/sign-in-throttle.js';
+import { SignInThrottle, type Attempt } from '../session/sign-in-throttle.js';
 import { SecondFactors } from './second-factor.sql.js';
 
 export class AnswerChallenge {
   constructor(readonly request: AnswerChallengeRequest) {}
 }
 
-/** So many wrong codes end a challenge; they count for the account and the address as well (AUTH-5). */
+/** So many wrong codes end a challenge; they count as failed sign-ins as well (AUTH-5). */
 const mostFailures = 5;
 
 interface ChallengeRow extends Record<string, unknown> {
@@ -41,28 +42,32 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
   ) {}
 
   async execute({ request }: AnswerChallenge): Promise<Session> {
-    const { id, address } = request;
-    const person = isUuid(id) ? await this.personOf(id) : undefined;
-    if (!person) throw ended();
-    const attempt = await this.throttle.begin(person.email, address);
+    const { id, address, work } = request;
+    const found = isUuid(id) ? await this.personOf(id) : undefined;
+    if (!found) throw ended();
+    const { person, device } = found;
+    const attempt = await this.throttle.begin({ email: person.email, address, work, device });
     const options = { name: 'answer-challenge', scope: everyTenant, principal: currentPrincipal() };
     let session: Session | undefined;
     const isRight = await this.throttle.check(attempt, async () => {
       // What a wrong code counts must stay: it is committed, and refused afterwards.
-      session = await this.commands.run(options, (tx) => this.answer(tx, request, person));
+      session = await this.commands.run(options, (tx) => this.answer(tx, request, person, attempt));
       return session !== undefined;
     });
     if (!isRight) throw new Problem('unauthenticated', 'The code is not right.', [], 'invalid-code');
     return session!;
   }
 
-  private personOf(id: string): Promise<PersonRow | undefined> {
+  /** Who is to answer, and the device where the sign-in began, if it is theirs. */
+  private personOf(id: string): Promise<{ person: PersonRow; device?: Buffer } | undefined> {
     return this.database.withTenant(everyTenant, async (tx) => {
-      const [challenge] = await tx.query<{ person_id: number }>(
-        'select person_id from sign_in_challenge where id = $1 and expires_at > $2',
+      const [challenge] = await tx.query<ChallengeRow>(
+        'select person_id, origin from sign_in_challenge where id = $1 and expires_at > $2',
         [id, this.clock.now()],
       );
-      return challenge && (await personById(tx, challenge.person_id));
+      const person = challenge && (await personById(tx, challenge.person_id));
+      if (!person) return undefined;
+      return { person, device: await knownDevice(tx, person.id, challenge.origin.deviceToken) };
     });
   }
 
@@ -70,6 +75,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
     tx: CommandTx,
     { id, method, code, address }: AnswerChallengeRequest,
     person: PersonRow,
+    attempt: Attempt,
   ): Promise<Session | undefined> {
     const now = this.clock.now();
     const [challenge] = await tx.query<ChallengeRow>(
@@ -91,7 +97,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
       return undefined;
     }
     await tx.query('delete from sign_in_challenge where id = $1', [id]);
-    await this.throttle.succeeded(tx, { account: accountKey(person.email), address });
+    await this.throttle.succeeded(tx, attempt);
     return this.sessions.open(tx, person, challenge.origin, { secondFactor: true });
   }
 }

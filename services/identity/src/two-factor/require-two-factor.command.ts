@@ -20,12 +20,12 @@ export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor
     const scope = wholeScope(principal, upkeep.people, [accountId]);
     await this.commands.run({ name: 'require-two-factor', scope, principal }, async (tx) => {
       const [account] = await tx.query<{ was: boolean }>(
-        `update account a set require_two_factor = $2 from (select id, require_two_factor as was from account where id = $1 for update) b
-         where a.id = b.id returning b.was`,
-        [accountId, required],
+        'select require_two_factor as was from account where id = $1 for update',
+        [accountId],
       );
       if (!account) throw Problem.notFound('operator');
       if (account.was === required) return;
+      await tx.query('update account set require_two_factor = $2 where id = $1', [accountId, required]);
       const staff = await tx.query<{ person_id: number }>(
         'select distinct person_id from person_grant where account_id = $1',
         [accountId],

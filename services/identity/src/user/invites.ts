@@ -3,6 +3,7 @@ import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@ba
 import { accountById } from '../account/account.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
 import { createResetKey } from '../session/reset-key.js';
+import { countInvitation } from './invitation-quota.js';
 
 /** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
 export const inviteLifetime = 14 * 86_400_000;
@@ -23,6 +24,7 @@ export class Invites {
     { email, firstName, language = '' }: { email: string; firstName: string; language?: string },
     accountId: number,
   ): Promise<void> {
+    await countInvitation(tx, accountId, this.clock.now());
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(tx, parts, personId, inviteLifetime, 'invite');
     const mail = {

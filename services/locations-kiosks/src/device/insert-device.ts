@@ -42,7 +42,7 @@ export async function insertDevice(
   return { device: { id, accountId, locationId, kind, name, serialNumber, enabled }, credentialsVersion };
 }
 
-/** By whom is not said: it may be another operator. */
+/** That somebody has it is not said, nor who: it may be another operator (decisions: Decided later). */
 export function loginTaken(): Problem {
-  return Problem.invalid('uniqueLoginString', 'is taken');
+  return Problem.invalid('uniqueLoginString', 'must be another login string');
 }

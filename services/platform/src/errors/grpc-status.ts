@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError } from '@grpc/grpc-js';
 import { Problem as ProblemMessage, Status } from '@backroom/proto/platform/v1/problem';
-import { Problem, problemKinds, type ProblemKind } from './problem.js';
+import { Problem, problemKinds, type ProblemKind, type ProblemMembers } from './problem.js';
 
 const detailsKey = 'grpc-status-details-bin';
 const typeUrl = 'type.googleapis.com/backroom.platform.v1.Problem';
@@ -15,6 +15,7 @@ export function toGrpcError(
     detail: problem.detail,
     fields: problem.fields,
     code: problem.code,
+    members: JSON.stringify(problem.members),
   };
   const status: Status = {
     code: problemKinds[problem.kind].grpc,
@@ -39,6 +40,8 @@ export function fromGrpcError(error: ServiceError): Problem {
       const message = ProblemMessage.decode(detail.value);
       return new Problem(message.kind as ProblemKind, message.detail, message.fields, message.code, {
         cause: error,
+        // A service of an earlier release sends none.
+        members: JSON.parse(message.members || '{}') as ProblemMembers,
       });
     }
   }

@@ -25,18 +25,24 @@ export const problemKinds = {
 } as const;
 export type ProblemKind = keyof typeof problemKinds;
 
+/** What a program needs to go on, beside what a person reads (RFC 9457, section 3.2). */
+export type ProblemMembers = Readonly<Record<string, string | number>>;
+
 /** The one error that carries meaning to a caller: problem+json (RFC 9457) at HTTP, status details at gRPC. */
 export class Problem extends Error {
+  readonly members: ProblemMembers;
+
   constructor(
     readonly kind: ProblemKind,
     readonly detail: string,
     readonly fields: FieldError[] = [],
     /** A stable word for programs, such as `invalid-login`. */
     readonly code: string = kind,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { members?: ProblemMembers },
   ) {
     super(detail, options);
     this.name = 'Problem';
+    this.members = options?.members ?? {};
   }
 
   static invalid(field: string, message: string): Problem {

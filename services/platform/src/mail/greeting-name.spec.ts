@@ -17,5 +17,6 @@ describe('AUTH-2 the name in a mail', () => {
     'call (0)1.23-45',
     '٠١٢٣٤٥٦',
     'WWW evil',
+    'Your account will be closed today unless you confirm',
   ])('AUTH-2 leaves out %s', (name) => expect(greetingName(name)).toBe(''));
 });

@@ -4,3 +4,4 @@ export * from './name.js';
 export * from './skeleton.js';
 export * from './uuid.js';
 export * from './language.js';
+export * from './network.js';

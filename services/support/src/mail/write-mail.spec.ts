@@ -15,6 +15,8 @@ const values = {
 };
 const content = { language: 'en', to: 'ada@example.test', name: 'Ada', values };
 const publicUrl = 'https://console.example.test/';
+/** As people see it. */
+const readable = (text: string) => text.replaceAll('\u200b', '');
 const every = mailLanguages.flatMap((language) =>
   mailKinds.map((kind): [string, string] => [language, kind]),
 );
@@ -40,8 +42,9 @@ describe('AUTH-2 what mails say', () => {
       }
       expect(mail.html).toContain(`<html lang="${language}">`);
       if (kind === 'newSignIn')
-        for (const told of [values.device, values.address, values.at]) expect(mail.text).toContain(told);
-      if (kind === 'emailChanged') expect(mail.text).toContain(values.email);
+        for (const told of [values.device, values.address, values.at])
+          expect(readable(mail.text)).toContain(told);
+      if (kind === 'emailChanged') expect(readable(mail.text)).toContain(values.email);
       if (kind === 'invite') expect(mail.text).toMatch(/\b14/);
       if (language !== 'en')
         expect(mail.subject).not.toBe(writeMail({ ...content, kind }, publicUrl).subject);
@@ -78,6 +81,51 @@ describe('AUTH-2 what mails say', () => {
     const query = new URL(link).searchParams;
     expect([...query.keys()]).toEqual(['id', 'key']);
     expect(new URL(link).origin).toBe('https://console.example.test');
+  });
+
+  it('AUTH-2 SETUP-3 no subject says what an operator or a person chose, in any language', () => {
+    const chosen = Object.fromEntries(Object.keys(values).map((name) => [name, 'Chosen']));
+    for (const [language, kind] of every) {
+      const { subject } = writeMail(
+        { ...content, name: 'Chosen', values: chosen, language, kind },
+        publicUrl,
+      );
+      // A receipt's number is counted here.
+      if (kind !== 'receipt') expect(subject).not.toContain('Chosen');
+    }
+  });
+
+  it('AUTH-2 SETUP-3 an invitation says plainly that the name is what the operator calls itself', () => {
+    const text = (language: string) => writeMail({ ...content, language, kind: 'invite' }, publicUrl).text;
+    expect(text('en')).toContain(
+      'An operator that calls itself “Harbor Fresh Markets” has created an account',
+    );
+    for (const language of mailLanguages)
+      expect(text(language)).toMatch(/[“„«「]\s?Harbor Fresh Markets\s?[”“»」]/);
+  });
+
+  it.each([
+    'Verify at https://evil.example/now',
+    'www.evil.example',
+    'evil.example/login',
+    'EVIL.EXAMPLE',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'evil。example',
+    'mailto:a@evil.example',
+    'ftp://203.0.113.66/x',
+    'xn--evil.xn--p1ai',
+  ])('AUTH-2 SETUP-3 no mail program makes a link of what others wrote: %s', (lure) => {
+    for (const kind of ['invite', 'newSignIn', 'receipt']) {
+      const table = { rows: [{ kind: 'product', text: lure, amount: '1' }] };
+      const chosen = { ...values, operator: lure, device: lure, location: lure };
+      const { text, html } = writeMail({ ...content, kind, values: chosen, table }, publicUrl);
+      for (const body of [text, html]) {
+        expect(body).not.toContain(lure);
+        // What link finders look for: a scheme, an address, letters with a dot between.
+        const others = body.replaceAll(/https:\/\/console\.example\.test[^\s"<]*/g, '').normalize('NFKC');
+        expect(others).not.toMatch(/(evil|www)[.。][\p{L}\p{N}]|:\/\/|\w@\w|203\.0\.113/iu);
+      }
+    }
   });
 
   const rows = [

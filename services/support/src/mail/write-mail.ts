@@ -1,4 +1,5 @@
 import type { MailContent } from '@backroom/proto/support/v1/mail_events';
+import { inertText } from './inert-text.js';
 import { linkOf } from './links.js';
 import { textsOf, type MailKind, type RowKind } from './texts/index.js';
 
@@ -8,7 +9,7 @@ export interface WrittenMail {
   html: string;
 }
 
-/** Writes a mail in its language, as text and as HTML. Pure; whatever is put in is escaped and stays on one line. */
+/** Writes a mail in its language, as text and as HTML. Pure; whatever is put in is escaped, stays on one line and becomes no link. */
 export function writeMail(content: MailContent, publicUrl: string): WrittenMail {
   const texts = textsOf(content.language);
   const kind = content.kind as MailKind;
@@ -16,11 +17,11 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
   if (!wording) throw new Error(`There is no mail of kind ${content.kind}`);
   const values = { ...content.values, name: content.name };
   const fill = (line: string) =>
-    line.replaceAll(/\{(\w+)\}/g, (_, name: string) => oneLine(values[name as keyof typeof values] ?? ''));
+    line.replaceAll(/\{(\w+)\}/g, (_, name: string) => inertText(values[name as keyof typeof values] ?? ''));
   const link = wording.action && linkOf(kind, content.values, publicUrl);
   const rows = (content.table?.rows ?? []).map((row): [string, string] => [
-    oneLine([texts.rows[row.kind as RowKind], row.text].filter(Boolean).join(' ')),
-    oneLine(row.amount),
+    inertText([texts.rows[row.kind as RowKind], row.text].filter(Boolean).join(' ')),
+    inertText(row.amount),
   ]);
   const lines = [
     content.name ? fill(texts.greeting) : texts.greetingWithoutName,
@@ -55,14 +56,6 @@ function table(rows: readonly [string, string][]): string {
   const line = ([label, amount]: [string, string]) =>
     `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`;
   return `<table role="presentation" style="width:100%;border-collapse:collapse">${rows.map(line).join('')}</table>`;
-}
-
-/** Controls end a header or a line, and whatever turns text around hides what it says. */
-function oneLine(value: string): string {
-  return value
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
 }
 
 function paragraph(line: string): string {

@@ -61,10 +61,14 @@ export const de: MailTexts = {
       ],
     },
     invite: {
-      subject: 'Einladung zu {operator}',
-      before: ['{operator} hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.'],
+      subject: 'Eine Einladung für Sie',
+      before: [
+        'ein Betreiber, der sich „{operator}“ nennt, hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um es zu benutzen.',
+      ],
       action: 'Passwort wählen',
-      after: ['Der Link gilt einmal und 14 Tage lang.'],
+      after: [
+        'Der Link gilt einmal und 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
+      ],
     },
     receipt: {
       subject: 'Ihr Beleg zur Bestellung {number}',

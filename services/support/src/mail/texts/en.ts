@@ -57,10 +57,14 @@ export const en: MailTexts = {
       ],
     },
     invite: {
-      subject: 'You are invited to {operator}',
-      before: ['{operator} has created an account for you. Choose a password to use it.'],
+      subject: 'An invitation for you',
+      before: [
+        'An operator that calls itself “{operator}” has created an account for you. Choose a password to use it.',
+      ],
       action: 'Choose a password',
-      after: ['The link works once, within 14 days.'],
+      after: [
+        'The link works once, within 14 days. If you know nothing of this operator, ignore this message: nothing happens.',
+      ],
     },
     receipt: {
       subject: 'Your receipt for order {number}',

@@ -57,10 +57,14 @@ export const es: MailTexts = {
       ],
     },
     invite: {
-      subject: 'Invitación a {operator}',
-      before: ['{operator} ha creado una cuenta para usted. Elija una contraseña para usarla.'],
+      subject: 'Una invitación para usted',
+      before: [
+        'Un operador que se llama a sí mismo «{operator}» ha creado una cuenta para usted. Elija una contraseña para usarla.',
+      ],
       action: 'Elegir contraseña',
-      after: ['El enlace sirve una sola vez durante 14 días.'],
+      after: [
+        'El enlace sirve una sola vez durante 14 días. Si no conoce a este operador, ignore este mensaje: no ocurrirá nada.',
+      ],
     },
     receipt: {
       subject: 'Su recibo del pedido {number}',

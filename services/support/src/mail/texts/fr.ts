@@ -61,10 +61,14 @@ export const fr: MailTexts = {
       ],
     },
     invite: {
-      subject: 'Invitation à rejoindre {operator}',
-      before: ['{operator} a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.'],
+      subject: 'Une invitation pour vous',
+      before: [
+        'Un opérateur qui se nomme « {operator} » a créé un compte pour vous. Choisissez un mot de passe pour l’utiliser.',
+      ],
       action: 'Choisir un mot de passe',
-      after: ['Le lien fonctionne une seule fois, pendant 14 jours.'],
+      after: [
+        'Le lien fonctionne une seule fois, pendant 14 jours. Si vous ne connaissez pas cet opérateur, ignorez ce message : rien ne se passera.',
+      ],
     },
     receipt: {
       subject: 'Votre reçu pour la commande {number}',

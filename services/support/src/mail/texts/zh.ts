@@ -47,10 +47,10 @@ export const zh: MailTexts = {
       after: ['链接在 24 小时内有效，且只能使用一次。如果不是您本人请求的，请忽略本邮件，不会有任何变化。'],
     },
     invite: {
-      subject: '{operator} 邀请您加入',
-      before: ['{operator} 已为您创建账户。请设置密码后使用。'],
+      subject: '给您的邀请',
+      before: ['自称“{operator}”的运营商已为您创建账户。请设置密码后使用。'],
       action: '设置密码',
-      after: ['链接在 14 天内有效，且只能使用一次。'],
+      after: ['链接在 14 天内有效，且只能使用一次。如果您不认识该运营商，请忽略本邮件，不会有任何变化。'],
     },
     receipt: {
       subject: '订单 {number} 的收据',

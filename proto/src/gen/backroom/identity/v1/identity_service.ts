@@ -25,6 +25,8 @@ export interface LoginRequest {
   deviceToken: string;
   /** One of the six languages of the mails. */
   language: string;
+  /** What answers the challenge of a refusal before: the challenge, a colon and what was found. Empty without one. */
+  work: string;
 }
 
 /** An open session with its tokens; the refresh token is only ever sent as a cookie. */
@@ -131,7 +133,7 @@ export interface ListAccountsResponse {
 }
 
 function createBaseLoginRequest(): LoginRequest {
-  return { email: "", password: "", address: "", userAgent: "", deviceToken: "", language: "" };
+  return { email: "", password: "", address: "", userAgent: "", deviceToken: "", language: "", work: "" };
 }
 
 export const LoginRequest: MessageFns<LoginRequest> = {
@@ -153,6 +155,9 @@ export const LoginRequest: MessageFns<LoginRequest> = {
     }
     if (message.language !== "") {
       writer.uint32(50).string(message.language);
+    }
+    if (message.work !== "") {
+      writer.uint32(58).string(message.work);
     }
     return writer;
   },
@@ -218,6 +223,14 @@ export const LoginRequest: MessageFns<LoginRequest> = {
             message.language = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.work = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -241,6 +254,7 @@ export const LoginRequest: MessageFns<LoginRequest> = {
     message.userAgent = object.userAgent ?? "";
     message.deviceToken = object.deviceToken ?? "";
     message.language = object.language ?? "";
+    message.work = object.work ?? "";
     return message;
   },
 };
@@ -1367,7 +1381,9 @@ export const ListAccountsResponse: MessageFns<ListAccountsResponse> = {
 export interface IdentityService {
   /**
    * Checks email and password and opens a session. UNAUTHENTICATED with code `invalid-login` when they do not
-   * match, the same for an unknown email; takes as long either way. Not retried.
+   * match, the same for an unknown email; takes as long either way. RESOURCE_EXHAUSTED after failed attempts:
+   * `too-many-attempts` asks to wait, `proof-of-work-required` for work on its `challenge` of that `difficulty`,
+   * `mail-link-required` for a key by mail. Not retried.
    */
   login(request: LoginRequest): Promise<LoginResponse>;
   /**
@@ -1395,7 +1411,9 @@ export type IdentityServiceService = typeof IdentityServiceService;
 export const IdentityServiceService = {
   /**
    * Checks email and password and opens a session. UNAUTHENTICATED with code `invalid-login` when they do not
-   * match, the same for an unknown email; takes as long either way. Not retried.
+   * match, the same for an unknown email; takes as long either way. RESOURCE_EXHAUSTED after failed attempts:
+   * `too-many-attempts` asks to wait, `proof-of-work-required` for work on its `challenge` of that `difficulty`,
+   * `mail-link-required` for a key by mail. Not retried.
    */
   login: {
     path: "/backroom.identity.v1.IdentityService/Login" as const,
@@ -1481,7 +1499,9 @@ export const IdentityServiceService = {
 export interface IdentityServiceServer extends UntypedServiceImplementation {
   /**
    * Checks email and password and opens a session. UNAUTHENTICATED with code `invalid-login` when they do not
-   * match, the same for an unknown email; takes as long either way. Not retried.
+   * match, the same for an unknown email; takes as long either way. RESOURCE_EXHAUSTED after failed attempts:
+   * `too-many-attempts` asks to wait, `proof-of-work-required` for work on its `challenge` of that `difficulty`,
+   * `mail-link-required` for a key by mail. Not retried.
    */
   login: handleUnaryCall<LoginRequest, LoginResponse>;
   /**

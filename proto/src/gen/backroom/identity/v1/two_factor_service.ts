@@ -20,6 +20,8 @@ export interface AnswerChallengeRequest {
   method: string;
   code: string;
   address: string;
+  /** As in LoginRequest. */
+  work: string;
 }
 
 /** The session that was opened. */
@@ -83,7 +85,7 @@ export interface RequireTwoFactorResponse {
 }
 
 function createBaseAnswerChallengeRequest(): AnswerChallengeRequest {
-  return { id: "", method: "", code: "", address: "" };
+  return { id: "", method: "", code: "", address: "", work: "" };
 }
 
 export const AnswerChallengeRequest: MessageFns<AnswerChallengeRequest> = {
@@ -99,6 +101,9 @@ export const AnswerChallengeRequest: MessageFns<AnswerChallengeRequest> = {
     }
     if (message.address !== "") {
       writer.uint32(34).string(message.address);
+    }
+    if (message.work !== "") {
+      writer.uint32(42).string(message.work);
     }
     return writer;
   },
@@ -148,6 +153,14 @@ export const AnswerChallengeRequest: MessageFns<AnswerChallengeRequest> = {
             message.address = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.work = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -169,6 +182,7 @@ export const AnswerChallengeRequest: MessageFns<AnswerChallengeRequest> = {
     message.method = object.method ?? "";
     message.code = object.code ?? "";
     message.address = object.address ?? "";
+    message.work = object.work ?? "";
     return message;
   },
 };

@@ -32,6 +32,8 @@ export interface Problem {
   fields: FieldError[];
   /** Stable word for programs, such as `invalid-login`. */
   code: string;
+  /** A JSON object: what programs need to go on, told beside the rest of the problem (RFC 9457, extension members). */
+  members: string;
 }
 
 /** One refused field. */
@@ -122,7 +124,7 @@ export const Status: MessageFns<Status> = {
 };
 
 function createBaseProblem(): Problem {
-  return { kind: "", detail: "", fields: [], code: "" };
+  return { kind: "", detail: "", fields: [], code: "", members: "" };
 }
 
 export const Problem: MessageFns<Problem> = {
@@ -138,6 +140,9 @@ export const Problem: MessageFns<Problem> = {
     }
     if (message.code !== "") {
       writer.uint32(34).string(message.code);
+    }
+    if (message.members !== "") {
+      writer.uint32(42).string(message.members);
     }
     return writer;
   },
@@ -187,6 +192,14 @@ export const Problem: MessageFns<Problem> = {
             message.code = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.members = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -208,6 +221,7 @@ export const Problem: MessageFns<Problem> = {
     message.detail = object.detail ?? "";
     message.fields = object.fields?.map((e) => FieldError.fromPartial(e)) || [];
     message.code = object.code ?? "";
+    message.members = object.members ?? "";
     return message;
   },
 };

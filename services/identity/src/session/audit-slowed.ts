@@ -2,21 +2,22 @@ import { currentPrincipal, everyTenant, type Commands } from '@backroom/platform
 import { personByEmail } from '../access/access.sql.js';
 
 /**
- * Audits that failed guesses locked the sign-in of an email (AUTH-5). One that nobody has is audited as well, by a hash:
- * time must not tell who is there.
+ * Audits that failed guesses slowed the sign-in of an email (AUTH-5), and by what. One that nobody has is audited as
+ * well, by a hash: time must not tell who is there.
  */
-export async function auditLock(
+export async function auditSlowed(
   commands: Commands,
   { email, account, address }: { email: string; account: Buffer; address: string },
+  signIn: string,
 ): Promise<void> {
   const principal = { ...currentPrincipal(), address };
-  await commands.run({ name: 'lock-sign-in', scope: everyTenant, principal }, async (tx) => {
+  await commands.run({ name: 'slow-sign-in', scope: everyTenant, principal }, async (tx) => {
     const person = await personByEmail(tx, email);
     tx.audit({
       accountId: 0,
       subjectKind: person ? 'user' : 'unknown-user',
       subjectId: person?.id ?? account.toString('hex').slice(0, 16),
-      after: { signIn: 'locked' },
+      after: { signIn },
     });
   });
 }

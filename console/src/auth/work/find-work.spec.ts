@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { findWork } from './find-work';
+
+const zeroBits = (text: string) => Math.clz32(createHash('sha256').update(text).digest().readUInt32BE());
+
+describe('AUTH-5 work for a sign-in', () => {
+  it('AUTH-5 has as many zero bits as are asked for, whatever the length of the challenge', () => {
+    for (let length = 1; length < 140; length += 1) {
+      const challenge = `${'x'.repeat(length - 1)}${length % 10}`;
+      const work = findWork(challenge, 7);
+      expect(work.startsWith(`${challenge}:`)).toBe(true);
+      expect(zeroBits(work)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  it('AUTH-5 is the first number that will do', () => {
+    const work = findWork('17.1781526000000.chance', 12);
+    const found = Number(work.split(':')[1]);
+    for (let n = 0; n < found; n += 1) expect(zeroBits(`17.1781526000000.chance:${n}`)).toBeLessThan(12);
+    expect(zeroBits(work)).toBeGreaterThanOrEqual(12);
+  });
+});

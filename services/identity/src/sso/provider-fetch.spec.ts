@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { providerFetch, type Resolve } from './provider-fetch.js';
+
+let server: Server;
+let port: number;
+const heard: (string | undefined)[] = [];
+beforeAll(async () => {
+  server = createServer((request, answer) => {
+    heard.push(`${request.method} ${request.headers.host}`);
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      if (request.url === '/moved') return answer.writeHead(302, { location: '/' }).end();
+      if (request.url === '/endless') return void answer.write('x'.repeat(3_000_000));
+      answer.setHeader('content-type', 'application/json');
+      answer.end(JSON.stringify({ said: body }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Names that answer with one address after the other, as one does that wants to get inside. */
+function answering(...addresses: string[]): { resolve: Resolve; asked: string[] } {
+  const asked: string[] = [];
+  const resolve: Resolve = async (host) => {
+    asked.push(host);
+    const address = addresses[Math.min(asked.length, addresses.length) - 1]!;
+    return [{ address, family: address.includes(':') ? 6 : 4 }];
+  };
+  return { resolve, asked };
+}
+const inside = 'The provider lies in the network of this system';
+/** Why a call failed, in all its causes. */
+const reason = (call: Promise<unknown>) =>
+  call.then(
+    () => 'it was not refused',
+    (error: Error) => `${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`,
+  );
+
+describe('AUTH-7 how providers are reached', () => {
+  it('AUTH-7 the address that was looked up is the one that is called, by the provider’s own name', async () => {
+    const { resolve, asked } = answering('127.0.0.1', '192.0.2.1');
+    const fetch = providerFetch(true, resolve);
+    const body = new URLSearchParams({ code: 'a b' });
+    const answer = await fetch(`http://provider.example.test:${port}/token`, { method: 'POST', body });
+    expect(await answer.json()).toEqual({ said: 'code=a+b' });
+    expect(heard.at(-1)).toBe(`POST provider.example.test:${port}`);
+    expect(asked).toEqual(['provider.example.test']);
+  });
+
+  it('AUTH-7 a name that answers otherwise the second time is asked no second time', async () => {
+    const { resolve, asked } = answering('192.0.2.1', '127.0.0.1');
+    const before = heard.length;
+    const call = providerFetch(false, resolve)(`https://rebinding.example.test:${port}/`, {
+      signal: AbortSignal.timeout(300),
+    });
+    expect(await reason(call)).not.toContain('it was not refused');
+    expect(asked).toHaveLength(1);
+    expect(heard).toHaveLength(before);
+  });
+
+  it.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1'])(
+    'AUTH-7 nothing at %s is called, under a name or as it stands',
+    async (address) => {
+      const { resolve } = answering(address);
+      const fetch = providerFetch(false, resolve);
+      expect(await reason(fetch('https://provider.example.test/'))).toContain(inside);
+      const literal = address.includes(':') ? `[${address}]` : address;
+      expect(await reason(fetch(`https://${literal}:${port}/`))).toContain(inside);
+      expect(await reason(fetch(`http://provider.example.test:${port}/`))).toContain('https');
+    },
+  );
+
+  it('AUTH-7 no redirection is followed, and what has no end is not read to it', async () => {
+    const fetch = providerFetch(true, answering('127.0.0.1').resolve);
+    const { status } = await fetch(`http://provider.example.test:${port}/moved`);
+    expect(status).toBe(302);
+    expect(await reason(fetch(`http://provider.example.test:${port}/endless`))).toContain('too much');
+  });
+});

@@ -1,0 +1,32 @@
+import { Problem, type CommandTx } from '@backroom/platform';
+
+/**
+ * Invitations of one operator within a day. A large operator brings in its people in a few days; whoever would use these
+ * mails to reach strangers reaches few.
+ */
+export const invitationsADay = 200;
+const day = 24 * 3_600_000;
+const hour = 3_600_000;
+
+/** Counts an invitation. Throws `tooMany`, naming when the next may go. The account must be locked. */
+export async function countInvitation(tx: CommandTx, accountId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - day);
+  await tx.query('delete from invitation_mail where account_id = $1 and at <= $2', [accountId, since]);
+  const [sent] = await tx.query<{ mails: number; first: Date | null }>(
+    'select count(*) as mails, min(at) as first from invitation_mail where account_id = $1',
+    [accountId],
+  );
+  if (sent!.mails >= invitationsADay) throw usedUp(sent!.first!.getTime() + day - now.getTime());
+  await tx.query('insert into invitation_mail (account_id, at) values ($1, $2)', [accountId, now]);
+}
+
+function usedUp(ms: number): Problem {
+  const hours = Math.ceil(ms / hour);
+  return new Problem(
+    'tooMany',
+    `This operator has sent ${invitationsADay} invitations within a day. The next can go in ${hours} hours.`,
+    [],
+    'too-many-invitations',
+    { members: { retryAfter: Math.ceil(ms / 1000) } },
+  );
+}
