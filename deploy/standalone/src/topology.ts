@@ -104,6 +104,7 @@ export const SERVICES: ServicePlan[] = [
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
       HTTP_PORT: String(config.httpPort),
+      PUBLIC_URL: `http://localhost:${config.httpPort}`,
       DEV_MAIL: '1',
       CONSOLE_DIR: join(ROOT, 'console/dist'),
       RATE_LIMITS: ofOneMachine,

@@ -9,6 +9,8 @@ export const gatewayConfig = z.object({
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HTTP_HOST: z.string().default('127.0.0.1'),
   ACCESS_TOKEN_PUBLIC_KEYS: z.string().min(1),
+  /** Where people reach the console, over https or on this machine; other names are not answered. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `1` where the console is reached over https: the refresh cookie then travels over nothing else. */
   COOKIE_SECURE: z.enum(['0', '1']).default('0'),
   /** Folder of the built console; without it the gateway serves the API alone. */

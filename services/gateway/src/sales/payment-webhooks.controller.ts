@@ -21,6 +21,7 @@ export class PaymentWebhooksController {
     tag: 'Payments',
     access: 'public',
     tenancy: 'none',
+    from: 'any',
     idempotency: 'natural',
     answer,
   })

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { rememberDevice } from './sign-in-origin.js';
 
@@ -34,12 +33,4 @@ export class RefreshCookie {
   clear(reply: FastifyReply): void {
     void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: this.secure });
   }
-}
-
-/** Refuses a call that carries the cookie from another site's page, whatever the browser makes of SameSite. */
-export function refuseOtherOrigins(request: FastifyRequest): void {
-  const origin = request.headers.origin;
-  if (origin === undefined) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : '';
-  if (host !== request.headers.host) throw new Problem('forbidden', 'The request comes from another site');
 }
