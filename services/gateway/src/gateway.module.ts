@@ -14,6 +14,7 @@ import { ErasureController } from './audit/erasure.controller.js';
 import type { ApiKeysService } from '@backroom/proto/identity/v1/api_keys_service';
 import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
+import { CspReportsController } from './errors/csp-reports.controller.js';
 import { ErrorsController } from './errors/errors.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
@@ -109,6 +110,7 @@ export const controllers = [
   AuditController,
   ErasureController,
   ErrorsController,
+  CspReportsController,
 ];
 
 @Module({
@@ -144,16 +146,8 @@ export const controllers = [
         locations: LocationsService,
       ) => new AccessGuard(tokens, identity, new ApiKeyVerifier(apiKeys), new DeviceTokenVerifier(locations)),
     },
-    {
-      provide: RefreshCookie,
-      inject: [GATEWAY_CONFIG],
-      useFactory: (config: GatewayConfig) => new RefreshCookie(config.COOKIE_SECURE === '1'),
-    },
-    {
-      provide: SsoCookie,
-      inject: [GATEWAY_CONFIG],
-      useFactory: (config: GatewayConfig) => new SsoCookie(config.COOKIE_SECURE === '1'),
-    },
+    RefreshCookie,
+    SsoCookie,
     {
       provide: LiveHub,
       inject: [EVENT_LOG, Clock, AccessGuard],

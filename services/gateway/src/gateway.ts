@@ -18,8 +18,10 @@ import type { MailService } from '@backroom/proto/support/v1/mail_service';
 import { gatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
-import { addSecurityHeaders, readableUrl, serveConsole } from './console/console-files.js';
+import { readableUrl, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
+import { addSecurityHeaders } from './console/security-headers.js';
+import { takeCspReports } from './errors/csp-reports.controller.js';
 import { serveFiles } from './files/serve-files.js';
 import { controllers, GatewayModule } from './gateway.module.js';
 import { LiveHub } from './live/live-hub.js';
@@ -76,7 +78,10 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const signer = app.get(PrincipalSigner);
 
   await fastify.register(fastifyCookie);
-  addSecurityHeaders(fastify);
+  const isOverTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  fastify.decorate('isOverTls', isOverTls);
+  addSecurityHeaders(fastify, isOverTls);
+  takeCspReports(fastify);
   const limits = new RateLimits(config.RATE_LIMITS, clock);
   limitAddresses(fastify, limits, log);
   const routes = declaredRoutes(controllers);

@@ -53,6 +53,7 @@ describe('PERM-3 routes', () => {
       '/auth/register',
       '/auth/sso/:operator',
       '/auth/sso/callback',
+      '/csp-reports',
       '/errors',
       '/locations/:id/checkin',
       '/payments/webhooks/stripe',

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { controllers } from '../src/gateway.module.js';
 import { declaredRoutes } from '../src/route/openapi.js';
 import type { RouteDeclaration } from '../src/route/route.js';
+import { callAs } from './call-as.js';
 import { bodyOf, expectProblem, plainPathOf } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const routes = declaredRoutes(controllers);
 /** Reports of browsers and processors are no calls of a page; the provider leads back from its own site. */
-const fromAnywhere = ['POST /payments/webhooks/stripe', 'GET /auth/sso/callback'];
+const fromAnywhere = ['POST /csp-reports', 'POST /payments/webhooks/stripe', 'GET /auth/sso/callback'];
 const nameOf = ({ method, path }: RouteDeclaration) => `${method} ${path}`;
 const changing = routes
   .filter(({ method }) => method !== 'GET')
@@ -115,18 +115,11 @@ describe('AUTH-4 where the console is reached by a name of its own', () => {
   });
 });
 
-/** A call by another name than the one that leads here; `fetch` does not let one choose. */
-function statusAs(
+async function statusAs(
   url: string,
   host: string,
   method = 'GET',
   headers: Record<string, string> = {},
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { method, headers: { ...headers, host, accept: 'text/html' } }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode!));
-    })
-      .on('error', reject)
-      .end();
-  });
+  return (await callAs(host, url, { method, headers })).status;
 }

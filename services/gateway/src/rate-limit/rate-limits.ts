@@ -8,6 +8,8 @@ import { policiesOf, type Policy, type PolicyName } from './policies.js';
 const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
 /** A signed-in browser makes these by itself. */
 const sessionUpkeep = ['/v2/auth/refresh', '/v2/auth/logout'];
+/** What browsers tell by themselves. */
+const reported = ['/v2/errors', '/v2/csp-reports'];
 const noted = Symbol('what the buckets said');
 type Limited = FastifyRequest & { [noted]?: Taken[] };
 
@@ -32,7 +34,7 @@ export class RateLimits {
     const names: PolicyName[] = ['address'];
     if (guessable.test(path) && request.method !== 'GET' && !sessionUpkeep.includes(path))
       names.push('sign-in');
-    if (path === '/v2/errors') names.push('reports');
+    if (reported.includes(path)) names.push('reports');
     this.take(
       request,
       reply,
