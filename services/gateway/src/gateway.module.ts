@@ -58,6 +58,7 @@ import { DeviceTokenController } from './session/device-token.controller.js';
 import { DeviceTokenVerifier } from './session/device-token.js';
 import { AuthController } from './session/auth.controller.js';
 import { OwnSessionsController } from './session/own-sessions.controller.js';
+import { RateLimits } from './rate-limit/rate-limits.js';
 import { PasswordsController } from './session/passwords.controller.js';
 import { RefreshCookie } from './session/refresh-cookie.js';
 import { RegisterController } from './session/register.controller.js';
@@ -148,6 +149,11 @@ export const controllers = [
     },
     RefreshCookie,
     SsoCookie,
+    {
+      provide: RateLimits,
+      inject: [GATEWAY_CONFIG, Clock],
+      useFactory: (config: GatewayConfig, clock: Clock) => new RateLimits(config.RATE_LIMITS, clock),
+    },
     {
       provide: LiveHub,
       inject: [EVENT_LOG, Clock, AccessGuard],

@@ -82,7 +82,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   fastify.decorate('isOverTls', isOverTls);
   addSecurityHeaders(fastify, isOverTls);
   takeCspReports(fastify);
-  const limits = new RateLimits(config.RATE_LIMITS, clock);
+  const limits = app.get(RateLimits);
   limitAddresses(fastify, limits, log);
   const routes = declaredRoutes(controllers);
   refuseOtherSites(fastify, routes, new OwnNames(config.PUBLIC_URL), log);

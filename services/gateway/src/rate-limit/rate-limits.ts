@@ -55,6 +55,30 @@ export class RateLimits {
     ]);
   }
 
+  /**
+   * Runs a try at a kiosk's password. Whoever failed too often at this one from this address waits before anything is
+   * compared (`tooMany`), a kiosk elsewhere does not: what succeeds, and what fails for another reason, is not counted.
+   */
+  async guessKiosk<T>(
+    login: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const who = `${networkOf(request.ip)} ${login}`;
+    // Taken before: tries side by side are tries as well.
+    this.take(request, reply, [['kiosk-guesses', who]]);
+    let isGuess = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      isGuess = error instanceof Problem && error.kind === 'unauthenticated';
+      throw error;
+    } finally {
+      if (!isGuess) this.buckets.giveBack(this.policies['kiosk-guesses'], who);
+    }
+  }
+
   private take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): void {
     const taken = whose.map(([name, who]) => this.buckets.take(this.policies[name], who));
     const all = (request[noted] = [...(request[noted] ?? []), ...taken]);
