@@ -48,6 +48,7 @@ describe('PERM-3 routes', () => {
       '/auth/confirm',
       '/auth/confirm/resend',
       '/auth/device',
+      '/auth/links/:id',
       '/auth/logout',
       '/auth/refresh',
       '/auth/register',
