@@ -7,12 +7,16 @@ import { App } from './app/app';
 import { preloadRoute } from './app/app-routes';
 import { keepFocus } from './app/keep-focus';
 import { startTheme } from './app/theme';
+import { allowOwnWorkers } from './app/trusted-types';
+import { sessionRefresh } from './auth/current-session';
 import { watchErrors } from './errors/watch-errors';
 import { stringsReady } from './i18n/strings';
 
 const splashTime = 1_000;
 
 watchErrors();
+allowOwnWorkers();
+sessionRefresh.begin();
 startTheme();
 keepFocus();
 setTimeout(() => document.getElementById('splash')?.remove(), splashTime);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { linkIn, mailTo } from '../system/mailbox.js';
+import { keyIn, linkIn, mailsTo, mailTo } from '../system/mailbox.js';
+import { call, emailOf, login } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 
@@ -32,7 +33,7 @@ describe('before a session', () => {
     await atPath(page, '/auth/confirm');
     await page.getByText(`We sent a link to ${email}`).waitFor();
     const link = linkIn(await mailTo(email, 'confirm'));
-    await page.goto(consoleUrl + link.pathname + link.search);
+    await page.goto(consoleUrl + link.pathname + link.hash);
     await page.getByText('Your email is confirmed. You can sign in now.').waitFor();
     await page.getByRole('link', { name: 'Sign In' }).click();
     await fillSignIn(page, email, password);
@@ -50,7 +51,7 @@ describe('before a session', () => {
     // Back at the sign-in after five seconds.
     await atPath(page, '/auth/login');
     const link = linkIn(await mailTo(email, 'reset'));
-    await page.goto(consoleUrl + link.pathname + link.search);
+    await page.goto(consoleUrl + link.pathname + link.hash);
     await page.getByLabel('Password', { exact: true }).fill(anotherPassword);
     await page.getByLabel('Confirm Password').fill(`${anotherPassword}!`);
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -63,7 +64,7 @@ describe('before a session', () => {
     await page.getByText('The login detail is incorrect.').waitFor();
     await fillSignIn(page, email, anotherPassword);
     await atPath(page, '/orderHistory');
-    const again = await browser.visit(link.pathname + link.search);
+    const again = await browser.visit(link.pathname + link.hash);
     await again.getByLabel('Password', { exact: true }).fill(password);
     await again.getByLabel('Confirm Password').fill(password);
     await again.getByRole('button', { name: 'Reset' }).click();
@@ -73,6 +74,40 @@ describe('before a session', () => {
     await again.getByText('The login detail is incorrect.').waitFor();
     await page.context().close();
     await again.context().close();
+  });
+
+  it('AUTH-2 AUTH-6 who is signed in and opens the link of a mail sees for whom it is, and it works', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    const before = await mailsTo(email);
+    await call('/users/password', { body: { email } });
+    const link = linkIn(
+      await mailTo(email, 'reset', before.filter(({ kind }) => kind === 'reset').length + 1),
+    );
+    await page.goto(consoleUrl + link.pathname + link.hash);
+    await page.getByText(`This link is for ${email}.`).waitFor();
+    await page.getByText(`You are signed in as ${emailOf('owner')}; that does not change.`).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(anotherPassword);
+    await page.getByLabel('Confirm Password').fill(anotherPassword);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('Your password was changed.').waitFor();
+    // And on they go, as who they were.
+    await atPath(page, '/dashboard');
+    expect((await login(email, anotherPassword)).status).toBe(200);
+    await page.context().close();
+  });
+
+  it('AUTH-3 AUTH-6 who is signed in confirms the email of somebody else; a mail of an earlier release works as well', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    const another = `zoe-${randomUUID().slice(0, 8)}@people.backroom.test`;
+    await call('/auth/register', { body: { email: another, firstName: 'Zoe', lastName: 'Quill', password } });
+    const { id, key } = keyIn(await mailTo(another, 'confirm'));
+    await page.goto(`${consoleUrl}/auth/confirm?${new URLSearchParams({ id, key })}`);
+    await page.getByText('Your email is confirmed.').waitFor();
+    await page.getByText(`This link is for ${another}.`).waitFor();
+    await page.getByRole('link', { name: `Go on as ${emailOf('owner')}` }).click();
+    await atPath(page, '/dashboard');
+    expect((await login(another, password)).status).toBe(200);
+    await page.context().close();
   });
 
   it('AUTH-3 AUTH-6 the form says what is missing; terms are accepted and open beside it', async () => {
@@ -105,7 +140,7 @@ describe('before a session', () => {
       for (const path of [
         '/auth/signup',
         '/auth/forgot-password',
-        '/auth/password?id=x&key=y',
+        '/auth/password#id=x&key=y',
         '/auth/confirm',
         '/terms',
       ]) {

@@ -3,6 +3,7 @@
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { bootSystem } from '../system/boot-system.js';
+import type { SessionBody } from '../system/people.js';
 
 const slowdown = 4;
 const rounds = 3;
@@ -70,10 +71,32 @@ function observe(): void {
   );
 }
 
-async function open(browser: Browser, signedIn: string | undefined, rate = slowdown): Promise<Page> {
+/** What a browser keeps of somebody who signed in. Each page gets one of its own: a refresh cookie works once. */
+async function signIn(base: string) {
+  const answer = await fetch(`${base}/v2/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'multi@demo.backroom.test', password: 'Backroom-demo-2026' }),
+  });
+  const { authorization: _, accessToken: __, ...session } = (await answer.json()) as SessionBody;
+  const [name = '', value = ''] = answer.headers.getSetCookie()[0]!.split(';')[0]!.split('=');
+  const cookie = { name, value, domain: new URL(base).hostname, path: '/v2/auth', expires: -1 };
+  return {
+    operator: session.permissions.userPermissions[0]!.accountId,
+    state: {
+      cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' as const }],
+      origins: [
+        { origin: base, localStorage: [{ name: 'backroom.session', value: JSON.stringify(session) }] },
+      ],
+    },
+  };
+}
+
+/** Of somebody who signed in at this address before, or of a stranger. */
+async function open(browser: Browser, signedInAt: string | undefined, rate = slowdown): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    ...(signedIn && { storageState: JSON.parse(signedIn) as never }),
+    ...(signedInAt && { storageState: (await signIn(signedInAt)).state }),
   });
   const page = await context.newPage();
   await page.addInitScript(observe);
@@ -87,10 +110,10 @@ const quiet = (page: Page) => page.waitForTimeout(1_500);
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-async function firstLoad(browser: Browser, url: string, name: string, ready: string, signedIn?: string) {
+async function firstLoad(browser: Browser, url: string, name: string, ready: string, signedInAt?: string) {
   const seen: (Vitals & { scripts: number })[] = [];
   for (let round = 0; round < rounds; round++) {
-    const page = await open(browser, signedIn);
+    const page = await open(browser, signedInAt);
     const debug = await page.context().newCDPSession(page);
     await debug.send('Network.enable');
     let scripts = 0;
@@ -168,19 +191,10 @@ function lastChangedFrame(path: string): Promise<number> {
   });
 }
 
-/** An operator of the person: some lists are for one alone. */
-function ownOperator(signedIn: string): number {
-  const { origins } = JSON.parse(signedIn) as {
-    origins: { localStorage: { name: string; value: string }[] }[];
-  };
-  const session = origins[0]!.localStorage.find(({ name }) => name === 'backroom.session')!;
-  return JSON.parse(session.value).permissions.userPermissions[0].accountId;
-}
-
 /** There and back between two lists that were visited, by links as the menu has them; the median. */
-async function switching(browser: Browser, base: string, signedIn: string, rate: number): Promise<Row[]> {
-  const page = await open(browser, signedIn, rate);
-  const one = filterOf(ownOperator(signedIn));
+async function switching(browser: Browser, base: string, rate: number): Promise<Row[]> {
+  const page = await open(browser, base, rate);
+  const one = filterOf((await signIn(base)).operator);
   const rows: Row[] = [];
   for (const pair of switches) {
     await page.goto(base + pair[0] + one);
@@ -215,32 +229,23 @@ async function measure(base: string): Promise<Row[]> {
   });
   try {
     const rows = await firstLoad(browser, `${base}/auth/login`, 'sign-in', 'form');
-    const page = await open(browser, undefined);
-    await page.goto(`${base}/auth/login`);
-    await page.getByLabel('Email').fill('multi@demo.backroom.test');
-    await page.getByLabel('Password', { exact: true }).fill('Backroom-demo-2026');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.locator('.trend-figure').first().waitFor();
-    const signedIn = JSON.stringify(await page.context().storageState());
-    // A page that lives on beside them would share the processor with those that are measured.
-    await page.goto('about:blank');
+    const { operator } = await signIn(base);
     rows.push(
-      ...(await firstLoad(browser, `${base}/dashboard${filter}`, 'dashboard', '.trend-figure', signedIn)),
+      ...(await firstLoad(browser, `${base}/dashboard${filter}`, 'dashboard', '.trend-figure', base)),
     );
-    rows.push(
-      ...(await firstLoad(browser, `${base}/sales/order${filter}`, 'ledger', '[data-row]', signedIn)),
-    );
+    rows.push(...(await firstLoad(browser, `${base}/sales/order${filter}`, 'ledger', '[data-row]', base)));
     for (const screen of ['users', 'roles', 'groups', 'audit'])
       rows.push(
         ...(await firstLoad(
           browser,
-          `${base}/setup/${screen}${filterOf(ownOperator(signedIn))}`,
+          `${base}/setup/${screen}${filterOf(operator)}`,
           screen,
           '[data-row]',
-          signedIn,
+          base,
         )),
       );
-    for (const rate of [slowdown, 1]) rows.push(...(await switching(browser, base, signedIn, rate)));
+    for (const rate of [slowdown, 1]) rows.push(...(await switching(browser, base, rate)));
+    const page = await open(browser, base);
     await page.goto(`${base}/dashboard${filter}`);
     await page.locator('.trend-figure').first().waitFor();
     await quiet(page);

@@ -21,6 +21,8 @@ export class ConsoleBrowser {
   /** What pages reported as forbidden by the content security policy, and errors that nothing caught. */
   readonly violations: string[] = [];
 
+  private readonly bearers = new WeakMap<Page, string>();
+
   private constructor(private readonly browser: Browser) {}
 
   static async start(): Promise<ConsoleBrowser> {
@@ -44,7 +46,7 @@ export class ConsoleBrowser {
   /** A page of somebody who signed in before. */
   async signedIn(person: DemoPerson, path: string, view: View = {}): Promise<Page> {
     const { session: answer, cookie } = await signIn(person);
-    const { authorization: _, ...session } = answer;
+    const { authorization: _, accessToken: __, ...session } = answer;
     const [name, value] = cookie.split('=') as [string, string];
     return this.open(path, view, {
       cookies: [
@@ -83,10 +85,22 @@ export class ConsoleBrowser {
     const page = await context.newPage();
     page.on('pageerror', (error) => this.violations.push(error.message));
     page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) this.violations.push(message.text());
+      if (/content security policy|trusted ?types|TrustedHTML|TrustedScript/i.test(message.text()))
+        this.violations.push(message.text());
+    });
+    page.on('request', (request) => {
+      const [, token] = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '') ?? [];
+      if (token) this.bearers.set(page, token);
     });
     await page.goto(consoleUrl + path);
     return page;
+  }
+
+  /** The access token that a page called with last: it is nowhere to be read, being in the memory of its scripts. */
+  bearerOf(page: Page): string {
+    const token = this.bearers.get(page);
+    if (!token) throw new Error('the page has not called yet');
+    return token;
   }
 }
 

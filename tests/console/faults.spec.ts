@@ -49,7 +49,6 @@ describe('faults', () => {
     })();
     letBack = () => ((isHeld = false), held);
   }
-  const session = <T>(work: (raw: string) => T) => page.evaluate(work, 'backroom.session');
 
   it('SHELL-8 DASH-5 the stream is lost with the server, comes back by itself, and the figures catch up', async () => {
     const seller = await Seller.open(3);
@@ -87,7 +86,7 @@ describe('faults', () => {
     await note.waitFor();
     await letBack();
     expect(await figure(page, 'Revenue').innerText()).toBe(revenue);
-    expect(await session((key) => localStorage.getItem(key))).not.toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).not.toBeNull();
     await page.getByText(lostText).waitFor({ state: 'detached' });
     await retry(note);
     await note.waitFor({ state: 'detached' });
@@ -120,9 +119,11 @@ describe('faults', () => {
       const { pathname } = new URL(response.url());
       if (pathname.startsWith('/v2/')) answers.push({ call: pathname, status: response.status() });
     });
-    await session((key) => {
-      const stored = JSON.parse(localStorage.getItem(key)!);
-      localStorage.setItem(key, JSON.stringify({ ...stored, accessToken: `${stored.accessToken}x` }));
+    const broken = `Bearer ${browser.bearerOf(page)}`;
+    await page.route('**/v2/**', async (route, request) => {
+      const headers = await request.allHeaders();
+      const isBroken = headers['authorization'] === broken;
+      await route.continue(isBroken ? { headers: { ...headers, authorization: `${broken}x` } } : {});
     });
     const revenue = await figure(page, 'Revenue').innerText();
     await page.getByRole('radio', { name: 'This Week' }).click();
@@ -141,9 +142,7 @@ describe('faults', () => {
     const calls = callsOf(page);
     const places: string[] = [];
     page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
-    const token = await session(
-      (key) => (JSON.parse(localStorage.getItem(key)!) as { accessToken: string }).accessToken,
-    );
+    const token = browser.bearerOf(page);
     const [cookie] = await page.context().cookies(`http://127.0.0.1:${system.http}/v2/auth`);
     const ended = await call('/auth/logout', {
       body: {},
@@ -161,7 +160,7 @@ describe('faults', () => {
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     expect(calls.filter((one) => one === 'POST /v2/auth/refresh')).toHaveLength(1);
     expect(places.filter((path) => path === '/auth/login')).toHaveLength(1);
-    expect(await session((key) => localStorage.getItem(key))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('backroom.session'))).toBeNull();
     await page
       .getByRole('alert')
       .getByText(/^You were signed out: your session was ended elsewhere/)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { call, emailOf, type DemoPerson } from '../system/people.js';
+import { call, emailOf, type DemoPerson, type SessionBody } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
@@ -88,9 +88,7 @@ describe('sign-in', () => {
   it('AUTH-1 AUTH-4 signing out ends the session here and at the server', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
     await page.getByText(greeting).waitFor();
-    const token = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('backroom.session')!) as { accessToken: string }).accessToken,
-    );
+    const token = browser.bearerOf(page);
     await page.getByRole('button', { name: /profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await atPath(page, '/auth/login');
@@ -102,6 +100,57 @@ describe('sign-in', () => {
     );
     await page.goto(`${consoleUrl}/dashboard`);
     await atPath(page, '/auth/login');
+    await page.context().close();
+  });
+
+  it('AUTH-4 nothing in the browser opens anything but the cookie; a reload is one refresh, beside what it loads', async () => {
+    const page = await browser.visit('/auth/login');
+    await fillSignIn(page, emailOf('owner'));
+    await page.getByText(greeting).waitFor();
+    const kept = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+    expect(await kept()).not.toContain(browser.bearerOf(page));
+    expect(await kept()).not.toMatch(/eyJ|authorization|accessToken/);
+    const before = browser.bearerOf(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.isNavigationRequest()) calls.length = 0;
+      if (pathname.startsWith('/v2/')) calls.push(pathname);
+    });
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    await waitUntil('a token of its own', async () => browser.bearerOf(page) !== before);
+    expect(calls.filter((path) => path === '/v2/auth/refresh')).toHaveLength(1);
+    expect(calls[0]).toBe('/v2/auth/refresh');
+    expect(await kept()).not.toContain(browser.bearerOf(page));
+    await page.context().close();
+  });
+
+  it('AUTH-4 a second tab has a token of its own, and goes with the first when that signs out', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByText(greeting).waitFor();
+    const second = await page.context().newPage();
+    await second.goto(`${consoleUrl}/sales/order`);
+    await saleRows(second).first().waitFor();
+    await page.getByRole('button', { name: /profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    for (const tab of [page, second]) await atPath(tab, '/auth/login');
+    await page.context().close();
+  });
+
+  it('AUTH-4 what earlier releases kept of tokens is taken out, and the session goes on', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByText(greeting).waitFor();
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('backroom.session')!) as object;
+      const tokens = { accessToken: 'of.an.earlier', authorization: 'of.an.earlier' };
+      localStorage.setItem('backroom.session', JSON.stringify({ ...session, ...tokens }));
+      localStorage.setItem('backroom.lastUserToken', 'of.an.earlier');
+    });
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('of.an.earlier');
     await page.context().close();
   });
 
@@ -130,10 +179,11 @@ describe('sign-in', () => {
   it('PERM-1 who may see no page at all is told so and signed out', async () => {
     const page = await browser.signedIn('clerk', '/auth/login');
     await atPath(page, '/sales/order');
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('backroom.session')!);
-      session.permissions.userPermissions[0].permission.name = 'AssetsAll';
-      localStorage.setItem('backroom.session', JSON.stringify(session));
+    await page.route('**/v2/auth/refresh', async (route) => {
+      const answer = await route.fetch();
+      const session = (await answer.json()) as SessionBody;
+      session.permissions.userPermissions[0]!.permission.name = 'AssetsAll';
+      await route.fulfill({ response: answer, json: session });
     });
     // It counts: what it begins with is gone after a second, however long the page took to load.
     const told: string[] = [];

@@ -61,6 +61,7 @@ const ownCalls: Record<
     forServices: [
       ...['login', 'refreshSession', 'logout', 'resolveAccess'],
       ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
+      'readMailLink',
       ...['answerChallenge', 'resolveApiKey', 'beginSso', 'finishSso'],
     ],
     forPeople: [

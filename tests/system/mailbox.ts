@@ -34,7 +34,13 @@ export function mailTo(address: string, kind: string, count = 1): Promise<KeptMa
   });
 }
 
-/** What the link of a mail tells its page. */
+/** The link of a mail. */
 export function linkIn(mail: KeptMail): URL {
   return new URL(/https?:\S+/.exec(mail.text)![0]);
+}
+
+/** What the link of a mail tells its page, and no server. */
+export function keyIn(mail: KeptMail): { id: string; key: string } {
+  const told = Object.fromEntries(new URLSearchParams(linkIn(mail).hash.slice(1)));
+  return told as { id: string; key: string };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkIn, mailTo } from './mailbox.js';
+import { keyIn, mailTo } from './mailbox.js';
 import { call, cookieOf, login, Person } from './people.js';
 
 export const newPassword = 'a password of this test alone';
@@ -16,7 +16,7 @@ export async function signUp(password = newPassword): Promise<string> {
     body: { email, firstName: 'Grace', lastName: 'Test', fullname: 'Grace Test', password },
   });
   if (answer.status !== 200) throw new Error(`signing up answers ${answer.status}: ${answer.text}`);
-  const body = Object.fromEntries(linkIn(await mailTo(email, 'confirm')).searchParams);
+  const body = keyIn(await mailTo(email, 'confirm'));
   const confirmed = await call('/auth/confirm', { body });
   if (confirmed.status !== 200) throw new Error(`confirming answers ${confirmed.status}: ${confirmed.text}`);
   return email;

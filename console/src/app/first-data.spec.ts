@@ -8,7 +8,7 @@ const dashboard = screenAt('/dashboard')!.screen;
 const permitted: Session = {
   id: 7,
   email: 'a@b.test',
-  accessToken: 't',
+
   scope: 'user admin',
   restrictions: [],
   jwtExpires: 0,

@@ -8,7 +8,7 @@ function person(scope: Scope, ...grants: [accountId: number, name: string][]): S
   return {
     id: 7,
     email: 'a@b.test',
-    accessToken: 't',
+
     scope,
     permissions: {
       permissions: [],

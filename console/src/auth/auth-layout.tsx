@@ -4,13 +4,18 @@ import { LanguageSelect } from '../i18n/language-select';
 import { useSession } from './current-session';
 import './strings';
 import { lastLocation } from './last-location';
+import { useMailLink } from './mail-link';
 import './auth.css';
 
-/** The area before the session: banner aside, form in the middle. Who is signed in goes on to their work. */
+/**
+ * The area before the session: banner aside, form in the middle. Who is signed in goes on to their work, unless they
+ * opened the link of a mail, which may be for somebody else.
+ */
 export function AuthLayout() {
   const { t } = useTranslation('auth');
   const session = useSession();
-  if (session) return <Navigate to={lastLocation(session.id) ?? '/'} replace />;
+  const isByMail = useMailLink() !== null;
+  if (session && !isByMail) return <Navigate to={lastLocation(session.id) ?? '/'} replace />;
   return (
     <div className="auth">
       <aside className="auth-banner">

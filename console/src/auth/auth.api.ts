@@ -3,6 +3,7 @@ import { answer, api } from '../api/client';
 import { NetworkError, ProblemError } from '../api/problem';
 import type { LoginResponse, RegisterBody } from '../api/types';
 import { sessionStore } from './current-session';
+import type { MailLink } from './mail-link';
 import { useSubmit } from './use-submit';
 import { withWork } from './work/with-work';
 
@@ -44,7 +45,14 @@ export function useRegister() {
 }
 
 export function useConfirmEmail() {
-  return useSubmit((body: { id: string; key: string }) => answer(api.POST('/auth/confirm', { body })));
+  return useSubmit((body: MailLink) => answer(api.POST('/auth/confirm', { body })));
+}
+
+/** For whom the link of a mail is; a link that is refused says nothing here, but when it is used. */
+export function useReadMailLink() {
+  return useSubmit(({ id, key }: MailLink) =>
+    answer(api.POST('/auth/links/{id}', { params: { path: { id } }, body: { key } })),
+  );
 }
 
 export function useForgotPassword() {
@@ -74,10 +82,11 @@ export function isRefusedSignIn(error: unknown): boolean {
 
 /** Clears here first: a server that is away must not keep anybody signed in on this screen. */
 export function signOut(): void {
-  const token = sessionStore.get()?.accessToken;
+  const isKnown = sessionStore.get() !== null;
+  const token = sessionStore.token()?.value;
   sessionStore.clear();
   // Where nothing is kept over a reload, the cookie may be left of a session that this tab no longer knows.
-  if (!token && storage.isLasting()) return;
+  if (!isKnown && storage.isLasting()) return;
   void fetch('/v2/auth/logout', {
     method: 'POST',
     credentials: 'include',

@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /**
- * `fetch` with the bearer token. An expired token refreshes before the call; a 401 refreshes once and
+ * `fetch` with the bearer token. A token that is not there yet or is past is fetched first; a 401 refreshes once and
  * repeats the call once. A connection that fails is a NetworkError, a cancelled call stays an AbortError.
  */
 export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
@@ -26,7 +26,7 @@ export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
     }
   }
 
-  async function refreshed(staleToken: string): Promise<string> {
+  async function refreshed(staleToken: string | null): Promise<string> {
     const token = await session.refresh(staleToken);
     if (!token) throw new SessionEndedError();
     return token;
@@ -34,9 +34,8 @@ export function createAuthorisedFetch({ store, session, fetch }: Dependencies) {
 
   return async function authorisedFetch(input: Request): Promise<Response> {
     if (openPaths.some((path) => new URL(input.url).pathname.startsWith(path))) return send(input, null);
-    let token = store.get()?.accessToken;
-    if (!token) throw new SessionEndedError();
-    if (session.isExpired()) token = await refreshed(token);
+    if (!store.get()) throw new SessionEndedError();
+    const token = session.liveToken() ?? (await refreshed(store.token()?.value ?? null));
     const again = input.clone();
     const response = await send(input, token);
     if (response.status !== 401) return response;

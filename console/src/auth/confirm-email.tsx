@@ -1,19 +1,21 @@
 import { Spinner } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { usePageTitle } from '../app/page-title';
 import { failureOf, useConfirmEmail } from './auth.api';
 import { AuthNote } from './auth-note';
+import { useSession } from './current-session';
+import { ForWhom } from './for-whom';
+import { useMailLink } from './mail-link';
 
 /** Where the link of the mail leads, and where a new person is told that it was sent (AUTH-3). */
 export function ConfirmEmail() {
   const { t } = useTranslation('auth');
-  const [params] = useSearchParams();
   const { state } = useLocation() as { state: { email?: string } | null };
-  const id = params.get('id') ?? '';
-  const key = params.get('key') ?? '';
-  const { mutate, isPending, isSuccess, error } = useConfirmEmail();
+  const { id = '', key = '' } = useMailLink() ?? {};
+  const session = useSession();
+  const { mutate, isPending, isSuccess, data, error } = useConfirmEmail();
   usePageTitle(t('confirm.title'));
   useEffect(() => {
     if (key) mutate({ id, key });
@@ -28,8 +30,9 @@ export function ConfirmEmail() {
       )}
       {isPending && <Spinner aria-label={t('confirm.working')} />}
       <AuthNote failure={failureOf(error)} success={isSuccess && t('confirm.done')} />
-      <Link className="bp6-button bp6-large bp6-intent-primary" to="/auth/login">
-        {t('signIn.title')}
+      <ForWhom email={data?.email} />
+      <Link className="bp6-button bp6-large bp6-intent-primary" to={session ? '/' : '/auth/login'}>
+        {session ? t('mailed.goOn', { email: session.email }) : t('signIn.title')}
       </Link>
     </div>
   );

@@ -1,11 +1,14 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePageTitle } from '../app/page-title';
 import { useForm } from '../form/use-form';
-import { failureOf, fieldFailures, useResetPassword } from './auth.api';
+import { failureOf, fieldFailures, useReadMailLink, useResetPassword } from './auth.api';
 import { AuthNote } from './auth-note';
 import { newPasswordErrors } from './credential-rules';
+import { ForWhom } from './for-whom';
+import { useMailLink } from './mail-link';
 import { PasswordField } from './password-field';
 import { useRedirectAfter } from './use-redirect-after';
 
@@ -17,9 +20,13 @@ export const Invite = () => <NewPassword texts="invite" />;
 
 function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const { t } = useTranslation('auth');
-  const [params] = useSearchParams();
+  const { id = '', key = '' } = useMailLink() ?? {};
   const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors);
-  const reset = useResetPassword(params.get('id') ?? '', params.get('key') ?? '');
+  const reset = useResetPassword(id, key);
+  const { data: whose, mutate: ask } = useReadMailLink();
+  useEffect(() => {
+    if (key) ask({ id, key });
+  }, [id, key, ask]);
   // A password that is refused can be mended here; everything else is a result.
   const refused = fieldFailures(reset.error)['password'];
   const isOver = reset.isSuccess || (reset.isError && !refused);
@@ -31,6 +38,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
     <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
       <h1>{t(`${texts}.title`)}</h1>
       <p className="muted">{t(`${texts}.help`)}</p>
+      <ForWhom email={whose?.email} />
       <AuthNote
         failure={!refused && failureOf(reset.error)}
         success={reset.data && (reset.data.message || t(`${texts}.done`))}

@@ -75,7 +75,7 @@ describe('session refresh', () => {
     );
     expect(bodies).toEqual([{ ok: 'a' }, { ok: 'b' }, { ok: 'c' }]);
     expect(calls.refresh).toBe(1);
-    expect(store.get()?.accessToken).toBe('fresh');
+    expect(store.token()?.value).toBe('fresh');
   });
 
   it('AUTH-4 a token that is past refreshes before the call', async () => {
@@ -86,25 +86,56 @@ describe('session refresh', () => {
     expect(calls).toEqual({ refresh: 1, data: 1 });
   });
 
-  it('AUTH-4 two tabs that need a refresh at once share one and both go on', async () => {
+  it('AUTH-4 two tabs that need a refresh at once ask one after the other and both go on', async () => {
     const { calls, answer } = server('none', 'fresh');
+    let asking = 0;
+    const alone = async (asked: Request | string) => {
+      if (typeof asked !== 'string') return answer(asked);
+      expect((asking += 1)).toBe(1);
+      return answer(asked).finally(() => (asking -= 1));
+    };
     const { tab } = browser();
-    const [one, two] = [tab(answer), tab(answer)];
+    const [one, two] = [tab(alone), tab(alone)];
     one.store.set(login('stale'));
     const answers = await Promise.all([one.call(request()), two.call(request())]);
     expect(answers.map((response) => response.status)).toEqual([200, 200]);
-    expect(calls.refresh).toBe(1);
+    expect(calls.refresh).toBe(2);
   });
 
-  it('AUTH-4 without locks the tab whose refresh is refused takes the other’s token', async () => {
+  it('AUTH-4 without locks the tab whose refresh is refused asks with the other’s cookie', async () => {
     const { tab } = browser();
     const other = tab(async () => json({}));
+    let asked = 0;
     const { store, session } = tab(async () => {
-      other.store.set(login('fresh'));
+      if ((asked += 1) === 2) return json(login('second', '2026-11-21T12:16:00Z'));
+      other.store.set(login('first', '2026-11-21T12:15:30Z'));
       return json({ title: 'used' }, 401);
     }, false);
     store.set(login('stale'));
-    expect(await session.refresh('stale')).toBe('fresh');
+    expect(await session.refresh('stale')).toBe('second');
+    expect(store.get()).not.toBeNull();
+  });
+
+  it('AUTH-4 a page that begins asks once, and its first calls wait for that', async () => {
+    const { calls, answer } = server('none', 'fresh');
+    const { tab } = browser();
+    tab(answer).store.set(login('of the page before'));
+    const { store, session, call } = tab(answer);
+    expect(store.get()).toMatchObject({ id: 7, email: 'owner@demo.backroom.test' });
+    expect(store.token()).toBeNull();
+    session.begin();
+    const answers = await Promise.all([call(request()), call(request())]);
+    expect(answers.map((response) => response.status)).toEqual([200, 200]);
+    expect(calls).toEqual({ refresh: 1, data: 2 });
+  });
+
+  it('AUTH-4 SHELL-8 a page that begins without a network keeps the session, and its calls tell', async () => {
+    const { tab } = browser();
+    const away = async () => Promise.reject(new TypeError('Failed to fetch'));
+    tab(away).store.set(login('of the page before'));
+    const { store, session, call } = tab(away);
+    session.begin();
+    await expect(call(request())).rejects.toBeInstanceOf(NetworkError);
     expect(store.get()).not.toBeNull();
   });
 
@@ -128,7 +159,7 @@ describe('session refresh', () => {
     });
     store.set(login('stale'));
     await expect(session.refresh('stale')).rejects.toBeInstanceOf(NetworkError);
-    expect(store.get()?.accessToken).toBe('stale');
+    expect(store.token()?.value).toBe('stale');
   });
 
   it('SHELL-8 a server that stumbles over the refresh keeps the session', async () => {
@@ -161,7 +192,7 @@ describe('session refresh', () => {
 describe('session store', () => {
   beforeEach(() => localStorage.clear());
 
-  it('AUTH-4 keeps the last token, the theme and the memory at sign-out, and nothing else', () => {
+  it('AUTH-4 keeps who was here last, the theme and the memory at sign-out, and nothing else', () => {
     const store = createSessionStore(
       createStorage(() => localStorage, window),
       window,
@@ -176,14 +207,14 @@ describe('session store', () => {
       'backroom.memory.7',
       'backroom.theme',
     ]);
-    expect(localStorage.getItem('backroom.lastUserToken')).toBe('good');
+    expect(localStorage.getItem('backroom.lastUserToken')).toBe('7');
   });
 
   it('AUTH-4 a session that nothing kept is brought back by the cookie, once, or not at all', async () => {
     const known = server('old', 'fresh');
     const lost = browser().tab(known.answer);
     await lost.session.recover();
-    expect(lost.store.get()?.accessToken).toBe('fresh');
+    expect(lost.store.token()?.value).toBe('fresh');
     await lost.session.recover();
     expect(known.calls.refresh).toBe(1);
     localStorage.clear();
@@ -192,6 +223,41 @@ describe('session store', () => {
       await stranger.session.recover();
       expect(stranger.store.get()).toBeNull();
     }
+  });
+
+  it('AUTH-4 no token is kept in the browser, neither now nor of earlier releases', () => {
+    const { authorization, ...earlier } = login('of an earlier release');
+    localStorage.setItem('backroom.session', JSON.stringify(earlier));
+    localStorage.setItem('backroom.lastUserToken', authorization);
+    const open = () =>
+      createSessionStore(
+        createStorage(() => localStorage, window),
+        window,
+      );
+    const store = open();
+    expect(store.get()).toMatchObject({ id: 7, scope: 'user admin' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('earlier release');
+    store.set(login('of now'));
+    expect(store.token()?.value).toBe('of now');
+    store.clear();
+    store.set(login('of now'));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('of now');
+    expect(open().token()).toBeNull();
+  });
+
+  it('AUTH-4 who signs in elsewhere as somebody else is not asked for in the name of who was here', () => {
+    const [one, other] = [1, 2].map(() =>
+      createSessionStore(
+        createStorage(() => localStorage, window),
+        window,
+      ),
+    ) as [ReturnType<typeof createSessionStore>, ReturnType<typeof createSessionStore>];
+    one.set(login('of seven'));
+    other.set(login('of seven, renewed'));
+    expect(one.token()?.value).toBe('of seven');
+    other.set({ ...login('of eight'), id: 8 });
+    expect(one.token()).toBeNull();
+    expect(one.get()?.id).toBe(8);
   });
 
   it('AUTH-4 hears a sign-out in another tab', () => {
@@ -206,6 +272,7 @@ describe('session store', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'backroom.session' }));
     expect(heard).toHaveBeenCalledTimes(1);
     expect(store.snapshot()).toBeNull();
+    expect(store.token()).toBeNull();
   });
 
   it('AUTH-4 reads nonsense in the storage as no session', () => {

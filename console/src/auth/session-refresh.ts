@@ -12,42 +12,42 @@ interface Dependencies {
 }
 
 /**
- * Exchanges the refresh cookie for a new access token: once, however many calls and tabs ask at the same
- * moment. Whoever waited for another's refresh takes that token instead of asking again, because the
- * server revokes the whole family when an older refresh token comes back.
+ * Exchanges the refresh cookie for an access token of this tab: once, however many calls ask at the same moment, and one
+ * tab after the other, because the server revokes the whole family when an older refresh token comes back.
  */
 export function createSessionRefresh({ store, fetch, now, locks }: Dependencies) {
   let underway: Promise<string | null> | null = null;
 
-  async function exchange(staleToken: string): Promise<string | null> {
-    const current = store.get();
-    if (!current) return null;
-    if (current.accessToken !== staleToken) return current.accessToken;
-    const response = await fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' }).catch(
-      (cause) => {
-        throw new NetworkError(cause);
-      },
-    );
+  const ask = (): Promise<Response> => fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' });
+
+  async function exchange(staleToken: string | null, isSecond = false): Promise<string | null> {
+    const before = store.get();
+    if (!before) return null;
+    const current = store.token();
+    if (current && current.value !== staleToken) return current.value;
+    const response = await ask().catch((cause) => {
+      throw new NetworkError(cause);
+    });
     if (response.ok) {
       const answer = (await response.json()) as LoginResponse;
       // Signed out meanwhile, here or in another tab: the new token must not bring the session back.
       if (!store.get()) return null;
       store.set(answer);
-      return store.get()?.accessToken ?? null;
+      return store.token()?.value ?? null;
     }
-    // Without locks two tabs may have asked together; the one that lost takes the winner's token.
-    const after = store.get();
-    if (after && after.accessToken !== staleToken) return after.accessToken;
     if (response.status !== 401 && response.status !== 403) {
       throw problemFrom(await response.json().catch(() => null), response.status);
     }
+    // Without locks two tabs may have asked with one cookie; the one that lost asks with the winner's.
+    const after = store.get();
+    if (after && after.jwtExpires !== before.jwtExpires && !isSecond) return exchange(staleToken, true);
     if (after) store.clear(expiryOf(after.refreshTokenExpires) <= now() ? 'expired' : 'ended');
     return null;
   }
 
   return {
     /** A token to go on with, or null when the session is over (it is cleared by then). */
-    refresh(staleToken: string): Promise<string | null> {
+    refresh(staleToken: string | null): Promise<string | null> {
       underway ??= (
         locks ? locks.request('backroom-session-refresh', () => exchange(staleToken)) : exchange(staleToken)
       ).finally(() => {
@@ -55,20 +55,23 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
       });
       return underway;
     },
+    /** As soon as a page begins, beside what it loads: its first calls wait for this one. What fails, they tell. */
+    begin(): void {
+      if (store.get()) this.refresh(null).catch(() => undefined);
+    },
     /**
      * Where the browser keeps nothing over a reload, the cookie is all that is left of a session: one exchange brings
      * it back. Whatever is in the way, the person signs in.
      */
     async recover(): Promise<void> {
       if (store.get()) return;
-      const response = await fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' }).catch(
-        () => null,
-      );
+      const response = await ask().catch(() => null);
       if (response?.ok) store.set((await response.json()) as LoginResponse);
     },
-    isExpired(): boolean {
-      const session = store.get();
-      return session !== null && expiryOf(session.jwtExpires) <= now();
+    /** The token of this tab, unless it has none or it is past. */
+    liveToken(): string | null {
+      const token = store.token();
+      return token && token.expiresAt > now() ? token.value : null;
     },
   };
 }

@@ -103,6 +103,7 @@ export const SERVICES: ServicePlan[] = [
         .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
         .join(','),
       HTTP_PORT: String(config.httpPort),
+      PUBLIC_URL: `http://localhost:${config.httpPort}`,
       ...(mailsAreShown(config) && { DEV_MAIL_TOKEN: secrets.mailboxToken }),
       CONSOLE_DIR: join(ROOT, 'console/dist'),
       RATE_LIMITS: ofOneMachine,

@@ -9,8 +9,11 @@ export const gatewayConfig = z.object({
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HTTP_HOST: z.string().default('127.0.0.1'),
   ACCESS_TOKEN_PUBLIC_KEYS: z.string().min(1),
-  /** `1` where the console is reached over https: the refresh cookie then travels over nothing else. */
-  COOKIE_SECURE: z.enum(['0', '1']).default('0'),
+  /**
+   * Where people reach the console; other names are not answered. Over https its cookies travel over nothing else, and
+   * browsers are told to come over nothing else.
+   */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Folder of the built console; without it the gateway serves the API alone. */
   CONSOLE_DIR: z.string().optional(),
   /** Comma-separated addresses of the other parts' health servers, for /readyz and /metrics. */

@@ -6,6 +6,7 @@ import { ErasureController } from './audit/erasure.controller.js';
 import type { ApiKeysService } from '@backroom/proto/identity/v1/api_keys_service';
 import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
 import { GATEWAY_CONFIG, gatewayConfig, type GatewayConfig } from './config.js';
+import { CspReportsController } from './errors/csp-reports.controller.js';
 import { ErrorsController } from './errors/errors.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
@@ -49,6 +50,7 @@ import { DeviceTokenController } from './session/device-token.controller.js';
 import { DeviceTokenVerifier } from './session/device-token.js';
 import { AuthController } from './session/auth.controller.js';
 import { OwnSessionsController } from './session/own-sessions.controller.js';
+import { RateLimits } from './rate-limit/rate-limits.js';
 import { PasswordsController } from './session/passwords.controller.js';
 import { RefreshCookie } from './session/refresh-cookie.js';
 import { RegisterController } from './session/register.controller.js';
@@ -101,6 +103,7 @@ export const controllers = [
   AuditController,
   ErasureController,
   ErrorsController,
+  CspReportsController,
 ];
 
 @Module({
@@ -130,15 +133,12 @@ export const controllers = [
         locations: LocationsService,
       ) => new AccessGuard(tokens, identity, new ApiKeyVerifier(apiKeys), new DeviceTokenVerifier(locations)),
     },
+    RefreshCookie,
+    SsoCookie,
     {
-      provide: RefreshCookie,
-      inject: [GATEWAY_CONFIG],
-      useFactory: (config: GatewayConfig) => new RefreshCookie(config.COOKIE_SECURE === '1'),
-    },
-    {
-      provide: SsoCookie,
-      inject: [GATEWAY_CONFIG],
-      useFactory: (config: GatewayConfig) => new SsoCookie(config.COOKIE_SECURE === '1'),
+      provide: RateLimits,
+      inject: [GATEWAY_CONFIG, Clock],
+      useFactory: (config: GatewayConfig, clock: Clock) => new RateLimits(config.RATE_LIMITS, clock),
     },
     {
       provide: LiveHub,

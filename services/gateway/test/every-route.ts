@@ -83,6 +83,7 @@ const bodies: Record<string, object> = {
   '/auth/register': registration,
   '/api/auth/register': registration,
   '/auth/confirm': { id: someId, key: 'k'.repeat(43) },
+  '/auth/links/:id': { key: 'k'.repeat(43) },
   '/auth/challenges/:id': { method: 'totp', code: '123456' },
   '/security/two-factor/confirm': { code: '123456' },
   '/security/two-factor/disable': { password: 'secret' },

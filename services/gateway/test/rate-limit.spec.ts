@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
-import { ConfigError, FixedClock, readConfig } from '@backroom/platform';
+import { ConfigError, FixedClock, Problem, readConfig } from '@backroom/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Buckets } from '../src/rate-limit/buckets.js';
 import { policiesOf, policiesText } from '../src/rate-limit/policies.js';
 import { networkOf } from '@backroom/platform';
+import { RateLimits } from '../src/rate-limit/rate-limits.js';
 import { trustedProxiesText } from '../src/rate-limit/trusted-proxies.js';
 import { expectProblem } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -68,7 +70,8 @@ describe('PERM-3 rate limits', () => {
   beforeAll(
     () =>
       gateway.start({
-        RATE_LIMITS: 'address=40/60 user=12/60 account=18/60 sign-in=3/60 reports=2/60 receipts=2/3600',
+        RATE_LIMITS:
+          'address=40/60 user=12/60 account=18/60 sign-in=3/60 reports=2/60 receipts=2/3600 kiosk-guesses=2/60',
         TRUSTED_PROXIES: '127.0.0.1',
       }),
     60_000,
@@ -141,6 +144,40 @@ describe('PERM-3 rate limits', () => {
     expect(second.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
     expectProblem(second.at(-1)!, 429);
     expect(second.at(-1)!.headers.get('ratelimit')).toMatch(/"account";r=0/);
+  });
+
+  it('DEV-1 guessing the password of a kiosk is slowed, for that kiosk and from there alone', async () => {
+    const sign = async (headers: Record<string, string>, login: string) =>
+      gateway.call('POST', '/v2/auth/device', { headers, body: { login, password: 'guess' } });
+    const here = somewhere();
+    // What succeeds is free, and so is what the service could not answer.
+    for (const answer of [await sign(here, 'lobby-1'), await sign(here, 'lobby-1')])
+      expect(answer.status).toBe(200);
+    gateway.services.problems.set('issueDeviceToken', new Problem('unavailable', 'away'));
+    expect((await sign(here, 'lobby-1')).status).toBe(503);
+    const there = somewhere();
+    gateway.services.problems.set('issueDeviceToken', new Problem('unauthenticated', 'Not these'));
+    // Side by side as well.
+    const tries = await Promise.all([1, 2, 3].map(() => sign(there, 'lobby-1')));
+    expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
+    const late = tries.find(({ status }) => status === 429)!;
+    expect(late.headers.get('ratelimit')).toMatch(/"kiosk-guesses";r=0/);
+    gateway.services.problems.delete('issueDeviceToken');
+    const begun = gateway.services.asked.length;
+    const right = await sign(there, 'lobby-1');
+    expectProblem(right, 429);
+    expect(gateway.services.asked).toHaveLength(begun);
+    expect((await sign(somewhere(), 'lobby-1')).status).toBe(200);
+  });
+
+  it('DEV-1 a kiosk beside it signs in all the same', async () => {
+    const limits = new RateLimits('kiosk-guesses=1/60', new FixedClock(begin));
+    const reply = { header: () => reply } as unknown as FastifyReply;
+    const request = { ip: '203.0.113.9' } as FastifyRequest;
+    const wrong = async () => Promise.reject(new Problem('unauthenticated', 'Not these'));
+    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow('Not these');
+    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow('Too many requests');
+    await expect(limits.guessKiosk('two', request, reply, async () => 'in')).resolves.toBe('in');
   });
 
   it('SHELL-13 reports of failures are few from one address', async () => {

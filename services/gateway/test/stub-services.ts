@@ -161,6 +161,7 @@ const answers: Record<string, object> = {
   resolveApiKey: { id: apiKey.id, access: { ...access, userId: 0 } },
   register: { email: 'ada@example.test', token: 't'.repeat(43), expiresAt: 4e12 },
   confirmRegistration: { email: 'ada@example.test' },
+  readMailLink: { email: 'ada@example.test' },
   listSessions: { sessions: [] },
   endOtherSessions: { ended: 0 },
   listKeptMails: { mails: [] },

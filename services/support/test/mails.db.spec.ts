@@ -177,7 +177,7 @@ describe('AUTH-2 mail on one machine', () => {
     expect((await list()).map(({ to }) => to)).toEqual(['two@example.test', 'one@example.test']);
     const [mail] = await list('ONE@example.test');
     expect(mail).toMatchObject({ kind: 'reset', language: 'en', subject: 'Set a new password' });
-    expect(mail!.text).toContain('/auth/password?id=some-id&key=the-secret-key');
+    expect(mail!.text).toContain('/auth/password#id=some-id&key=the-secret-key');
     later(keeping, 8 * 86_400_000);
     await keeping.runDue();
     expect(await list()).toEqual([]);

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { asyncApiDocument } from '@backroom/proto/asyncapi';
 import { deviceDocsPage } from './device-docs.js';
+import { docsPolicy } from './security-headers.js';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Backroom API</title>
@@ -16,11 +17,15 @@ const start = `SwaggerUIBundle({ url: '/v2/openapi.json', dom_id: '#swagger-ui',
 export async function serveApiDocs(fastify: FastifyInstance, document: object): Promise<void> {
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: assets, prefix: '/docs/assets/', decorateReply: false });
-  fastify.get('/v2/openapi.json', (_request, reply) => reply.send(document));
+  // Anybody may read these: they are looked up again, and not forgotten at once.
+  const json = (reply: FastifyReply, about: object) => reply.header('cache-control', 'no-cache').send(about);
+  const html = (reply: FastifyReply, text: string) =>
+    reply.type('text/html').header('content-security-policy', docsPolicy).send(text);
+  fastify.get('/v2/openapi.json', (_request, reply) => json(reply, document));
   const devices = asyncApiDocument();
   const devicesPage = deviceDocsPage(devices);
-  fastify.get('/v2/asyncapi.json', (_request, reply) => reply.send(devices));
-  fastify.get('/docs/devices', (_request, reply) => reply.type('text/html').send(devicesPage));
-  fastify.get('/docs', (_request, reply) => reply.type('text/html').send(page));
+  fastify.get('/v2/asyncapi.json', (_request, reply) => json(reply, devices));
+  fastify.get('/docs/devices', (_request, reply) => html(reply, devicesPage));
+  fastify.get('/docs', (_request, reply) => html(reply, page));
   fastify.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start));
 }

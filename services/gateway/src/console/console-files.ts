@@ -5,24 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { Problem, type Log } from '@backroom/platform';
 import { sendProblem } from '../route/problem.filter.js';
 
-/** What every answer forbids the browser: no foreign script, no framing, no sniffing. */
-const securityHeaders = {
-  'content-security-policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; " +
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-};
-
-export function addSecurityHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(securityHeaders))
-      if (!reply.hasHeader(name)) reply.header(name, value);
-  });
-}
-
 /** An address whose percent signs are no escapes (a link cut short) is taken by its letters: the console says what it is. */
 export function readableUrl(url: string): string {
   if (url.startsWith('/v2/')) return url;

@@ -21,6 +21,7 @@ declare module 'fastify' {
 const mostBytes = 12 * 1024 * 1024;
 /** Milliseconds that a link to a logo lives: as long as it takes to follow it. */
 const logoLifetime = 5 * 60_000;
+const logoFolder = 'logos/';
 const types: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
 /**
@@ -59,6 +60,7 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
       return reply
         .header('cache-control', 'private, max-age=300')
         .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', isLogo(name) ? 'cross-origin' : 'same-origin')
         .header('content-disposition', type ? 'inline' : 'attachment')
         .type(type ?? 'application/octet-stream')
         .send(file);
@@ -67,14 +69,20 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
   fastify.get('/logos/:name', async (request, reply) => {
     const { name } = request.params as { name: string };
     if (!logoNames.test(name)) return refuse(reply, Problem.notFound('file'));
-    const link = files.downloadLink(`logos/${name}`, { lifetime: logoLifetime });
-    return reply.header('cache-control', 'no-cache').redirect(link, 302);
+    const link = files.downloadLink(`${logoFolder}${name}`, { lifetime: logoLifetime });
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .redirect(link, 302);
   });
 }
 
 function nameOf(request: FastifyRequest): string {
   return (request.params as { '*': string })['*'];
 }
+
+/** Kiosks show them on pages of their own. */
+const isLogo = (name: string): boolean => name.startsWith(logoFolder);
 
 function over(): Problem {
   return new Problem('forbidden', 'This link is not valid any more');

@@ -1,5 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { securityHeaders } from '../console/security-headers.js';
 import { Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { LiveHub } from './live-hub.js';
@@ -26,6 +27,7 @@ export class LiveController {
   })
   live(@Req() request: RoutedRequest, @Res() reply: FastifyReply): void {
     const headers = {
+      ...securityHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

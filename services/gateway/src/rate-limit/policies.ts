@@ -9,6 +9,7 @@ export const policyNames = [
   'sign-in',
   'reports',
   'receipts',
+  'kiosk-guesses',
 ] as const;
 export type PolicyName = (typeof policyNames)[number];
 
@@ -29,6 +30,8 @@ const usual: Record<PolicyName, string> = {
   reports: '60/60',
   // By one person: an office sends a few in a row, nobody a mailbox full.
   receipts: '60/3600',
+  // Refused tries at one kiosk's password from one address: a few for a mistake, then one a minute.
+  'kiosk-guesses': '5/300',
 };
 
 const form = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,4})$/;

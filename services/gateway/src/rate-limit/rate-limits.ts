@@ -7,6 +7,8 @@ import { policiesOf, type Policy, type PolicyName } from './policies.js';
 const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
 /** A signed-in browser makes these by itself. */
 const sessionUpkeep = ['/v2/auth/refresh', '/v2/auth/logout'];
+/** What browsers tell by themselves. */
+const reported = ['/v2/errors', '/v2/csp-reports'];
 const noted = Symbol('what the buckets said');
 type Limited = FastifyRequest & { [noted]?: Taken[] };
 
@@ -31,7 +33,7 @@ export class RateLimits {
     const names: PolicyName[] = ['address'];
     if (guessable.test(path) && request.method !== 'GET' && !sessionUpkeep.includes(path))
       names.push('sign-in');
-    if (path === '/v2/errors') names.push('reports');
+    if (reported.includes(path)) names.push('reports');
     this.take(
       request,
       reply,
@@ -50,6 +52,30 @@ export class RateLimits {
         : []),
       ...(account === undefined ? [] : [['account', String(account)] satisfies [PolicyName, string]]),
     ]);
+  }
+
+  /**
+   * Runs a try at a kiosk's password. Whoever failed too often at this one from this address waits before anything is
+   * compared (`tooMany`), a kiosk elsewhere does not: what succeeds, and what fails for another reason, is not counted.
+   */
+  async guessKiosk<T>(
+    login: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const who = `${networkOf(request.ip)} ${login}`;
+    // Taken before: tries side by side are tries as well.
+    this.take(request, reply, [['kiosk-guesses', who]]);
+    let isGuess = false;
+    try {
+      return await attempt();
+    } catch (error) {
+      isGuess = error instanceof Problem && error.kind === 'unauthenticated';
+      throw error;
+    } finally {
+      if (!isGuess) this.buckets.giveBack(this.policies['kiosk-guesses'], who);
+    }
   }
 
   private take(request: Limited, reply: FastifyReply, whose: [PolicyName, string][]): void {

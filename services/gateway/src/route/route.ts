@@ -40,6 +40,13 @@ export interface RouteDeclaration {
   devices?: true;
   /** Whether failed attempts may make it ask for work. */
   proofOfWork?: true;
+  /**
+   * From which pages browsers may send it: `own`, those of this console alone (what changes something, unless it says
+   * otherwise), or `any` (what only reads). Programs are no pages.
+   */
+  from?: 'own' | 'any';
+  /** Media types of the body where it is not JSON. */
+  bodyTypes?: readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -67,6 +74,11 @@ export function Route(declaration: RouteDeclaration): MethodDecorator {
     HttpCode(declaration.status ?? 200),
     SetMetadata(routeKey, declaration),
   );
+}
+
+/** From which pages a route may be called: what changes something from own ones, unless its declaration says otherwise. */
+export function pagesOf({ method, from }: RouteDeclaration): 'own' | 'any' {
+  return from ?? (method === 'GET' ? 'any' : 'own');
 }
 
 /** The declaration of a handler; undefined where there is none, which the start refuses. */

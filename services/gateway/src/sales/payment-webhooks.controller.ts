@@ -23,6 +23,7 @@ export class PaymentWebhooksController {
     tag: 'Payments',
     access: 'public',
     tenancy: 'none',
+    from: 'any',
     idempotency: 'natural',
     answer,
   })

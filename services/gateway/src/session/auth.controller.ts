@@ -5,7 +5,7 @@ import type { IdentityService } from '@backroom/proto/identity/v1/identity_servi
 import { IDENTITY } from '../services.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { RefreshCookie, refuseOtherOrigins } from './refresh-cookie.js';
+import { RefreshCookie } from './refresh-cookie.js';
 import { challengeAnswer, sessionAnswer, sessionAnswerOf } from './session-answer.js';
 import { signInOrigin } from './sign-in-origin.js';
 
@@ -54,7 +54,6 @@ export class AuthController {
     answer: sessionAnswer,
   })
   async refresh(@Req() request: RoutedRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    refuseOtherOrigins(request);
     const { session } = await this.identity.refreshSession({ refreshToken: this.cookie.read(request) });
     this.cookie.write(reply, session!.refreshToken, session!.refreshTokenExpiresAt);
     return sessionAnswerOf(session!);
@@ -75,7 +74,6 @@ export class AuthController {
     @Req() request: RoutedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    refuseOtherOrigins(request);
     await this.identity.logout({ refreshToken: this.cookie.read(request), sessionId: '' });
     this.cookie.clear(reply);
   }

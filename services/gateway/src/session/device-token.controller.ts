@@ -1,7 +1,10 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { LocationsService } from '@backroom/proto/locations/v1/locations_service';
+import { RateLimits } from '../rate-limit/rate-limits.js';
 import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
 import { LOCATIONS } from '../services.js';
 
 const credentials = z.strictObject({
@@ -19,7 +22,10 @@ const answer = z
 /** How a kiosk gets a token for calls over HTTP. */
 @Controller()
 export class DeviceTokenController {
-  constructor(@Inject(LOCATIONS) private readonly locations: LocationsService) {}
+  constructor(
+    @Inject(LOCATIONS) private readonly locations: LocationsService,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Route({
     method: 'POST',
@@ -33,8 +39,12 @@ export class DeviceTokenController {
   })
   async issue(
     @Input('body') { login, password }: z.infer<typeof credentials>,
+    @Req() request: RoutedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof answer>> {
-    const issued = await this.locations.issueDeviceToken({ login, secret: password });
+    const issued = await this.limits.guessKiosk(login, request, reply, () =>
+      this.locations.issueDeviceToken({ login, secret: password }),
+    );
     const { id, name, locationId, accountId } = issued.device!;
     return {
       accessToken: issued.token,

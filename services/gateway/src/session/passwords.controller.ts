@@ -12,6 +12,7 @@ const reset = z.strictObject({
   key: z.string().min(1, 'Required field').max(200),
   password: z.string().min(1, 'Required field').max(512),
 });
+const link = z.strictObject({ key: reset.shape.key });
 const message = z.object({ message: z.string() });
 
 /** Forgotten passwords (S1 section 7, AUTH-2). */
@@ -57,5 +58,24 @@ export class PasswordsController {
   ): Promise<z.infer<typeof message>> {
     await this.sessions.resetPassword({ id, ...body });
     return { message: 'Your password was changed. You can sign in with it now.' };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/auth/links/:id',
+    summary: 'For whom the link of a mail is that sets a password, by its id and key; spends nothing',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    params: resetParams,
+    body: link,
+    answer: z.object({ email: z.string() }),
+    idempotency: 'natural',
+  })
+  linkOf(
+    @Input('params') { id }: z.infer<typeof resetParams>,
+    @Input('body') { key }: z.infer<typeof link>,
+  ): Promise<{ email: string }> {
+    return this.sessions.readMailLink({ id, key });
   }
 }

@@ -1,45 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { clearCookie, cookieOf, setCookie } from './cookies.js';
 import { rememberDevice } from './sign-in-origin.js';
 
 const name = 'backroom_refresh';
-const path = '/v2/auth';
+const options = { path: '/v2/auth', sameSite: 'strict' } as const;
 
 /** The refresh token lives in a cookie that no script reads and no other site sends (decisions: Identity). */
 export class RefreshCookie {
-  constructor(private readonly secure: boolean) {}
-
   read(request: FastifyRequest): string {
-    return request.cookies[name] ?? '';
+    return cookieOf(request, name);
   }
 
   write(reply: FastifyReply, token: string, expiresAt: number): void {
-    const options = {
-      path,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: this.secure,
-      expires: new Date(expiresAt),
-    } as const;
-    void reply.setCookie(name, token, options);
+    setCookie(reply, name, token, { ...options, expires: new Date(expiresAt) });
   }
 
   /** The cookies of a session that was just opened. */
   begin(reply: FastifyReply, session: Session): void {
     this.write(reply, session.refreshToken, session.refreshTokenExpiresAt);
-    rememberDevice(reply, session.deviceToken, this.secure);
+    rememberDevice(reply, session.deviceToken);
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: this.secure });
+    clearCookie(reply, name, options);
   }
-}
-
-/** Refuses a call that carries the cookie from another site's page, whatever the browser makes of SameSite. */
-export function refuseOtherOrigins(request: FastifyRequest): void {
-  const origin = request.headers.origin;
-  if (origin === undefined) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : '';
-  if (host !== request.headers.host) throw new Problem('forbidden', 'The request comes from another site');
 }

@@ -73,11 +73,13 @@ export class RegisterController {
     access: 'public',
     tenancy: 'none',
     body: confirmation,
-    answer: z.object({ message: z.string() }),
+    answer: z.object({ message: z.string(), email: z.string() }),
   })
-  async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<{ message: string }> {
-    await this.sessions.confirmRegistration(body);
-    return { message: 'Your email address is confirmed. You can sign in now.' };
+  async confirm(
+    @Input('body') body: z.infer<typeof confirmation>,
+  ): Promise<{ message: string; email: string }> {
+    const { email } = await this.sessions.confirmRegistration(body);
+    return { message: 'Your email address is confirmed. You can sign in now.', email };
   }
 
   @Route({

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { languages } from '@backroom/platform';
 import type { RoutedRequest } from '../route/routed-request.js';
+import { cookieOf, setCookie } from './cookies.js';
 
 const deviceCookie = 'backroom_device';
 const keptFor = 400 * 86_400;
@@ -22,21 +23,15 @@ export function signInOrigin(request: RoutedRequest) {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    deviceToken: request.cookies[deviceCookie] ?? '',
+    deviceToken: cookieOf(request, deviceCookie),
     work: workOf(request),
     language: languageOf(request),
   };
 }
 
 /** Lets the browser be known at the next sign-in. It opens nothing. */
-export function rememberDevice(reply: FastifyReply, token: string, secure: boolean): void {
+export function rememberDevice(reply: FastifyReply, token: string): void {
   if (!token) return;
-  void reply.setCookie(deviceCookie, token, {
-    path: '/v2/auth',
-    httpOnly: true,
-    // Sign-in by a provider comes back from another site.
-    sameSite: 'lax',
-    secure,
-    maxAge: keptFor,
-  });
+  // Lax: sign-in by a provider comes back from another site.
+  setCookie(reply, deviceCookie, token, { path: '/v2/auth', sameSite: 'lax', maxAge: keptFor });
 }

@@ -65,6 +65,8 @@ export class SsoController {
     path: '/auth/sso/:operator',
     summary: "To an operator's sign-in provider, by the operator's id or subdomain",
     params: operatorParam,
+    // Who begins it ends up signed in: not by the link of somebody else's page.
+    from: 'own',
   })
   async begin(
     @Input('params') { operator }: z.infer<typeof operatorParam>,

@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentPrincipal, everyTenant, isUuid, Problem } from '@backroom/platform';
+import { Clock, Commands, currentPrincipal, everyTenant, isUuid } from '@backroom/platform';
 import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
+import { personOfPasswordKey, refusedKey } from './password-key.js';
 import { hashOfNewPassword } from './password-rules.js';
 import { forgetPause } from './recipient-pause.js';
 import { setPassword } from './set-password.js';
 import { forgetGuesses } from './sign-in-throttle.js';
-import { hashOfToken } from './tokens.js';
 
 export class ResetPassword {
   constructor(readonly request: ResetPasswordRequest) {}
@@ -21,31 +20,22 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
   ) {}
 
   async execute({ request: { id, key, password } }: ResetPassword): Promise<void> {
-    if (!isUuid(id)) throw refused();
+    if (!isUuid(id)) throw refusedKey();
     // Refused for its form, the key stays good for another try.
     const passwordHash = await hashOfNewPassword(password);
     await this.commands.run(
       { name: 'reset-password', scope: everyTenant, principal: currentPrincipal() },
       async (tx) => {
         const now = this.clock.now();
-        const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
-          `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
-           where r.id = $1 and r.purpose <> 'confirmEmail' and r.used_at is null and r.expires_at > $2 for update of r`,
-          [id, now],
-        );
-        if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refused();
+        const { personId, email } = await personOfPasswordKey(tx, { id, key }, now, 'for update of r');
         // Whoever reads the mail of the account is its owner: the guesses of others no longer stand in the way.
-        await forgetGuesses(tx, reset.email);
-        await setPassword(tx, reset.person_id, passwordHash, now, {
-          by: { kind: 'user', id: reset.person_id },
+        await forgetGuesses(tx, email);
+        await setPassword(tx, personId, passwordHash, now, {
+          by: { kind: 'user', id: personId },
         });
-        await forgetPause(tx, reset.email);
-        await tx.query('update person set email_verified_at = $2 where id = $1', [reset.person_id, now]);
+        await forgetPause(tx, email);
+        await tx.query('update person set email_verified_at = $2 where id = $1', [personId, now]);
       },
     );
   }
-}
-
-function refused(): Problem {
-  return Problem.invalid('key', 'has been used or is too old. Please ask for a new one.');
 }

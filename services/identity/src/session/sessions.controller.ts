@@ -8,6 +8,8 @@ import {
   type EndOtherSessionsResponse,
   type EndSessionRequest,
   type ListSessionsResponse,
+  type ReadMailLinkRequest,
+  type ReadMailLinkResponse,
   type RegisterRequest,
   type RegisterResponse,
   type RequestPasswordResetRequest,
@@ -19,6 +21,7 @@ import { ChangePassword } from './change-password.command.js';
 import { ConfirmRegistration } from './confirm-registration.command.js';
 import { EndOtherSessions, EndOwnSession } from './end-sessions.command.js';
 import { listSessions } from './list-sessions.query.js';
+import { readMailLink } from './read-mail-link.query.js';
 import { Register } from './register.command.js';
 import { RequestPasswordReset } from './request-password-reset.command.js';
 import { ResendConfirmation } from './resend-confirmation.command.js';
@@ -58,6 +61,11 @@ export class SessionsController implements SessionsService {
   async resetPassword(request: ResetPasswordRequest): Promise<object> {
     await this.commandBus.execute(new ResetPassword(request));
     return {};
+  }
+
+  @ForServices()
+  readMailLink(request: ReadMailLinkRequest): Promise<ReadMailLinkResponse> {
+    return readMailLink(this.database, this.clock, request);
   }
 
   async changePassword({ currentPassword, password }: ChangePasswordRequest): Promise<object> {

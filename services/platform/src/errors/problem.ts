@@ -17,6 +17,8 @@ export const problemKinds = {
   notFound: { status: 404, grpc: 5, title: 'Not found' },
   conflict: { status: 409, grpc: 10, title: 'The record was changed meanwhile' },
   tooLarge: { status: 413, grpc: 11, title: 'The request is too large' },
+  unsupportedType: { status: 415, grpc: 3, title: 'The body is of a type that is not taken' },
+  misdirected: { status: 421, grpc: 3, title: 'The request was meant for another system' },
   unprocessable: { status: 422, grpc: 9, title: 'The request cannot be carried out' },
   tooMany: { status: 429, grpc: 8, title: 'Too many requests' },
   internal: { status: 500, grpc: 13, title: "Sorry, something didn't go as planned!" },

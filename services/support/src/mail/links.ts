@@ -11,7 +11,10 @@ const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[
   invite: ['/auth/invite', 'id', 'key'],
 };
 
-/** A link into the console, if the mail has one. Its beginning comes from the configuration alone. */
+/**
+ * A link into the console, if the mail has one. Its beginning comes from the configuration alone; its key is behind the
+ * `#`, which browsers send to no server: it stands in no log and no Referer.
+ */
 export function linkOf(
   kind: MailKind,
   values: Record<string, string>,
@@ -20,6 +23,6 @@ export function linkOf(
   const page = pages[kind];
   if (!page) return undefined;
   const [path, ...names] = page;
-  const query = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
-  return `${publicUrl.replace(/\/$/, '')}${path}${names.length > 0 ? `?${query}` : ''}`;
+  const told = new URLSearchParams(names.map((name): [string, string] => [name, values[name] ?? '']));
+  return `${publicUrl.replace(/\/$/, '')}${path}${names.length > 0 ? `#${told}` : ''}`;
 }

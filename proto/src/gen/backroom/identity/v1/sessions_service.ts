@@ -75,6 +75,17 @@ export interface ResetPasswordRequest {
 export interface ResetPasswordResponse {
 }
 
+/** Id and key of the mail. */
+export interface ReadMailLinkRequest {
+  id: string;
+  key: string;
+}
+
+/** Whose password it sets. */
+export interface ReadMailLinkResponse {
+  email: string;
+}
+
 /** The password as it is and as it shall be. */
 export interface ChangePasswordRequest {
   currentPassword: string;
@@ -785,6 +796,128 @@ export const ResetPasswordResponse: MessageFns<ResetPasswordResponse> = {
   },
 };
 
+function createBaseReadMailLinkRequest(): ReadMailLinkRequest {
+  return { id: "", key: "" };
+}
+
+export const ReadMailLinkRequest: MessageFns<ReadMailLinkRequest> = {
+  encode(message: ReadMailLinkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.key !== "") {
+      writer.uint32(18).string(message.key);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadMailLinkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadMailLinkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadMailLinkRequest>): ReadMailLinkRequest {
+    return ReadMailLinkRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadMailLinkRequest>): ReadMailLinkRequest {
+    const message = createBaseReadMailLinkRequest();
+    message.id = object.id ?? "";
+    message.key = object.key ?? "";
+    return message;
+  },
+};
+
+function createBaseReadMailLinkResponse(): ReadMailLinkResponse {
+  return { email: "" };
+}
+
+export const ReadMailLinkResponse: MessageFns<ReadMailLinkResponse> = {
+  encode(message: ReadMailLinkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadMailLinkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadMailLinkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadMailLinkResponse>): ReadMailLinkResponse {
+    return ReadMailLinkResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadMailLinkResponse>): ReadMailLinkResponse {
+    const message = createBaseReadMailLinkResponse();
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
 function createBaseChangePasswordRequest(): ChangePasswordRequest {
   return { currentPassword: "", password: "" };
 }
@@ -1331,6 +1464,8 @@ export interface SessionsService {
   requestPasswordReset(request: RequestPasswordResetRequest): Promise<RequestPasswordResetResponse>;
   /** Sets a new password by key and ends every session of the person. INVALID_ARGUMENT when the key is refused. */
   resetPassword(request: ResetPasswordRequest): Promise<ResetPasswordResponse>;
+  /** For whom the link of a mail is that sets a password. Spends nothing. INVALID_ARGUMENT when the key is refused. */
+  readMailLink(request: ReadMailLinkRequest): Promise<ReadMailLinkResponse>;
   /** Sets the caller's own password and ends the caller's other sessions. */
   changePassword(request: ChangePasswordRequest): Promise<ChangePasswordResponse>;
   /** The caller's open sessions, the one used last first. */
@@ -1404,6 +1539,17 @@ export const SessionsServiceService = {
       Buffer.from(ResetPasswordResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResetPasswordResponse => ResetPasswordResponse.decode(value),
   },
+  /** For whom the link of a mail is that sets a password. Spends nothing. INVALID_ARGUMENT when the key is refused. */
+  readMailLink: {
+    path: "/backroom.identity.v1.SessionsService/ReadMailLink" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ReadMailLinkRequest): Buffer => Buffer.from(ReadMailLinkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ReadMailLinkRequest => ReadMailLinkRequest.decode(value),
+    responseSerialize: (value: ReadMailLinkResponse): Buffer =>
+      Buffer.from(ReadMailLinkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ReadMailLinkResponse => ReadMailLinkResponse.decode(value),
+  },
   /** Sets the caller's own password and ends the caller's other sessions. */
   changePassword: {
     path: "/backroom.identity.v1.SessionsService/ChangePassword" as const,
@@ -1465,6 +1611,8 @@ export interface SessionsServiceServer extends UntypedServiceImplementation {
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
   /** Sets a new password by key and ends every session of the person. INVALID_ARGUMENT when the key is refused. */
   resetPassword: handleUnaryCall<ResetPasswordRequest, ResetPasswordResponse>;
+  /** For whom the link of a mail is that sets a password. Spends nothing. INVALID_ARGUMENT when the key is refused. */
+  readMailLink: handleUnaryCall<ReadMailLinkRequest, ReadMailLinkResponse>;
   /** Sets the caller's own password and ends the caller's other sessions. */
   changePassword: handleUnaryCall<ChangePasswordRequest, ChangePasswordResponse>;
   /** The caller's open sessions, the one used last first. */

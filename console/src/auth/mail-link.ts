@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom';
+
+export interface MailLink {
+  id: string;
+  key: string;
+}
+
+/**
+ * What the link of a mail tells its page: behind the `#`, which goes to no server; mails of earlier releases have it in
+ * the query. Null where there is none.
+ */
+export function mailLinkOf({ hash, search }: { hash: string; search: string }): MailLink | null {
+  for (const part of [hash, search]) {
+    const told = new URLSearchParams(part.slice(1));
+    const [id, key] = [told.get('id'), told.get('key')];
+    if (id && key) return { id, key };
+  }
+  return null;
+}
+
+export const useMailLink = (): MailLink | null => mailLinkOf(useLocation());

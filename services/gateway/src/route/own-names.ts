@@ -1,0 +1,40 @@
+import { isIPv4 } from 'node:net';
+
+const hostForm = /^([a-z\d.-]+|\[[a-f\d:.]+\])(?::(\d{1,5}))?$/;
+const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/**
+ * The names under which people reach this system. A page elsewhere whose name was bent to this machine (DNS rebinding)
+ * comes with its own name in Host and in Origin, and is known by that.
+ */
+export class OwnNames {
+  /** Where people reach it, unless that is this machine alone. */
+  private readonly site?: URL;
+
+  /** `publicUrl` says where the console is reached; without one, or on loopback, every name of loopback is its own. */
+  constructor(publicUrl: string | undefined) {
+    const site = publicUrl === undefined ? undefined : new URL(publicUrl);
+    if (site && !isLoopbackName(site.hostname)) this.site = site;
+  }
+
+  /** Whether a request with this Host header is meant for this system. */
+  has(host = ''): boolean {
+    const [, name, port] = hostForm.exec(host.toLowerCase()) ?? [];
+    if (!name) return false;
+    if (!this.site) return isLoopbackName(name);
+    const usual = usualPorts[this.site.protocol];
+    return name === this.site.hostname && (port ?? usual) === (this.site.port || usual);
+  }
+
+  /** Whether a page of this origin, which called `host`, is one of the console's own. */
+  isOwnPage(origin: string, host = ''): boolean {
+    if (this.site) return origin === this.site.origin;
+    // Another port of this machine is another program's page.
+    return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+  }
+}
+
+/** Names that lead to this machine and nowhere else. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type Log } from '@backroom/platform';
+import type { OwnNames } from './own-names.js';
+import { sendProblem } from './problem.filter.js';
+import { pagesOf, type RouteDeclaration } from './route.js';
+
+/** Asked by whoever watches over the process, by its address. They tell nothing of anybody. */
+const askedByAddress = ['/healthz', '/readyz'];
+const jsonType = /^application\/json\s*(;|$)/i;
+const ownSites = ['same-origin', 'none'];
+
+/**
+ * Turns away what another site's page made a browser send, before anything is read of it: by the name that was called,
+ * by where the page is from, and by the type of the body, since forms of other sites can send any but JSON. What a route
+ * takes beside that, its declaration says.
+ */
+export function refuseOtherSites(
+  fastify: FastifyInstance,
+  routes: readonly RouteDeclaration[],
+  names: OwnNames,
+  log: Log,
+): void {
+  const declared = new Map(routes.map((route) => [`${route.method} /v2${route.path}`, route]));
+  const refuse = (reply: FastifyReply, problem: Problem) => {
+    sendProblem(reply, problem, '', log);
+    return reply;
+  };
+  fastify.addHook('onRequest', async (request, reply) => {
+    const path = request.routeOptions.url ?? '';
+    if (!askedByAddress.includes(path) && !names.has(request.headers.host))
+      return refuse(reply, new Problem('misdirected', 'This system is not known by that name'));
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const route = declared.get(`${method} ${path}`);
+    if (!route) return;
+    if (pagesOf(route) === 'own' && !isFromOwnPage(request, names))
+      return refuse(reply, new Problem('forbidden', 'The request comes from another site'));
+    if (method !== 'GET' && !isTaken(route, request.headers['content-type']))
+      return refuse(reply, new Problem('unsupportedType', 'The body must be JSON (application/json)'));
+  });
+}
+
+/** Browsers say it in two ways, of which older ones know one; programs say nothing. */
+function isFromOwnPage({ headers }: FastifyRequest, names: OwnNames): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined && !ownSites.includes(String(site))) return false;
+  return origin === undefined || names.isOwnPage(origin, host);
+}
+
+/** A request that names no type has no body, or one that nothing reads. */
+function isTaken({ bodyTypes }: RouteDeclaration, type: string | undefined): boolean {
+  if (type === undefined) return true;
+  return bodyTypes ? bodyTypes.includes(type.split(';', 1)[0]!.trim().toLowerCase()) : jsonType.test(type);
+}

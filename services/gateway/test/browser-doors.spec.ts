@@ -1,0 +1,211 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { callAs } from './call-as.js';
+import { bodyOf, expectProblem, headersOf, named, plainPathOf } from './every-route.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'console-'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+afterAll(() => rmSync(folder, { recursive: true }));
+const credentials = { email: 'ada@example.test', password: 'secret' };
+
+describe('PERM-3 what a browser is told', () => {
+  const gateway = new GatewayUnderTest();
+  const lines: string[] = [];
+  beforeAll(async () => {
+    jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      lines.push(String(chunk));
+      return true;
+    });
+    await gateway.start({ CONSOLE_DIR: folder, LOG_LEVEL: 'warn' });
+  }, 60_000);
+  afterAll(async () => {
+    await gateway.stop();
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    '/',
+    '/index.html',
+    '/v2/settings',
+    '/v2/audit',
+    '/v2/nothing',
+    '/v2/users/x%00',
+    '/docs',
+    '/docs/assets/swagger-ui.css',
+    '/v2/openapi.json',
+    '/logos/none.png',
+    '/v2/files/none',
+    '/healthz',
+  ])(
+    'PERM-3 with %s: no sniffing, no frame, no other site, nothing of the machine, no referrer',
+    async (path) => {
+      const { headers } = await gateway.call('GET', path, { headers: { accept: 'text/html' } });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(
+          /^clipboard-write=\(self\), .*camera=\(\).*geolocation=\(\)/,
+        ),
+        'content-security-policy': expect.stringContaining(''),
+        'reporting-endpoints': 'csp="/v2/csp-reports"',
+      });
+      expect(headers.has('strict-transport-security')).toBe(false);
+    },
+  );
+
+  it('PERM-3 the console makes no script of a text, and tells what it was kept from', async () => {
+    const csp = (await gateway.call('GET', '/')).headers.get('content-security-policy');
+    for (const part of [
+      "default-src 'self'",
+      "require-trusted-types-for 'script'; trusted-types default",
+      "frame-ancestors 'none'",
+      'report-uri /v2/csp-reports; report-to csp',
+    ])
+      expect(csp).toContain(part);
+    expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  it.each(named)(
+    'PERM-3 AUTH-4 the answer of %s is kept by no browser and no proxy',
+    async (_name, route) => {
+      const answer = await gateway.call(route.method, plainPathOf(route), {
+        token: await gateway.tokenFor(route),
+        body: bodyOf(route),
+        headers: headersOf(route),
+      });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('AUTH-4 over http on this machine, cookies have plain names and go to the sign-in alone', async () => {
+    const login = await gateway.call('POST', '/v2/auth/admin/login', { body: credentials });
+    expect(login.headers.getSetCookie()[0]).toMatch(
+      /^backroom_refresh=[^;]+; Path=\/v2\/auth; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  const report = (body: unknown, type: string) =>
+    gateway.call('POST', '/v2/csp-reports', {
+      body: JSON.stringify(body),
+      headers: { 'content-type': type, origin: 'null', 'sec-fetch-site': 'cross-site' },
+    });
+  const told = () =>
+    lines
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('"csp"'))
+      .map((line) => (JSON.parse(line) as { csp: object }).csp);
+
+  it('SHELL-13 what a policy kept a page from is told in both forms, without keys, queries and people', async () => {
+    lines.length = 0;
+    const older = {
+      'csp-report': {
+        'document-uri': 'https://c.example/setup/users?search=canary@example.test#key=canary',
+        'violated-directive': "script-src-elem 'self'",
+        'blocked-uri': 'https://evil.example/x.js?canary=1',
+        'source-file': 'https://c.example/assets/app.js',
+        'line-number': 12,
+        'column-number': 7,
+        'script-sample': 'canary',
+      },
+    };
+    const newer = {
+      type: 'csp-violation',
+      age: 5,
+      url: 'https://c.example/dashboard?canary',
+      user_agent: 'canary',
+      body: {
+        documentURL: 'https://c.example/dashboard?canary',
+        effectiveDirective: 'img-src',
+        blockedURL: 'data',
+      },
+    };
+    expect((await report(older, 'application/csp-report')).status).toBe(204);
+    expect(
+      (await report([newer, { type: 'deprecation', body: {} }], 'application/reports+json')).status,
+    ).toBe(204);
+    expect(lines.join('')).not.toContain('canary');
+    expect(told()).toEqual([
+      {
+        page: 'https://c.example/setup/users',
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example/x.js',
+        source: 'https://c.example/assets/app.js',
+        line: 12,
+        column: 7,
+      },
+      {
+        page: 'https://c.example/dashboard',
+        directive: 'img-src',
+        blocked: 'data',
+        source: '',
+        line: 0,
+        column: 0,
+      },
+    ]);
+  });
+
+  it('SHELL-13 PERM-3 such reports are bounded', async () => {
+    lines.length = 0;
+    const type = 'application/reports+json';
+    const one = { type: 'csp-violation', body: {} };
+    expect((await report(Array(50).fill(one), type)).status).toBe(204);
+    expect(told()).toHaveLength(10);
+    expectProblem(await report({ padding: 'x'.repeat(9_000) }, type), 413);
+    expectProblem(await report({}, 'application/json'), 415);
+    expectProblem(
+      await gateway.call('POST', '/v2/csp-reports', { body: '{', headers: { 'content-type': type } }),
+      400,
+    );
+  });
+
+  it('PERM-3 no other route takes a body of such a type', async () => {
+    const headers = { 'content-type': 'application/csp-report' };
+    expectProblem(await gateway.call('POST', '/v2/auth/admin/login', { body: credentials, headers }), 415);
+  });
+});
+
+describe('AUTH-4 over TLS', () => {
+  const gateway = new GatewayUnderTest();
+  const call = (path: string, options: Parameters<typeof callAs>[2] = {}) =>
+    callAs('console.example.test', gateway.url + path, options);
+  beforeAll(() => gateway.start({ PUBLIC_URL: 'https://console.example.test' }), 60_000);
+  afterAll(() => gateway.stop());
+
+  it('AUTH-4 cookies are of this host alone and travel over nothing else', async () => {
+    const login = await call('/v2/auth/admin/login', { method: 'POST', body: credentials });
+    const begun = await call('/v2/auth/sso/7');
+    const out = await call('/v2/auth/logout', { method: 'POST' });
+    const cookies = [login, begun, out].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining(['__Host-backroom_refresh', '__Host-backroom_sso']),
+    );
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-.*; Path=\/;.* HttpOnly; Secure; SameSite=(Strict|Lax)$/);
+      expect(cookie).not.toMatch(/domain=/i);
+    }
+  });
+
+  it('AUTH-4 a cookie that a neighbour or an eavesdropper could have set is not read', async () => {
+    const refresh = async (cookie: string) => {
+      await call('/v2/auth/refresh', { method: 'POST', headers: { cookie } });
+      return gateway.services.last('refreshSession')!.request;
+    };
+    expect(await refresh('backroom_refresh=planted')).toEqual({ refreshToken: '' });
+    expect(await refresh('__Host-backroom_refresh=own; backroom_refresh=planted')).toEqual({
+      refreshToken: 'own',
+    });
+  });
+
+  it('AUTH-4 a browser that was here comes over nothing else', async () => {
+    for (const path of ['/v2/settings', '/v2/nothing', '/healthz'])
+      expect((await call(path)).headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});

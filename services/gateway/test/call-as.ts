@@ -1,0 +1,22 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+
+/** A call by another name than the one that leads here; `fetch` does not let one choose. */
+export function callAs(
+  host: string,
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: object } = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const type = body && { 'content-type': 'application/json' };
+    request(url, { method, headers: { accept: 'text/html', ...type, ...headers, host } }, (answer) => {
+      const { statusCode, headers: told } = answer;
+      answer.resume().on('end', () => resolve({ status: statusCode!, headers: told }));
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body));
+  });
+}

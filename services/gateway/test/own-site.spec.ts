@@ -1,0 +1,125 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { controllers } from '../src/gateway.module.js';
+import { declaredRoutes } from '../src/route/openapi.js';
+import type { RouteDeclaration } from '../src/route/route.js';
+import { callAs } from './call-as.js';
+import { bodyOf, expectProblem, plainPathOf } from './every-route.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+const routes = declaredRoutes(controllers);
+/** Reports of browsers and processors are no calls of a page; the provider leads back from its own site. */
+const fromAnywhere = ['POST /csp-reports', 'POST /payments/webhooks/stripe', 'GET /auth/sso/callback'];
+const nameOf = ({ method, path }: RouteDeclaration) => `${method} ${path}`;
+const changing = routes
+  .filter(({ method }) => method !== 'GET')
+  .filter((route) => !fromAnywhere.includes(nameOf(route)))
+  .map((route): [string, RouteDeclaration] => [nameOf(route), route]);
+const foreign = 'https://elsewhere.example';
+
+describe('AUTH-4 calls from other sites', () => {
+  const gateway = new GatewayUnderTest();
+  const host = () => new URL(gateway.url).host;
+  beforeAll(() => gateway.start(), 60_000);
+  afterAll(() => gateway.stop());
+
+  it.each(changing)('AUTH-4 %s is refused to the page of another site', async (_name, route) => {
+    const call = async (headers: Record<string, string>) =>
+      gateway.call(route.method, plainPathOf(route), {
+        token: await gateway.tokenFor(route),
+        body: bodyOf(route),
+        headers,
+      });
+    for (const headers of [
+      { origin: foreign },
+      { origin: 'null' },
+      // A page of another port is of the same site, and none of ours.
+      { origin: `http://${new URL(gateway.url).hostname}:1` },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: `http://${host()}` },
+    ] as Record<string, string>[])
+      expectProblem(await call(headers), 403);
+  });
+
+  it('AUTH-4 nobody is sent to a provider to be signed in there by a page of another site', async () => {
+    const begin = (site?: string) =>
+      gateway.call('GET', '/v2/auth/sso/7', site ? { headers: { 'sec-fetch-site': site } } : {});
+    for (const site of ['cross-site', 'same-site']) expectProblem(await begin(site), 403);
+    for (const site of [undefined, 'same-origin', 'none']) expect((await begin(site)).status).toBe(302);
+    const back = await gateway.call('GET', '/v2/auth/sso/callback?state=a&code=b', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(back.status).toBe(302);
+  });
+
+  it('AUTH-4 own pages and programs are heard', async () => {
+    const body = { email: 'ada@example.test', password: 'secret' };
+    for (const headers of [
+      {},
+      { origin: `http://${host()}` },
+      { origin: `http://${host()}`, 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ] as Record<string, string>[])
+      expect((await gateway.call('POST', '/v2/auth/admin/login', { body, headers })).status).toBe(200);
+  });
+
+  it.each([
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('AUTH-4 a body that says it is %s is not read, wherever a form could send it', async (type) => {
+    for (const [, route] of changing) {
+      const answer = await gateway.call(route.method, plainPathOf(route), {
+        token: await gateway.tokenFor(route),
+        body: bodyOf(route) ?? '{}',
+        headers: { 'content-type': type },
+      });
+      expectProblem(answer, 415);
+    }
+    const empty = { headers: { 'content-type': type } };
+    expectProblem(await gateway.call('POST', '/v2/auth/logout', empty), 415);
+  });
+
+  it.each(['evil.example', `evil.example:80`, '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]'])(
+    'AUTH-4 PERM-3 a name that was bent to this machine is none of its own: %p',
+    async (name) => {
+      for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/'])
+        expect(await statusAs(gateway.url + path, name)).toBe(421);
+      for (const path of ['/healthz', '/readyz']) expect(await statusAs(gateway.url + path, name)).toBe(200);
+    },
+  );
+
+  it.each(['localhost', 'localhost:9999', '127.0.0.1', '[::1]:8080', 'LOCALHOST'])(
+    'AUTH-4 this machine is known as %s',
+    async (name) => expect(await statusAs(`${gateway.url}/v2/settings`, name)).toBe(200),
+  );
+});
+
+describe('AUTH-4 where the console is reached by a name of its own', () => {
+  const gateway = new GatewayUnderTest();
+  beforeAll(() => gateway.start({ PUBLIC_URL: 'https://console.example.test' }), 60_000);
+  afterAll(() => gateway.stop());
+
+  it('AUTH-4 just that name is answered, to its own pages', async () => {
+    expect(await statusAs(`${gateway.url}/v2/settings`, 'console.example.test')).toBe(200);
+    expect(await statusAs(`${gateway.url}/v2/settings`, 'console.example.test:444')).toBe(421);
+    expect(await statusAs(`${gateway.url}/v2/settings`, 'localhost')).toBe(421);
+    const refresh = (origin: string) =>
+      statusAs(`${gateway.url}/v2/auth/refresh`, 'console.example.test', 'POST', { origin });
+    expect(await refresh('https://console.example.test')).not.toBe(403);
+    expect(await refresh('http://console.example.test')).toBe(403);
+    expect(await statusAs(`${gateway.url}/healthz`, '10.0.0.7:8080')).toBe(200);
+  });
+});
+
+async function statusAs(
+  url: string,
+  host: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<number> {
+  return (await callAs(host, url, { method, headers })).status;
+}
