@@ -56,7 +56,7 @@ const STEERING = new Set([
 const IDENTIFIER = '(?:`[^`\\\\]+`|"[^"\\\\]+"|[A-Za-z_][A-Za-z0-9_]*)';
 /** The rows follow in the body, or after the first line end or space. */
 const INSERT = new RegExp(
-  `^\\s*INSERT\\s+INTO\\s+(?:TABLE\\s+)?(${IDENTIFIER}(?:\\.${IDENTIFIER})?)\\s*(?:\\(([^)]*)\\))?\\s*FORMAT\\s+(\\w+)(?:\\s*;?\\s*$|\\r?\\n| )`,
+  `^\\s*INSERT\\s+INTO\\s+(?:TABLE\\s+)?(${IDENTIFIER}(?:\\.${IDENTIFIER})?)\\s*(?:\\(([^)]*)\\)\\s*)?FORMAT\\s+(\\w+)(?:\\s*(?:;\\s*)?$|\\r?\\n| )`,
   'i',
 );
 /** Formats that are taken as raw bytes; all others are refused with the statement. */

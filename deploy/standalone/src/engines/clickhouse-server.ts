@@ -81,7 +81,7 @@ async function answer(
     credential.check(request);
     const asked = await readRequest(request);
     headers['x-clickhouse-query-id'] = asked.queryId || randomUUID();
-    const format = /\bFORMAT\s+(\w+)\s*;?\s*$/i.exec(asked.sql)?.[1] ?? asked.defaultFormat;
+    const format = /\bFORMAT\s+(\w+)\s*(?:;\s*)?$/i.exec(asked.sql)?.[1] ?? asked.defaultFormat;
     headers['x-clickhouse-format'] = format;
     if (format.startsWith('JSON')) headers['content-type'] = 'application/json; charset=UTF-8';
     const result = await sessions.run(asked);
