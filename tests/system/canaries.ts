@@ -21,6 +21,8 @@ export interface Canaries {
   quarantined: string[];
   /** Carts with a photo. */
   carts: string[];
+  apiKeys: string[];
+  products: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
 }
@@ -77,6 +79,14 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'orders_ledger',
     "select account_id, id from cart where photo <> '' order by local_date desc limit 50",
   );
+  const apiKeys = await postgres<{ account_id: number; id: string }>(
+    'identity',
+    'select account_id, id from api_key where revoked_at is null order by created_at',
+  );
+  const products = await postgres<{ account_id: number; id: number }>(
+    'catalogue',
+    'select account_id, min(id) as id from product group by account_id',
+  );
   return new Map(
     accounts.map(({ id, name }) => {
       const mine = <T extends { account_id: number }>(rows: T[]) =>
@@ -97,6 +107,8 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
           coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
           themes: mine(themes).map((theme) => theme.id),
           carts: mine(carts).map((cart) => cart.id),
+          apiKeys: mine(apiKeys).map((key) => key.id),
+          products: mine(products).map((product) => product.id),
           orders: mine(orders).map(({ id: order, payment }) => ({ id: order, payment })),
           quarantined: mine(quarantined).map((sale) => sale.id),
           words: [

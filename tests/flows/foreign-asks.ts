@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteDeclaration } from '@backroom/gateway';
+import { canariesOf, type Canaries } from '../system/canaries.js';
+import { Kiosk } from '../system/kiosk.js';
+import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import {
+  bodies,
+  commands,
+  isCommand,
+  kindsIn,
+  missing,
+  missingFact,
+  ownBodies,
+  type Asked,
+} from './tenant-routes.js';
+
+export interface Answered {
+  status: number;
+  body: Record<string, unknown>;
+  text: string;
+}
+
+/** Asks routes in the names of the demo's people, for what is theirs and for what is not. */
+export class ForeignAsks {
+  readonly people = {} as Record<DemoPerson, Person>;
+  /** A file of each person's ledger. */
+  readonly exportOf = {} as Record<DemoPerson, string>;
+  /** What of each operator must be found nowhere else. */
+  canaries!: Map<number, Canaries>;
+  asked = 0;
+
+  async open(): Promise<void> {
+    for (const name of demoPeople) this.people[name] = await signIn(name);
+    await quarantineEverywhere();
+    await this.keysEverywhere();
+    this.canaries = await canariesOf();
+    for (const name of demoPeople) {
+      const begun = await this.people[name].call<{ id?: string }>('/exports/ledgers', {
+        method: 'POST',
+        body: {},
+      });
+      this.exportOf[name] = begun.body.id ?? missingFact;
+    }
+  }
+
+  /** The operators of a person. */
+  reachOf(name: DemoPerson): number[] {
+    return name === 'super' ? [...this.canaries.keys()] : this.people[name].accounts;
+  }
+
+  isAllowed(name: DemoPerson, { access }: RouteDeclaration): boolean {
+    if (name === 'super' || !Array.isArray(access)) return true;
+    const held = this.people[name].session.permissions.permissions.map((permission) => permission.name);
+    return (access as string[]).some((permission) => held.includes(permission));
+  }
+
+  /** Operators out of a person's reach, with what they have. */
+  foreignTo(name: DemoPerson): [number, Canaries][] {
+    return [...this.canaries.entries()].filter(([account]) => !this.reachOf(name).includes(account));
+  }
+
+  sharesAccount(name: DemoPerson, user: number): boolean {
+    return (
+      this.people[name].session.id === user ||
+      this.reachOf(name).some((account) => this.canaries.get(account)?.users.includes(user))
+    );
+  }
+
+  /**
+   * Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them; `part` stands in
+   * the body besides.
+   */
+  async ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {}, part = {}): Promise<Answered> {
+    this.asked++;
+    const { account, location } = foreign;
+    const [mine] = this.reachOf(name);
+    const own = mine === undefined ? undefined : this.canaries.get(mine);
+    const ids: Required<Asked> = {
+      account: mine ?? missing,
+      location: own?.locations[0] ?? missing,
+      user: this.people[name].session.id,
+      role: own?.roles[0] ?? missing,
+      group: own?.groups[0] ?? missing,
+      tax: own?.taxes[0] ?? missing,
+      kiosk: own?.kiosks[0] ?? missing,
+      cooler: own?.coolers[0] ?? missing,
+      theme: own?.themes[0] ?? missing,
+      order: own?.orders[0]?.id ?? missingFact,
+      quarantined: own?.quarantined[0] ?? missingFact,
+      cart: own?.carts[0] ?? missingFact,
+      apiKey: own?.apiKeys[0] ?? missingFact,
+      export: this.exportOf[name],
+      ...foreign,
+    };
+    const kinds = kindsIn(route.path);
+    const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
+    const query = new URLSearchParams();
+    const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
+    if (isCommand(route)) query.set('command', commands.get(route.path)!);
+    if (has('query', 'limit')) query.set('limit', '100');
+    if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
+    for (const field of ['operator', 'accountId'])
+      if (account && has('query', field)) query.set(field, String(account));
+    if (location && has('query', 'location')) query.set('location', String(location));
+    const body = route.body && {
+      ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31' }),
+      ...(has('body', 'timeMetric') && { timeMetric: 'years' }),
+      ...(account && has('body', 'accountIds') && { accountIds: [account] }),
+      ...(location && has('body', 'locationIds') && { locationIds: [location] }),
+      ...bodies[route.path],
+      ...ownBodies[route.path]?.({ location: ids.location, product: own?.products[0] ?? missing }),
+      ...(account && has('body', 'operator') && { operator: account }),
+      ...(location && has('body', 'location') && { location }),
+      ...(has('body', 'transactionId') && { transactionId: this.paymentOf(ids.order) }),
+      ...part,
+    };
+    const answer = await this.people[name].call<Record<string, unknown> | undefined>(`${path}?${query}`, {
+      method: route.method,
+      body,
+      headers: ['key', 'required'].includes(route.idempotency!) ? { 'idempotency-key': randomUUID() } : {},
+    });
+    const { traceId: _trace, ...rest } = answer.body ?? {};
+    return { status: answer.status, body: rest, text: answer.text };
+  }
+
+  /** The payment of a sale that somebody has. */
+  private paymentOf(order: string): string {
+    const all = [...this.canaries.values()].flatMap(({ orders }) => orders);
+    return all.find(({ id }) => id === order)?.payment ?? missingFact;
+  }
+
+  /** An API key at every operator. */
+  private async keysEverywhere(): Promise<void> {
+    const groups = await postgres<{ id: number; account_id: number }>(
+      'identity',
+      `select min(id) as id, account_id from location_group g
+       where not exists (select 1 from api_key k where k.account_id = g.account_id) group by account_id`,
+    );
+    for (const { id, account_id: account } of groups) {
+      const body = { name: `Key of ${account}`, permissions: ['LedgerAll'], GroupId: id };
+      await this.people.super.post(`/accounts/${account}/api-keys`, body);
+    }
+  }
+}
+
+/** A sale that does not add up at every operator: there is something to be seen of it. */
+async function quarantineEverywhere(): Promise<void> {
+  const each = new Map(demoKiosks().map((kiosk) => [kiosk.accountId, kiosk]));
+  for (const facts of each.values()) {
+    const kiosk = await Kiosk.connect(facts);
+    const sale = kiosk.sale();
+    await kiosk.sell({ ...sale, total: sale.total + 1 });
+    await kiosk.close();
+    await waitUntil('it is in quarantine', async () => {
+      const rows = await postgres('orders_ledger', 'select from quarantine where order_id = $1', [
+        sale.orderId,
+      ]);
+      return rows.length === 1;
+    });
+  }
+}

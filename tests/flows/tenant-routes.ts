@@ -1,0 +1,181 @@
+import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
+
+/** Ids that nothing has. */
+export const missing = 987_654_321;
+export const missingFact = '01890000-0000-7000-8000-000000000000';
+/** Stands in everything that is written here, so that whatever was kept of it is found. */
+export const mark = 'Eve';
+
+export const routes = declaredRoutes(controllers);
+/** Every route that touches a tenant. */
+export const matrix = routes.filter(({ tenancy, answer }) => tenancy !== 'none' && answer !== 'stream');
+
+/** What a call names, by kind; what is left out is the caller's own. */
+export interface Asked {
+  account?: number;
+  location?: number;
+  user?: number;
+  role?: number;
+  group?: number;
+  tax?: number;
+  kiosk?: number;
+  cooler?: number;
+  theme?: number;
+  order?: string;
+  quarantined?: string;
+  cart?: string;
+  export?: string;
+  apiKey?: string;
+}
+export type Kind = keyof Asked;
+/** Named by UUIDs, not by numbers. */
+export const facts = ['order', 'quarantined', 'cart', 'export', 'apiKey'];
+
+const fields: Partial<Record<Kind, string[]>> = {
+  account: ['operator', 'accountIds', 'accountId'],
+  location: ['location', 'locationIds'],
+};
+const kindsOfPaths: Record<string, Kind> = {
+  accounts: 'account',
+  users: 'user',
+  groups: 'group',
+  roles: 'role',
+  locations: 'location',
+  kiosks: 'kiosk',
+  coolers: 'cooler',
+  themes: 'theme',
+  orders: 'order',
+  quarantine: 'quarantined',
+  carts: 'cart',
+  exports: 'export',
+  'api-keys': 'apiKey',
+};
+/** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
+export function kindsIn(path: string): Map<string, Kind> {
+  return new Map(
+    [...path.matchAll(/\/([a-z-]+)\/:(\w+)/g)].map(([, before, name]) => [
+      name!,
+      (name === 'id' ? kindsOfPaths[before!] : name!.replace('Id', '')) as Kind,
+    ]),
+  );
+}
+/** Whether a route has a place for ids of this kind. */
+export function takes(route: RouteDeclaration, kind: Kind): boolean {
+  // Of a record that is changed by its id, who owns it is told and not read.
+  const read = route.path.includes(':') ? [route.query] : [route.query, route.body];
+  const names = read.flatMap((part) => Object.keys(part?.shape ?? {}));
+  return (
+    [...kindsIn(route.path).values()].includes(kind) || !!fields[kind]?.some((field) => names.includes(field))
+  );
+}
+
+/** Routes that change something are asked just for what is not there: whatever is refused changes nothing. */
+export const writes = (route: RouteDeclaration) =>
+  (route.method !== 'GET' && !route.path.startsWith('/reports/')) || isCommand(route);
+export const isCommand = ({ path, query }: RouteDeclaration) => commands.has(path) && query !== undefined;
+/** Whether what is written is at a location that the call names. */
+export const namesLocation = ({ path, body }: RouteDeclaration) =>
+  [...kindsIn(path).values()].includes('location') || Object.hasOwn(body?.shape ?? {}, 'location');
+/** Routes that command by their query. */
+export const commands = new Map([
+  ['/locations/:id/kiosks/:kioskId', 'reboot'],
+  ['/locations/:locationId/coolers/:id', 'unlock'],
+]);
+export const bodies: Record<string, object> = {
+  '/users': {
+    first_name: mark,
+    last_name: 'Test',
+    email: 'eve@example.test',
+    password: 'a long enough password',
+  },
+  '/users/:id': { first_name: mark },
+  '/accounts/:id/security': { requireTwoFactor: true },
+  '/accounts/:id/sso': {
+    issuer: 'https://sign-in.example.com',
+    clientId: 'backroom',
+    clientSecret: 'entered',
+    emailDomains: ['example.com'],
+    defaultRoleId: missing,
+    enabled: true,
+    version: 0,
+  },
+  '/accounts/:id/api-keys': { name: mark, permissions: ['LedgerAll'], GroupId: missing },
+  '/groups/:id/roles': { name: mark, GroupId: missing },
+  '/roles/:id': { name: mark, GroupId: missing },
+  '/accounts/:id/taxes': { name: mark, rate: 1 },
+  '/accounts/:id/taxes/:taxId': { name: mark, rate: 1 },
+  '/accounts/:id/taxes/locations/:locationId': { taxId: -1 },
+  '/locations': { accountId: missing, name: mark, timezone: 'UTC' },
+  '/locations/:id': { name: mark },
+  '/locations/:id/kiosks': { name: mark, uniqueLoginString: 'eve-1' },
+  '/locations/kiosks/:id': { name: mark },
+  '/locations/themes/:id': {
+    ...{ scanButtonHidden: true, lookupButtonHidden: true, disableCart: true },
+    ...{ disableCreditCardPurchases: true, coolerButtonHidden: true, disableApplePay: true },
+    ...{ primaryColor: '#112233', secondaryColor: '#112233', bannerColor: '#112233' },
+    ...{ barcodeScannerHardware: '', creditCardReaderHardware: '' },
+  },
+  '/locations/:id/themes/:themeId/images': { key: '' },
+  '/accounts/:id/groups': { name: mark, locationIds: [missing] },
+  '/accounts/:id/groups/:groupId': { locationIds: [missing] },
+  '/locations/:id/kiosks/:kioskId/commands': { command: 'reboot' },
+  '/accounts/:id/alarms': { offlineAfter: 20 },
+  '/locations/:id/coolers': { name: mark, provider: 'Salto', serialNumber: 'E' },
+  '/kiosks/commands': { command: 'reboot', ids: [missing] },
+  '/quarantine/:id/reject': { reason: mark },
+  '/orders/:id': { notes: mark },
+  '/orders/:id/notify': { email: 'eve@example.test' },
+};
+
+/** Bodies that are right but for what is tried, of what the caller has. */
+export const ownBodies: Record<string, (own: { location: number; product: number }) => object> = {
+  '/orders': ({ location, product: productId }) => ({
+    location,
+    lines: [{ productId, quantity: 1, unitPrice: 1 }],
+    payments: [{ method: 'cash', amount: 1 }],
+  }),
+  '/quarantine/:id/correct': ({ product: productId }) => ({
+    lines: [{ productId, quantity: 1, unitPrice: 1 }],
+    payments: [{ method: 'cash', amount: 1 }],
+    total: 1,
+  }),
+};
+
+type Names = (id: never) => object;
+const product = (productId: number) => ({ lines: [{ productId, quantity: 1, unitPrice: 1 }] });
+const group = (GroupId: number) => ({ GroupId });
+const locations = (id: number) => ({ locationIds: [id] });
+
+/** Where bodies name what somebody has: by path, the kinds of ids, and the part of the body that names this one. */
+export const namedInBodies: Record<string, Record<string, Names>> = {
+  '/accounts/:id/api-keys': { groups: group },
+  '/accounts/:id/sso': { roles: (defaultRoleId: number) => ({ defaultRoleId }) },
+  '/users': { roles: (RoleId: number) => ({ userroles: [{ RoleId }] }) },
+  '/roles/:id': { groups: group },
+  '/accounts/:id/groups': { roles: (id: number) => ({ roles: [id] }), locations },
+  '/accounts/:id/groups/:groupId': { locations },
+  '/accounts/:id/taxes/locations/:locationId': { taxes: (taxId: number) => ({ taxId }) },
+  '/locations': { accounts: (accountId: number) => ({ accountId }) },
+  '/kiosks/commands': { kiosks: (id: number) => ({ ids: [id] }) },
+  '/orders': {
+    locations: (location: number) => ({ location }),
+    products: product,
+    users: (customer: number) => ({ customer }),
+  },
+  '/orders/:id/refund': { payments: (transactionId: string) => ({ transactionId }) },
+  '/quarantine/:id/correct': {
+    products: product,
+    payments: (transactionId: string) => ({ payments: [{ transactionId, method: 'cash', amount: 1 }] }),
+  },
+};
+/** Fields that name things and are told, not read; filters of files, which `ask` fills in, are read by no write. */
+export const toldAlone: Record<string, string[]> = {
+  '/locations/:id': ['id', 'accountId', 'themeId', 'kiosks'],
+  '/accounts/:id': ['paymentsMerchantId'],
+  '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],
+  '/exports/carts': ['operator', 'location'],
+  // The path says for which group.
+  '/groups/:id/roles': ['GroupId', 'permissions.id'],
+  '/accounts/:id/sso': ['clientId'],
+  '/roles/:id': ['permissions.id'],
+};
