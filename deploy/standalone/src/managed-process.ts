@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Socket } from 'node:net';
+import { LogFile } from './log-file.js';
 import { endProcesses } from './process-table.js';
 import { guarded, type RunAs } from './parent-death.js';
 
@@ -25,15 +24,17 @@ export interface ManagedProcessOptions {
   /** Clears what a crashed predecessor left behind; runs before every start. */
   beforeStart?: () => Promise<void>;
   logFile?: string;
+  /** Bytes of one log file, where they are not as usual. */
+  logLimit?: number;
   /** Every line the child writes to stderr. */
   onErrorLine?: (line: string) => void;
   onEvent?: (event: 'ready' | 'crashed' | 'restarting', detail: string) => void;
 }
 
-const LOG_LIMIT_BYTES = 10_000_000;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
 const STABLE_AFTER_MS = 30_000;
+const LAST_WORDS_MS = 1_000;
 
 /** One child process: started until ready, brought back when it crashes, stopped in order. */
 export class ManagedProcess {
@@ -42,10 +43,16 @@ export class ManagedProcess {
   private delayMs = FIRST_DELAY_MS;
   private restartTimer: NodeJS.Timeout | undefined;
   private lastLines: string[] = [];
+  /** When the last of what the child said is written. */
+  private silent: Promise<void> = Promise.resolve();
   /** What the child said with its 'ready'. */
   readyMessage: Record<string, unknown> = {};
 
-  constructor(private readonly options: ManagedProcessOptions) {}
+  private readonly log: LogFile;
+
+  constructor(private readonly options: ManagedProcessOptions) {
+    this.log = new LogFile(options.logFile, options.logLimit);
+  }
 
   get name(): string {
     return this.options.name;
@@ -104,34 +111,31 @@ export class ManagedProcess {
         ['SIGKILL', 5_000],
       ],
     );
+    // What it started may hold its output for longer.
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.silent, new Promise((resolve) => (timer = setTimeout(resolve, LAST_WORDS_MS)))]);
+    clearTimeout(timer);
   }
 
   private spawn(): ChildProcess {
-    const { command, args, env, cwd, logFile, runAs } = this.options;
-    const log = logFile ? openLog(logFile) : undefined;
+    const { command, args, env, cwd, runAs } = this.options;
     const ipc = this.options.ready === 'ipc';
     const start = guarded(command, args, this.options.stopSignal ?? 'SIGTERM', runAs);
     const child = spawn(start.command, start.args, {
       ...start.identity,
       cwd,
       env: { ...process.env, ...env },
-      // Only stderr passes through the supervisor; the bulk goes straight to the file.
-      stdio: [
-        'ignore',
-        log ?? 'ignore',
-        ipc ? 'pipe' : (log ?? 'ignore'),
-        ...(ipc ? (['ipc'] as const) : []),
-      ],
+      // By way of the supervisor: a child that held the file itself would write on in the one that was set aside.
+      stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
     });
-    if (child.stderr) {
-      createInterface({ input: child.stderr }).on('line', (line) => {
-        this.lastLines = [...this.lastLines.slice(-9), line];
-        if (log !== undefined) writeSync(log, `${line}\n`);
-        this.options.onErrorLine?.(line);
-      });
-    }
-    child.once('close', () => log !== undefined && closeSync(log));
-    if (!ipc) child.unref();
+    const onErrorLine = (line: string): void => {
+      this.lastLines = [...this.lastLines.slice(-9), line];
+      if (ipc) this.options.onErrorLine?.(line);
+    };
+    this.log.take(child.stdout!);
+    this.log.take(child.stderr!, onErrorLine);
+    this.silent = new Promise((resolve) => child.once('close', resolve)).then(() => this.log.close());
+    if (!ipc) for (const part of [child, child.stdout, child.stderr]) (part as Socket).unref();
     return child;
   }
 
@@ -193,15 +197,4 @@ export class ManagedProcess {
       });
     }, delay);
   }
-}
-
-/** Appends; a file that grew large is set aside once, so logs stay bounded. */
-function openLog(path: string): number {
-  mkdirSync(dirname(path), { recursive: true });
-  try {
-    if (statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
-  } catch {
-    // No log yet.
-  }
-  return openSync(path, 'a');
 }

@@ -8,6 +8,7 @@ import {
   createPlatform,
   HealthServer,
   openFiles,
+  ownNames,
   PlatformModule,
   readConfig,
   type Environment,
@@ -91,7 +92,9 @@ export async function start(env: Environment): Promise<RunningGateway> {
   app.setGlobalPrefix('v2');
   app.useGlobalInterceptors(new AroundCall(app.get(AccessGuard), limits, clock, metrics));
   app.useGlobalFilters(new ProblemFilter(log));
-  serveHealth(fastify, metrics, config.PARTS.split(',').filter(Boolean), () => ready);
+  const names = ownNames(platform.config);
+  const parts = config.PARTS.split(',').filter(Boolean);
+  serveHealth(fastify, { metrics, parts, ready: () => ready, names });
   await serveApiDocs(fastify, openApi(routes));
   await serveFiles(fastify, openFiles(config, clock), log);
   if (config.DEV_MAIL_TOKEN) serveDevMail(fastify, app.get<MailService>(MAILS), config.DEV_MAIL_TOKEN, log);
@@ -100,7 +103,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const hub = app.get(LiveHub);
   await hub.start();
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
-  const health = new HealthServer(metrics, () => ready);
+  const health = new HealthServer(metrics, () => ready, names);
   if (platform.config.METRICS_PORT) await health.listen(platform.config.METRICS_PORT);
   ready = true;
   log.info('ready');

@@ -27,6 +27,8 @@ export interface Answer {
 export class GatewayUnderTest {
   readonly services = new StubServices();
   readonly accessKeys = signingKeys();
+  readonly filesKey = Buffer.alloc(32, 3).toString('base64');
+  filesDir = '';
   private gateway!: RunningGateway;
   private end!: () => Promise<void>;
 
@@ -35,6 +37,7 @@ export class GatewayUnderTest {
     const log = await engines.postgres.database('event-log');
     const principals = signingKeys();
     const filesDir = await mkdtemp(join(tmpdir(), 'backroom-files-'));
+    this.filesDir = filesDir;
     await this.services.start(principals.publicKeys);
     const url = this.services.url;
     this.gateway = await start({
@@ -55,7 +58,7 @@ export class GatewayUnderTest {
       REPORTING_URL: url,
       SUPPORT_URL: url,
       FILES_DIR: filesDir,
-      FILES_KEY: Buffer.alloc(32, 3).toString('base64'),
+      FILES_KEY: this.filesKey,
       ...env,
     });
     this.end = async () => {

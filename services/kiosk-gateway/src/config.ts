@@ -1,3 +1,4 @@
+import { isLoopback } from '@backroom/platform';
 import { z } from 'zod';
 
 const count = (usual: number) => z.coerce.number().int().min(1).max(1e12).default(usual);
@@ -35,6 +36,8 @@ export const kioskGatewayConfig = z
     MQTT_TLS_CLIENT_CA: z.string().optional(),
     /** `1`: nobody comes by TLS without a certificate of its own. Login and secret are asked for all the same. */
     MQTT_TLS_REQUIRE_CLIENT_CERT: z.enum(['0', '1']).default('0'),
+    /** `1`: before the WebSockets stands a proxy that devices reach by TLS. */
+    MQTT_WS_BEHIND_TLS: z.enum(['0', '1']).default('0'),
     /** MQTT in WebSockets at `/mqtt`, when it is set. */
     MQTT_WS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     /** Seconds for a CONNECT, for a packet that has begun, and to take what was written. */
@@ -63,6 +66,23 @@ export const kioskGatewayConfig = z
   .refine(
     (config) => config.MQTT_PLAIN === '1' || config.MQTT_TLS_CERT || config.MQTT_WS_PORT !== undefined,
     'Without MQTT_PLAIN, MQTT_TLS_CERT or MQTT_WS_PORT there is no way in',
+  )
+  .refine((config) => config.MQTT_BROKER_URL || config.MQTT_PLAIN === '0' || isLoopback(config.MQTT_HOST), {
+    path: ['MQTT_PLAIN'],
+    message:
+      'lets secrets of devices travel in the clear: set it to 0 and name MQTT_TLS_CERT where MQTT_HOST is not loopback',
+  })
+  .refine(
+    (config) =>
+      config.MQTT_BROKER_URL ||
+      config.MQTT_WS_PORT === undefined ||
+      config.MQTT_WS_BEHIND_TLS === '1' ||
+      isLoopback(config.MQTT_HOST),
+    {
+      path: ['MQTT_WS_PORT'],
+      message:
+        'lets secrets of devices travel in the clear where MQTT_HOST is not loopback: set MQTT_WS_BEHIND_TLS to 1 when a proxy with TLS stands before it',
+    },
   );
 export type KioskGatewayConfig = z.infer<typeof kioskGatewayConfig>;
 export const KIOSK_GATEWAY_CONFIG = Symbol('kiosk-gateway config');

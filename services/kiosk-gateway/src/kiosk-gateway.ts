@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import {
   createPlatform,
   HealthServer,
+  ownNames,
   PlatformModule,
   readConfig,
   type Environment,
@@ -60,7 +61,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
 
   for (const tail of tails) await tail.start();
   await broker.start(app.get(BEHIND));
-  const health = new HealthServer(metrics, ready);
+  const health = new HealthServer(metrics, ready, ownNames(platform.config));
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
   running = true;
   log.info({ ports: broker.ports }, 'running');

@@ -1,4 +1,4 @@
-import { filesConfig, sealKey } from '@backroom/platform';
+import { filesConfig, isLoopback, sealKey, serviceConfig } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of orders-ledger beside those of every service. */
@@ -15,6 +15,11 @@ export const ledgerConfig = z
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     /** Where Stripe's API is. */
     STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+    GRPC_BIND: serviceConfig.shape.GRPC_BIND,
+  })
+  .refine((config) => config.PAYMENT_PROCESSOR !== 'sandbox' || isLoopback(config.GRPC_BIND), {
+    path: ['PAYMENT_PROCESSOR'],
+    message: 'sandbox gives goods away for no money: not with GRPC_BIND on an address that is not loopback',
   })
   .superRefine((config, context) => {
     if (config.PAYMENT_PROCESSOR !== 'stripe') return;

@@ -1,15 +1,26 @@
-import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '@backroom/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksByOwnName, asksFromOtherSite, type Metrics } from '@backroom/platform';
 
-/** /healthz, /readyz (200 only when every part is ready) and, on loopback, /metrics of all parts. */
-export function serveHealth(
-  fastify: FastifyInstance,
-  metrics: Metrics,
-  parts: readonly string[],
-  ready: () => boolean,
-): void {
-  fastify.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
-  fastify.get('/readyz', async (_request, reply) => {
+export interface Health {
+  metrics: Metrics;
+  /** Addresses of the other parts' health servers. */
+  parts: readonly string[];
+  ready: () => boolean;
+  /** By which it is asked, besides loopback. */
+  names: readonly string[];
+}
+
+/**
+ * /healthz, /readyz (200 only when every part is ready) and, on loopback, /metrics of all parts. For whoever asks by one
+ * of this part's own names; a page whose name leads to this machine does not.
+ */
+export function serveHealth(fastify: FastifyInstance, { metrics, parts, ready, names }: Health): void {
+  const onRequest = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    if (!asksByOwnName(raw, names) || asksFromOtherSite(raw)) return reply.status(403).send();
+    return undefined;
+  };
+  fastify.get('/healthz', { onRequest }, (_request, reply) => reply.type('text/plain').send('ok\n'));
+  fastify.get('/readyz', { onRequest }, async (_request, reply) => {
     const states = await Promise.all(
       parts.map(async (part) => ({ part, ready: (await ask(part, '/readyz')) !== undefined })),
     );
@@ -17,8 +28,9 @@ export function serveHealth(
     const isReady = ready() && waiting.length === 0;
     return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(waiting.length > 0 && { waiting }) });
   });
-  fastify.get('/metrics', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) return reply.status(404).send();
+  fastify.get('/metrics', { onRequest }, async (request, reply) => {
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
+      return reply.status(404).send();
     const others = await Promise.all(parts.map((part) => ask(part, '/metrics')));
     return reply.type('text/plain; version=0.0.4').send([await metrics.text(), ...others].join('\n'));
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isFileName,
   localFilesPath,
+  pictureTypeOf,
   Problem,
   type LocalFiles,
   type Log,
@@ -56,7 +57,8 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
       const name = nameOf(request);
       const file = await files.read(name);
       if (!file) return refuse(reply, Problem.notFound('file'));
-      const type = types[name.split('.').at(-1)!];
+      // What is called a picture and is none is not handed out as one, and nothing is but pictures.
+      const type = pictureTypeOf(file) === name.split('.').at(-1) ? types[pictureTypeOf(file)!] : undefined;
       return reply
         .header('cache-control', 'private, max-age=300')
         .header('content-security-policy', "default-src 'none'; sandbox")

@@ -85,7 +85,9 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
     payments: sale.payments.map(({ id, method, amount }, n) => {
       if (!Object.hasOwn(paymentMethods, method))
         throw Problem.invalid(`payments.${n}.method`, 'is no payment method');
-      const { lastFour, reference } = reported.find((one) => one['id'] === id) ?? {};
+      const of = reported.find((one) => one['id'] === id);
+      if (id && !of) throw Problem.invalid(`payments.${n}.transactionId`, 'must be a payment of this sale');
+      const { lastFour, reference } = of ?? {};
       const isOthers = row.code === 'card-payment';
       return {
         id: id || ids.next(),

@@ -23,6 +23,16 @@ export function readConfig<S extends z.ZodObject>(
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
+const names = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  );
+
 /** Variables that every service reads. */
 export const serviceConfig = z.object({
   SERVICE_NAME: z.string().min(1),
@@ -35,6 +45,8 @@ export const serviceConfig = z.object({
   /** With what this service signs as the issuer of its name; for those that call others. */
   PRINCIPAL_PRIVATE_KEY: z.string().optional(),
   GRPC_BIND: z.string().default('127.0.0.1:0'),
+  /** Names by which this service is asked for its state, in commas, besides its own, loopback and the address asked. */
+  HTTP_NAMES: names,
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

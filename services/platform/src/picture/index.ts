@@ -1,2 +1,2 @@
 export { NotAPicture, type Picture } from './picture.js';
-export { readPicture } from './read-picture.js';
+export { pictureTypeOf, readPicture } from './read-picture.js';

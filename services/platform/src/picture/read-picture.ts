@@ -3,18 +3,22 @@ import { readJpeg } from './read-jpeg.js';
 import { pngSignature, readPng } from './read-png.js';
 import { readWebp } from './read-webp.js';
 
+/** What a file is by how it begins, as far as it is a picture that is taken here. */
+export function pictureTypeOf(file: Buffer): Picture['type'] | undefined {
+  if (file.subarray(0, 8).equals(pngSignature)) return 'png';
+  if (file.length > 4 && file.readUIntBE(0, 3) === 0xffd8ff) return 'jpg';
+  const isWebp = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
+  return file.length > 16 && isWebp ? 'webp' : undefined;
+}
+
+const readers = { png: readPng, jpg: readJpeg, webp: readWebp };
+
 /**
  * A picture by its content, whatever it is called: PNG, JPEG or WebP, rebuilt without metadata and without whatever
  * else the file carried. Throws NotAPicture with the reason. Sizes come from headers; nothing is drawn here.
  */
 export async function readPicture(file: Buffer): Promise<Picture> {
-  if (file.subarray(0, 8).equals(pngSignature)) return readPng(file);
-  if (file.length > 4 && file.readUIntBE(0, 3) === 0xffd8ff) return readJpeg(file);
-  if (
-    file.length > 16 &&
-    file.toString('latin1', 0, 4) === 'RIFF' &&
-    file.toString('latin1', 8, 12) === 'WEBP'
-  )
-    return readWebp(file);
-  throw new NotAPicture('is not a PNG, JPEG or WebP picture');
+  const type = pictureTypeOf(file);
+  if (!type) throw new NotAPicture('is not a PNG, JPEG or WebP picture');
+  return readers[type](file);
 }

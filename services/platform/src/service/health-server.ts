@@ -1,21 +1,27 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Metrics } from '../telemetry/index.js';
+import { asksByOwnName, asksFromOtherSite } from './own-host.js';
 
-/** `/healthz` (alive), `/readyz` (200 only when ready) and `/metrics` of one service, on loopback or the pod's address. */
+const headers = { 'content-type': 'text/plain; version=0.0.4', 'x-content-type-options': 'nosniff' };
+
+/**
+ * `/healthz` (alive), `/readyz` (200 only when ready) and `/metrics` of one service, on loopback or the pod's address,
+ * for whoever asks by one of its own names (`own-host.ts`).
+ */
 export class HealthServer {
   private server: Server | undefined;
 
   constructor(
     private readonly metrics: Metrics,
     private readonly ready: () => boolean | Promise<boolean>,
+    private readonly names: readonly string[] = [],
   ) {}
 
   async listen(port: number, host = '127.0.0.1'): Promise<number> {
     this.server = createServer((request, response) => {
-      this.answer(request.url ?? '/').then(
-        ({ status, body }) =>
-          response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4' }).end(body),
-        (error: Error) => response.writeHead(500).end(error.message),
+      this.answer(request).then(
+        ({ status, body }) => response.writeHead(status, headers).end(body),
+        () => response.writeHead(500, headers).end('not available\n'),
       );
     });
     await new Promise<void>((resolve, reject) => {
@@ -29,7 +35,10 @@ export class HealthServer {
     this.server?.closeAllConnections();
   }
 
-  private async answer(path: string): Promise<{ status: number; body: string }> {
+  private async answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
+    if (!asksByOwnName(request, this.names) || asksFromOtherSite(request))
+      return { status: 403, body: 'ask by my own name\n' };
+    const path = request.url ?? '/';
     if (path === '/healthz') return { status: 200, body: 'ok\n' };
     if (path === '/metrics') return { status: 200, body: await this.metrics.text() };
     if (path === '/readyz')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { ServiceConfig } from '../config/index.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
@@ -20,6 +21,11 @@ export function asksByOwnName({ headers, socket }: Asked, names: readonly string
   const name = nameIn(headers.host ?? '');
   const arrivedAt = socket.localAddress?.replace(/^::ffff:/, '');
   return [...LOOPBACK, ...names, arrivedAt].includes(name);
+}
+
+/** By which names a service is asked for its state. */
+export function ownNames({ SERVICE_NAME, HTTP_NAMES }: ServiceConfig): string[] {
+  return [SERVICE_NAME, ...HTTP_NAMES];
 }
 
 /** Whether a browser asks on behalf of a page of another site. */

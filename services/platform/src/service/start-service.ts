@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
+import { ConfigError, isLoopback, readConfig, serviceConfig } from '../config/index.js';
 import type { Consumer } from '../consumer/index.js';
 import type { Migration } from '../database/index.js';
 import { DeadLettersModule } from '../dead-letters/index.js';
@@ -12,6 +13,7 @@ import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
 import { Housekeeping } from './housekeeping.js';
 import { HealthServer } from './health-server.js';
+import { ownNames } from './own-host.js';
 import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
 import { outlast } from '../event-log/outlast.js';
 import { PlatformModule } from './platform.module.js';
@@ -61,7 +63,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
     },
   });
   app.useGlobalInterceptors(new RpcInterceptor(platform.verifier, log, metrics));
-  const health = new HealthServer(metrics, () => ready);
+  const health = new HealthServer(metrics, () => ready, ownNames(config));
   const housekeeping = new Housekeeping(platform);
   watch(platform);
   await outlast(() => platform.grantsFloor.start(platform.eventLog));
@@ -117,6 +119,10 @@ export async function seedService(
   env: Environment,
   seed: (app: INestApplicationContext, platform: DatabasePlatform) => Promise<void>,
 ): Promise<void> {
+  const { GRPC_BIND } = readConfig(serviceConfig, env);
+  // Its people have a password that everybody knows.
+  if (!isLoopback(GRPC_BIND))
+    throw new ConfigError([`GRPC_BIND: has to be loopback for a demo, not ${GRPC_BIND}`]);
   const platform = await createDatabasePlatform(env, blueprint.migrations);
   const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), {
     logger: ['error', 'warn'],

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { dirname, join } from 'node:path';
+import { LocalFiles, SystemClock } from '@backroom/platform';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+const gateway = new GatewayUnderTest();
+beforeAll(() => gateway.start({ HTTP_NAMES: 'status.example.test' }), 60_000);
+afterAll(() => gateway.stop());
+
+function ask(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    request(`${gateway.url}${path}`, { headers }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode!, headers: answer.headers });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe.each(['/healthz', '/readyz', '/metrics'])('%s', (path) => {
+  it.each(['localhost', '127.0.0.1:8080', 'status.example.test'])(
+    'PERM-3 the gateway tells its state to who asks by its own name: %s',
+    async (host) => {
+      expect((await ask(path, { host })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    { host: 'evil.test' },
+    { host: 'localhost', 'sec-fetch-site': 'cross-site' },
+    { host: 'localhost', 'sec-fetch-site': 'same-site' },
+  ])('PERM-3 the gateway tells its state to nobody else: %j', async (headers) => {
+    expect((await ask(path, headers as Record<string, string>)).status).toBe(403);
+  });
+});
+
+describe('files', () => {
+  const page = Buffer.from('<html><script>alert(1)</script></html>, and more of it');
+  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), page]);
+  it.each([
+    ['photos/one.png', png, 'image/png', 'inline'],
+    ['photos/one.jpg', png, 'application/octet-stream', 'attachment'],
+    ['photos/page.png', page, 'application/octet-stream', 'attachment'],
+    ['photos/page.jpg', page, 'application/octet-stream', 'attachment'],
+    ['photos/page.webp', page, 'application/octet-stream', 'attachment'],
+    ['photos/page.html', page, 'application/octet-stream', 'attachment'],
+    ['photos/page.svg', Buffer.from('<svg onload="alert(1)"/>'), 'application/octet-stream', 'attachment'],
+    ['photos/page', page, 'application/octet-stream', 'attachment'],
+  ])(
+    'PERM-3 a file is handed out as what it is, and never runs: %s',
+    async (name, bytes, type, disposition) => {
+      const path = join(gateway.filesDir, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+      const files = new LocalFiles(gateway.filesDir, gateway.filesKey, new SystemClock());
+      const { status, headers } = await ask(files.downloadLink(name, { lifetime: 60_000 }), {});
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': disposition,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+    },
+  );
+});
