@@ -269,7 +269,7 @@ export interface paths
   '/auth/refresh': Post<Record<string, never>, LoginResponse>;
   '/auth/challenges/{id}': PostAt<{ id: string }, { method: string; code: string }, LoginResponse>;
   '/auth/register': Post<RegisterBody, { accessToken: string }>;
-  '/auth/confirm': Post<{ id: string; key: string }, { message: string }>;
+  '/auth/confirm': Post<{ id: string; key: string }, { message: string; joined: boolean }>;
   '/users/password': Post<{ email: string }, { message: string }>;
   '/users/password/{id}': PostAt<{ id: string }, { key: string; password: string }, { message: string }>;
   '/accounts/list': Get<

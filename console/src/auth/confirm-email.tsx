@@ -13,7 +13,7 @@ export function ConfirmEmail() {
   const { state } = useLocation() as { state: { email?: string } | null };
   const id = params.get('id') ?? '';
   const key = params.get('key') ?? '';
-  const { mutate, isPending, isSuccess, error } = useConfirmEmail();
+  const { mutate, data, isPending, isSuccess, error } = useConfirmEmail();
   usePageTitle(t('confirm.title'));
   useEffect(() => {
     if (key) mutate({ id, key });
@@ -27,7 +27,10 @@ export function ConfirmEmail() {
         </p>
       )}
       {isPending && <Spinner aria-label={t('confirm.working')} />}
-      <AuthNote failure={failureOf(error)} success={isSuccess && t('confirm.done')} />
+      <AuthNote
+        failure={failureOf(error)}
+        success={isSuccess && t(data?.joined ? 'confirm.joined' : 'confirm.done')}
+      />
       <Link className="bp6-button bp6-large bp6-intent-primary" to="/auth/login">
         {t('signIn.title')}
       </Link>

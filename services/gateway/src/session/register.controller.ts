@@ -33,6 +33,10 @@ const confirmation = z.strictObject({
   id: z.uuid(),
   key: z.string().min(1, 'Required field').max(200),
 });
+const confirmed = z.object({
+  message: z.string(),
+  joined: z.boolean().describe('An invitation to an operator was accepted'),
+});
 const declaration = {
   method: 'POST',
   tag: 'Session',
@@ -73,11 +77,12 @@ export class RegisterController {
     access: 'public',
     tenancy: 'none',
     body: confirmation,
-    answer: z.object({ message: z.string() }),
+    answer: confirmed,
   })
-  async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<{ message: string }> {
-    await this.sessions.confirmRegistration(body);
-    return { message: 'Your email address is confirmed. You can sign in now.' };
+  async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<z.infer<typeof confirmed>> {
+    const { joined } = await this.sessions.confirmRegistration(body);
+    if (joined) return { message: 'You have accepted the invitation. You can sign in now.', joined };
+    return { message: 'Your email address is confirmed. You can sign in now.', joined };
   }
 
   @Route({

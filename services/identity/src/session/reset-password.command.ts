@@ -30,7 +30,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
         const now = this.clock.now();
         const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
           `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
-           where r.id = $1 and r.purpose <> 'confirmEmail' and r.used_at is null and r.expires_at > $2 for update of r`,
+           where r.id = $1 and r.purpose in ('reset', 'invite') and r.used_at is null and r.expires_at > $2 for update of r`,
           [id, now],
         );
         if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refused();

@@ -40,6 +40,7 @@ import { RequireTwoFactorHandler } from '../two-factor/require-two-factor.comman
 import { SecondFactors } from '../two-factor/second-factor.sql.js';
 import { TwoFactorController } from '../two-factor/two-factor.controller.js';
 import { OldEmail } from '../user/old-email.js';
+import { StandIns } from '../user/stand-in.js';
 import { NewEmails } from './new-email.js';
 import { OwnProofs } from './own-proof.js';
 import { ProofsOfWork } from './proof-of-work.js';
@@ -109,6 +110,7 @@ import { AccessTokenSigner } from './tokens.js';
     SignInThrottle,
     OwnProofs,
     OldEmail,
+    StandIns,
     NewEmails,
     LoginHandler,
     RefreshSessionHandler,

@@ -51,6 +51,8 @@ export interface ConfirmRegistrationRequest {
 /** Whose email it is. */
 export interface ConfirmRegistrationResponse {
   email: string;
+  /** They came into an operator that invited them. */
+  joined: boolean;
 }
 
 /** Who forgot a password. */
@@ -487,13 +489,16 @@ export const ConfirmRegistrationRequest: MessageFns<ConfirmRegistrationRequest> 
 };
 
 function createBaseConfirmRegistrationResponse(): ConfirmRegistrationResponse {
-  return { email: "" };
+  return { email: "", joined: false };
 }
 
 export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse> = {
   encode(message: ConfirmRegistrationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.email !== "") {
       writer.uint32(10).string(message.email);
+    }
+    if (message.joined !== false) {
+      writer.uint32(16).bool(message.joined);
     }
     return writer;
   },
@@ -519,6 +524,14 @@ export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse
             message.email = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.joined = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -537,6 +550,7 @@ export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse
   fromPartial(object: DeepPartial<ConfirmRegistrationResponse>): ConfirmRegistrationResponse {
     const message = createBaseConfirmRegistrationResponse();
     message.email = object.email ?? "";
+    message.joined = object.joined ?? false;
     return message;
   },
 };
@@ -1325,7 +1339,10 @@ export interface SessionsService {
   register(request: RegisterRequest): Promise<RegisterResponse>;
   /** Sends the mail of a registration again, at most once a minute. UNAUTHENTICATED for an unknown token. */
   resendConfirmation(request: ResendConfirmationRequest): Promise<ResendConfirmationResponse>;
-  /** Turns the registration of a key into a person. INVALID_ARGUMENT when the key is unknown, used or too old. */
+  /**
+   * Turns the registration of a key into a person; confirms the new email, or the invitation to another operator, of
+   * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
+   */
   confirmRegistration(request: ConfirmRegistrationRequest): Promise<ConfirmRegistrationResponse>;
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset(request: RequestPasswordResetRequest): Promise<RequestPasswordResetResponse>;
@@ -1369,7 +1386,10 @@ export const SessionsServiceService = {
       Buffer.from(ResendConfirmationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResendConfirmationResponse => ResendConfirmationResponse.decode(value),
   },
-  /** Turns the registration of a key into a person. INVALID_ARGUMENT when the key is unknown, used or too old. */
+  /**
+   * Turns the registration of a key into a person; confirms the new email, or the invitation to another operator, of
+   * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
+   */
   confirmRegistration: {
     path: "/backroom.identity.v1.SessionsService/ConfirmRegistration" as const,
     requestStream: false as const,
@@ -1459,7 +1479,10 @@ export interface SessionsServiceServer extends UntypedServiceImplementation {
   register: handleUnaryCall<RegisterRequest, RegisterResponse>;
   /** Sends the mail of a registration again, at most once a minute. UNAUTHENTICATED for an unknown token. */
   resendConfirmation: handleUnaryCall<ResendConfirmationRequest, ResendConfirmationResponse>;
-  /** Turns the registration of a key into a person. INVALID_ARGUMENT when the key is unknown, used or too old. */
+  /**
+   * Turns the registration of a key into a person; confirms the new email, or the invitation to another operator, of
+   * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
+   */
   confirmRegistration: handleUnaryCall<ConfirmRegistrationRequest, ConfirmRegistrationResponse>;
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
