@@ -68,6 +68,7 @@ const ownCalls: Record<
       ...Object.keys(AuditServiceService),
       ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
       ...['getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'disableTwoFactor', 'requireTwoFactor'],
+      'limitIdleTime',
       ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'getSso', 'setSso'],
       ...Object.keys(PeopleServiceService),
       ...Object.keys(RolesServiceService),

@@ -21,6 +21,7 @@ import { RegisterHandler } from './register.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
+import { LimitIdleTimeHandler } from '../account/limit-idle-time.command.js';
 import { ApiKeysController } from '../api-key/api-keys.controller.js';
 import { CreateApiKeyHandler } from '../api-key/create-api-key.command.js';
 import { RevokeApiKeyHandler } from '../api-key/revoke-api-key.command.js';
@@ -104,6 +105,7 @@ import { AccessTokenSigner } from './tokens.js';
     ConfirmTwoFactorHandler,
     DisableTwoFactorHandler,
     RequireTwoFactorHandler,
+    LimitIdleTimeHandler,
     CreateApiKeyHandler,
     RevokeApiKeyHandler,
     SessionOpener,
