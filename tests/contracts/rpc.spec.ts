@@ -66,7 +66,7 @@ const ownCalls: Record<
     forPeople: [
       ...['getUser', 'nameUsers', 'listAccounts'],
       ...Object.keys(AuditServiceService),
-      ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
+      ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions', 'proveOneself'],
       ...['getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'disableTwoFactor', 'requireTwoFactor'],
       'limitIdleTime',
       ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'getSso', 'setSso'],

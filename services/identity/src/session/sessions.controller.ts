@@ -8,6 +8,7 @@ import {
   type EndOtherSessionsResponse,
   type EndSessionRequest,
   type ListSessionsResponse,
+  type ProveOneselfRequest,
   type RegisterRequest,
   type RegisterResponse,
   type RequestPasswordResetRequest,
@@ -19,6 +20,7 @@ import { ChangePassword } from './change-password.command.js';
 import { ConfirmRegistration } from './confirm-registration.command.js';
 import { EndOtherSessions, EndOwnSession } from './end-sessions.command.js';
 import { listSessions } from './list-sessions.query.js';
+import { ProveOneself } from './prove-oneself.command.js';
 import { Register } from './register.command.js';
 import { RequestPasswordReset } from './request-password-reset.command.js';
 import { ResendConfirmation } from './resend-confirmation.command.js';
@@ -76,5 +78,10 @@ export class SessionsController implements SessionsService {
 
   async endOtherSessions(): Promise<EndOtherSessionsResponse> {
     return { ended: await this.commandBus.execute(new EndOtherSessions()) };
+  }
+
+  async proveOneself(request: ProveOneselfRequest): Promise<object> {
+    await this.commandBus.execute(new ProveOneself(request));
+    return {};
   }
 }

@@ -14,8 +14,10 @@ import { ChangePasswordHandler } from './change-password.command.js';
 import { scheduleCleanUp } from './clean-up.work.js';
 import { ConfirmRegistrationHandler } from './confirm-registration.command.js';
 import { EndOtherSessionsHandler, EndOwnSessionHandler } from './end-sessions.command.js';
+import { FreshProofs } from './fresh-proof.js';
 import { LoginHandler } from './login.command.js';
 import { LogoutHandler } from './logout.command.js';
+import { ProveOneselfHandler } from './prove-oneself.command.js';
 import { RefreshSessionHandler } from './refresh-session.command.js';
 import { RegisterHandler } from './register.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
@@ -125,6 +127,8 @@ import { AccessTokenSigner } from './tokens.js';
     ChangePasswordHandler,
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
+    FreshProofs,
+    ProveOneselfHandler,
   ],
   exports: [
     IDENTITY_CONFIG,

@@ -99,7 +99,7 @@ export interface OwnSession {
   address: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** When its tokens were renewed last, in milliseconds since the epoch. */
+  /** When it was used last, to within a minute, in milliseconds since the epoch. */
   usedAt: number;
   expiresAt: number;
   /** The one that asks. */
@@ -127,6 +127,17 @@ export interface EndOtherSessionsRequest {
 /** How many there were. */
 export interface EndOtherSessionsResponse {
   ended: number;
+}
+
+/** One of the two; the password may be empty for somebody who has none and has just signed in. */
+export interface ProveOneselfRequest {
+  password: string;
+  /** Of the authenticator, or a recovery code. */
+  code: string;
+}
+
+/** Empty. */
+export interface ProveOneselfResponse {
 }
 
 function createBaseRegisterRequest(): RegisterRequest {
@@ -1330,6 +1341,116 @@ export const EndOtherSessionsResponse: MessageFns<EndOtherSessionsResponse> = {
   },
 };
 
+function createBaseProveOneselfRequest(): ProveOneselfRequest {
+  return { password: "", code: "" };
+}
+
+export const ProveOneselfRequest: MessageFns<ProveOneselfRequest> = {
+  encode(message: ProveOneselfRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.password !== "") {
+      writer.uint32(10).string(message.password);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProveOneselfRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProveOneselfRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProveOneselfRequest>): ProveOneselfRequest {
+    return ProveOneselfRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProveOneselfRequest>): ProveOneselfRequest {
+    const message = createBaseProveOneselfRequest();
+    message.password = object.password ?? "";
+    message.code = object.code ?? "";
+    return message;
+  },
+};
+
+function createBaseProveOneselfResponse(): ProveOneselfResponse {
+  return {};
+}
+
+export const ProveOneselfResponse: MessageFns<ProveOneselfResponse> = {
+  encode(_: ProveOneselfResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProveOneselfResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProveOneselfResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProveOneselfResponse>): ProveOneselfResponse {
+    return ProveOneselfResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ProveOneselfResponse>): ProveOneselfResponse {
+    const message = createBaseProveOneselfResponse();
+    return message;
+  },
+};
+
 /** What people do about their own sign-in: signing up, passwords, the list of their sessions. */
 export interface SessionsService {
   /**
@@ -1356,6 +1477,11 @@ export interface SessionsService {
   endSession(request: EndSessionRequest): Promise<EndSessionResponse>;
   /** Ends the caller's sessions but for the one that asks. */
   endOtherSessions(request: EndOtherSessionsRequest): Promise<EndOtherSessionsResponse>;
+  /**
+   * Shows anew, for the caller's session, that its person is there: what asks for a fresh proof is open to it for ten
+   * minutes. INVALID_ARGUMENT for a wrong password or code, which count as failed sign-ins of this session.
+   */
+  proveOneself(request: ProveOneselfRequest): Promise<ProveOneselfResponse>;
 }
 
 /** What people do about their own sign-in: signing up, passwords, the list of their sessions. */
@@ -1469,6 +1595,20 @@ export const SessionsServiceService = {
       Buffer.from(EndOtherSessionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): EndOtherSessionsResponse => EndOtherSessionsResponse.decode(value),
   },
+  /**
+   * Shows anew, for the caller's session, that its person is there: what asks for a fresh proof is open to it for ten
+   * minutes. INVALID_ARGUMENT for a wrong password or code, which count as failed sign-ins of this session.
+   */
+  proveOneself: {
+    path: "/backroom.identity.v1.SessionsService/ProveOneself" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ProveOneselfRequest): Buffer => Buffer.from(ProveOneselfRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ProveOneselfRequest => ProveOneselfRequest.decode(value),
+    responseSerialize: (value: ProveOneselfResponse): Buffer =>
+      Buffer.from(ProveOneselfResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ProveOneselfResponse => ProveOneselfResponse.decode(value),
+  },
 } as const;
 
 export interface SessionsServiceServer extends UntypedServiceImplementation {
@@ -1496,6 +1636,11 @@ export interface SessionsServiceServer extends UntypedServiceImplementation {
   endSession: handleUnaryCall<EndSessionRequest, EndSessionResponse>;
   /** Ends the caller's sessions but for the one that asks. */
   endOtherSessions: handleUnaryCall<EndOtherSessionsRequest, EndOtherSessionsResponse>;
+  /**
+   * Shows anew, for the caller's session, that its person is there: what asks for a fresh proof is open to it for ten
+   * minutes. INVALID_ARGUMENT for a wrong password or code, which count as failed sign-ins of this session.
+   */
+  proveOneself: handleUnaryCall<ProveOneselfRequest, ProveOneselfResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
