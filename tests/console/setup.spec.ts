@@ -449,6 +449,18 @@ describe('the setup area', () => {
     await page.context().close();
   });
 
+  it('AUTH-4 SETUP-3 an operator chooses after how long without use its people sign in again', async () => {
+    const page = await open('/setup/security');
+    const choice = page.getByLabel('Sign out who does nothing for');
+    await choice.selectOption({ label: '8 hours' });
+    await page.getByText('Unused sessions now end after that time').waitFor();
+    await page.reload();
+    await waitUntil('the kept choice', async () => (await choice.inputValue()) === '480');
+    await choice.selectOption({ label: '12 hours' });
+    await page.getByText('Unused sessions now end after that time').waitFor();
+    await page.context().close();
+  });
+
   const screens = [
     ...['/setup/general', '/setup/users', '/setup/users/new', '/setup/roles', '/setup/roles/new'],
     ...['/setup/groups', '/setup/groups/new', '/setup/audit', '/setup/security', '/setup/api-keys'],

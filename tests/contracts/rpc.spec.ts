@@ -67,8 +67,9 @@ const ownCalls: Record<
     forPeople: [
       ...['getUser', 'nameUsers', 'listAccounts'],
       ...Object.keys(AuditServiceService),
-      ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions'],
+      ...['changePassword', 'listSessions', 'endSession', 'endOtherSessions', 'proveOneself'],
       ...['getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'disableTwoFactor', 'requireTwoFactor'],
+      'limitIdleTime',
       ...['listApiKeys', 'createApiKey', 'revokeApiKey', 'getSso', 'setSso'],
       ...Object.keys(PeopleServiceService),
       ...Object.keys(RolesServiceService),

@@ -143,7 +143,7 @@ describe('SETUP-3 somebody new without a password', () => {
     const made = await owner.call<Made>(path, { body, headers: { 'accept-language': 'es' } });
     expect(made.status).toBe(200);
     const mail = await mailTo(email, 'invite');
-    expect(mail).toMatchObject({ language: 'es', subject: 'Invitación a Harbor Fresh Markets' });
+    expect(mail).toMatchObject({ language: 'es', subject: 'Una invitación para usted' });
     const link = linkIn(mail);
     expect([link.pathname, link.search, Object.keys(keyIn(mail))]).toEqual([
       '/auth/invite',

@@ -271,7 +271,7 @@ export interface paths
   '/auth/refresh': Post<Record<string, never>, LoginResponse>;
   '/auth/challenges/{id}': PostAt<{ id: string }, { method: string; code: string }, LoginResponse>;
   '/auth/register': Post<RegisterBody, { accessToken: string }>;
-  '/auth/confirm': Post<{ id: string; key: string }, { message: string; email: string }>;
+  '/auth/confirm': Post<{ id: string; key: string }, { message: string; email: string; joined: boolean }>;
   '/auth/links/{id}': PostAt<{ id: string }, { key: string }, { email: string }>;
   '/users/password': Post<{ email: string }, { message: string }>;
   '/users/password/{id}': PostAt<{ id: string }, { key: string; password: string }, { message: string }>;

@@ -29,7 +29,10 @@ export function ConfirmEmail() {
         </p>
       )}
       {isPending && <Spinner aria-label={t('confirm.working')} />}
-      <AuthNote failure={failureOf(error)} success={isSuccess && t('confirm.done')} />
+      <AuthNote
+        failure={failureOf(error)}
+        success={isSuccess && t(data?.joined ? 'confirm.joined' : 'confirm.done')}
+      />
       <ForWhom email={data?.email} />
       <Link className="bp6-button bp6-large bp6-intent-primary" to={session ? '/' : '/auth/login'}>
         {session ? t('mailed.goOn', { email: session.email }) : t('signIn.title')}

@@ -53,3 +53,6 @@ export const changeStore = (id: number, body: Partial<Store>) =>
 
 export const requireTwoFactor = (id: number, isRequired: boolean) =>
   done(api.POST('/accounts/{id}/security', { ...at(id), body: { requireTwoFactor: isRequired } }));
+
+export const limitIdleTime = (id: number, idleMinutes: number) =>
+  done(api.POST('/accounts/{id}/security', { ...at(id), body: { idleMinutes } }));

@@ -126,6 +126,7 @@ export interface OperatorDetail extends Account, Contact {
   processor: { name: string };
   notes: string;
   requireTwoFactor: boolean;
+  idleMinutes: number;
   parent: { id: number; name: string } | null;
   creationDate: string;
   version: number;
@@ -237,7 +238,7 @@ export interface SetupPaths extends TaxPaths {
     DeleteAt<Id, Message>;
   '/accounts/{id}/store': GetAt<Id, never, Store> & PatchAt<Id, Partial<Store>, Store>;
   '/accounts/{id}/security': GetAt<Id, never, { requireTwoFactor: boolean }> &
-    PostAt<Id, { requireTwoFactor: boolean }, never>;
+    PostAt<Id, { requireTwoFactor?: boolean; idleMinutes?: number }, never>;
   '/accounts/{id}/sso': GetAt<Id, never, SingleSignOn & { redirectUri: string }> &
     PostAt<Id, SingleSignOn & { clientSecret?: string }, SingleSignOn>;
   '/accounts/{id}/api-keys': GetAt<Id, never, { apiKeys: ApiKey[] }> &

@@ -121,7 +121,10 @@ const operation = z.strictObject({
   'x-access': z.union([z.string(), z.array(z.string())]),
   'x-tenancy': z.string(),
   parameters: z.array(
-    z.strictObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema }),
+    z.strictObject({
+      ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema },
+      description: z.string().optional(),
+    }),
   ),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
   responses: z.record(

@@ -12,6 +12,8 @@ import { proofsAndLinks } from './migrations/015-proofs-and-links.js';
 import { provenEmails } from './migrations/016-proven-emails.js';
 import { guessesByDevice } from './migrations/030-guesses-by-device.js';
 import { invitationMails } from './migrations/031-invitation-mails.js';
+import { standIns } from './migrations/032-stand-ins.js';
+import { idleTime } from './migrations/033-idle-time.js';
 import { signInWork } from './session/due-work.js';
 
 /** What identity consists of as far as people get in. */
@@ -26,6 +28,8 @@ export const signIn = {
     provenEmails,
     guessesByDevice,
     invitationMails,
+    standIns,
+    idleTime,
   ],
   rpc: [SessionsServiceService, TwoFactorServiceService, ApiKeysServiceService, SsoServiceService],
   dueWork: signInWork,

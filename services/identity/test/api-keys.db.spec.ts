@@ -4,7 +4,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
 import { RolesController } from '../src/role/roles.controller.js';
-import { IdentityUnderTest } from './identity-under-test.js';
+import { IdentityUnderTest, sessionIdOf } from './identity-under-test.js';
 
 const { SetupUsers, SetupLocations, LedgerAll, CustomersAll } = permissions;
 let identity: IdentityUnderTest;
@@ -18,7 +18,8 @@ beforeAll(async () => {
   north = await identity.account('North Shore Markets');
   south = await identity.account('South Bay Snacks');
   const { id } = await identity.user('maker@example.test');
-  maker = { ...personWith([SetupUsers, LedgerAll], north.id), id };
+  const sessionId = sessionIdOf(await identity.login('maker@example.test'));
+  maker = { ...personWith([SetupUsers, LedgerAll], north.id), id, sessionId };
   group = await identity.allLocations(north.id);
 }, 60_000);
 afterAll(() => identity?.service.stop());

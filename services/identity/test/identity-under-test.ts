@@ -101,8 +101,9 @@ export class IdentityUnderTest {
 
   /** Somebody as the gateway would sign them in: with the rights that they have now. */
   async person(email: string): Promise<Principal> {
-    const { access } = await this.resolve(await this.login(email));
-    return principalOf(access!, '0197746a-0000-7000-8000-000000000001', '203.0.113.9');
+    const session = await this.login(email);
+    const { access } = await this.resolve(session);
+    return principalOf(access!, sessionIdOf(session), '203.0.113.9');
   }
 
   /** Locations as locations-kiosks tells of them, taken into the copy. */

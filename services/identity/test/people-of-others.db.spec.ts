@@ -43,7 +43,7 @@ describe('PERM-2 SETUP-3 how others sign in', () => {
 });
 
 describe('SETUP-3 one email wanted by many in the same moment', () => {
-  it('SETUP-3 one has it, the others hear that it is taken; nobody waits for another', async () => {
+  it('SETUP-3 one has it, the others hear that it is taken or, of another operator, have invited them; nobody waits for another', async () => {
     const a = await keepers.createUser('owner', 'here@example.test');
     const b = await keepers.createUser('rival', 'there@example.test', { accountId: keepers.south.id });
     expect([a.id, b.id]).not.toContain(undefined);
@@ -56,7 +56,12 @@ describe('SETUP-3 one email wanted by many in the same moment', () => {
         keepers.createUser('both', email, { accountId: keepers.south.id }),
       ]);
       const refused = outcomes.filter((one) => one.status === 'rejected');
-      expect(refused).toHaveLength(3);
+      const rows = await keepers.identity.service.sql<{ stands_for: string | null }>(
+        'select stands_for from person where email = $1',
+        [email],
+      );
+      expect(rows.filter(({ stands_for }) => stands_for === null)).toHaveLength(1);
+      expect(rows.length + refused.length).toBe(4);
       for (const { reason } of refused)
         expect(reason).toMatchObject({ kind: 'invalid', fields: [{ field: 'email', message: 'is taken' }] });
     }

@@ -140,6 +140,7 @@ describe('PERM-3 reach', () => {
       'api_key',
       'audit_chain',
       'audit_entry',
+      'invitation_mail',
       'location_copy',
       'location_group',
       'location_group_member',

@@ -36,7 +36,7 @@ describe('AUTH-3 signing up', () => {
     const [mail] = await mailsOf(() => register('Grace@Example.test'));
     expect(mail).toMatchObject({ kind: 'confirm', language: 'de', to: 'grace@example.test', name: 'Grace' });
     await expect(identity.login('grace@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
-    expect(await confirm(mail!.values)).toEqual({ email: 'grace@example.test' });
+    expect(await confirm(mail!.values)).toEqual({ email: 'grace@example.test', joined: false });
     const session = await identity.login('grace@example.test');
     expect(session.user).toMatchObject({ firstName: 'Grace', lastName: "O'Hopper-Ng" });
     expect(session.access).toMatchObject({ scope: 'user', accountIds: [], permissions: [] });

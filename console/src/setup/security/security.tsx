@@ -5,6 +5,7 @@ import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import { operatorQuery } from '../operator.api';
 import '../setup.css';
+import { IdleTime } from './idle-time';
 import { RequireTwoFactor } from './require-two-factor';
 import { SingleSignOnForm } from './single-sign-on-form';
 import { SignInLink } from './sign-in-link';
@@ -21,6 +22,12 @@ export const Security = ofOneOperator(function SecurityHere({ operator }: { oper
         <h2 id="two-factor">{t('security.twoFactor')}</h2>
         <Loaded query={details} errorTitle={t('error.load')}>
           {({ requireTwoFactor }) => <RequireTwoFactor operator={operator} isRequired={requireTwoFactor} />}
+        </Loaded>
+      </section>
+      <section className="panel setup-panel" aria-labelledby="idle">
+        <h2 id="idle">{t('security.idleTitle')}</h2>
+        <Loaded query={details} errorTitle={t('error.load')}>
+          {({ idleMinutes }) => <IdleTime operator={operator} minutes={idleMinutes} />}
         </Loaded>
       </section>
       <section aria-labelledby="single-sign-on">

@@ -60,6 +60,7 @@ export const accountDetail = z
     notes: z.string(),
     creationDate: z.iso.datetime(),
     requireTwoFactor: z.boolean(),
+    idleMinutes: z.int().describe('After so long without use the sessions of its people end'),
     parent: z
       .object({ id: z.int(), name: z.string() })
       .nullable()
@@ -69,7 +70,7 @@ export const accountDetail = z
   .meta({ id: 'Account' });
 
 export function accountDetailOf(details: GetAccountResponse): z.infer<typeof accountDetail> {
-  const { account, createdAt, version, requireTwoFactor } = details;
+  const { account, createdAt, version, requireTwoFactor, idleMinutes } = details;
   const { firstName, lastName, email, phone, address, paymentsMerchantId, provider, processor, notes } =
     details.profile!;
   return {
@@ -82,6 +83,7 @@ export function accountDetailOf(details: GetAccountResponse): z.infer<typeof acc
     notes,
     creationDate: new Date(createdAt).toISOString(),
     requireTwoFactor,
+    idleMinutes,
     parent: details.parent ?? null,
     version,
   };

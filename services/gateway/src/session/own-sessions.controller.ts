@@ -11,7 +11,7 @@ const sessionsAnswer = z.object({
       device: z.string().describe('The user agent, as it names itself'),
       address: z.string(),
       created: z.iso.datetime(),
-      lastUsed: z.iso.datetime().describe('When its tokens were renewed last: to within 15 minutes'),
+      lastUsed: z.iso.datetime().describe('To within a minute'),
       expires: z.iso.datetime(),
       current: z.boolean(),
     }),
@@ -21,6 +21,11 @@ const sessionParam = z.strictObject({ sessionId: z.uuid() });
 const passwordChange = z.strictObject({
   currentPassword: z.string().min(1, 'Required field').max(512),
   password: z.string().min(1, 'Required field').max(512),
+});
+
+const proof = z.strictObject({
+  password: z.string().max(512).default('').describe('The present one, or a code instead'),
+  code: z.string().max(64).default('').describe('Of the authenticator, or a recovery code'),
 });
 
 /** What people do about their own sessions and password. */
@@ -90,5 +95,20 @@ export class OwnSessionsController {
   })
   async changePassword(@Input('body') body: z.infer<typeof passwordChange>): Promise<void> {
     await this.sessions.changePassword(body);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/security/proof',
+    summary:
+      'Show anew that one is there; opens for ten minutes what answers 403 with the type `#fresh-proof-required`',
+    tag: 'Session',
+    access: 'own',
+    tenancy: 'none',
+    body: proof,
+    status: 204,
+  })
+  async prove(@Input('body') body: z.infer<typeof proof>): Promise<void> {
+    await this.sessions.proveOneself(body);
   }
 }

@@ -33,6 +33,11 @@ const confirmation = z.strictObject({
   id: z.uuid(),
   key: z.string().min(1, 'Required field').max(200),
 });
+const confirmed = z.object({
+  message: z.string(),
+  email: z.string(),
+  joined: z.boolean().describe('An invitation to an operator was accepted'),
+});
 const declaration = {
   method: 'POST',
   tag: 'Session',
@@ -73,13 +78,12 @@ export class RegisterController {
     access: 'public',
     tenancy: 'none',
     body: confirmation,
-    answer: z.object({ message: z.string(), email: z.string() }),
+    answer: confirmed,
   })
-  async confirm(
-    @Input('body') body: z.infer<typeof confirmation>,
-  ): Promise<{ message: string; email: string }> {
-    const { email } = await this.sessions.confirmRegistration(body);
-    return { message: 'Your email address is confirmed. You can sign in now.', email };
+  async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<z.infer<typeof confirmed>> {
+    const { email, joined } = await this.sessions.confirmRegistration(body);
+    const message = joined ? 'You have accepted the invitation.' : 'Your email address is confirmed.';
+    return { message: `${message} You can sign in now.`, email, joined };
   }
 
   @Route({

@@ -30,7 +30,15 @@ const password = z.strictObject({
     .default('')
     .describe('The present one; empty for somebody who has none and signed in within five minutes'),
 });
-const demand = z.strictObject({ requireTwoFactor: z.boolean() });
+const demand = z.strictObject({
+  requireTwoFactor: z.boolean().optional(),
+  idleMinutes: z
+    .int()
+    .min(15)
+    .max(43_200)
+    .optional()
+    .describe('After so many minutes without use sessions end; of several operators the strictest counts'),
+});
 
 const own = { tag: 'Security', access: 'own', tenancy: 'none' } as const;
 
@@ -120,7 +128,8 @@ export class TwoFactorController {
   @Route({
     method: 'POST',
     path: '/accounts/:id/security',
-    summary: 'Whether everybody with a role at this operator needs a second factor',
+    summary:
+      'Whether everybody with a role at this operator needs a second factor, and how long their sessions live without use',
     tag: 'Security',
     access: ['SetupAll', 'SetupUsers'],
     tenancy: 'accounts',
@@ -131,8 +140,9 @@ export class TwoFactorController {
   })
   async require(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('body') { requireTwoFactor }: z.infer<typeof demand>,
+    @Input('body') { requireTwoFactor: required, idleMinutes: minutes }: z.infer<typeof demand>,
   ): Promise<void> {
-    await this.twoFactor.requireTwoFactor({ accountId: id, required: requireTwoFactor });
+    if (required !== undefined) await this.twoFactor.requireTwoFactor({ accountId: id, required });
+    if (minutes !== undefined) await this.twoFactor.limitIdleTime({ accountId: id, minutes });
   }
 }

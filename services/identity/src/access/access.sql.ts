@@ -18,6 +18,8 @@ export interface PersonRow {
   notify_email: boolean;
   notify_text: boolean;
   notify_push: boolean;
+  /** Whom an invitation stands for until they accept; null of everybody else. */
+  stands_for: number | null;
   created_at: Date;
   updated_at: Date | null;
   version: number;
@@ -29,10 +31,12 @@ export async function personById(tx: Tx, id: number): Promise<PersonRow | undefi
   return row;
 }
 
+/** Who signs in with an email. */
 export async function personByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
-  const [row] = await tx.query<PersonRow>('select * from person where lower(email) = $1', [
-    emailKeyOf(email),
-  ]);
+  const [row] = await tx.query<PersonRow>(
+    'select * from person where lower(email) = $1 and stands_for is null',
+    [emailKeyOf(email)],
+  );
   return row;
 }
 

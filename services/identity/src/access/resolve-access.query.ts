@@ -3,6 +3,7 @@ import type {
   ResolveAccessRequest,
   ResolveAccessResponse,
 } from '@backroom/proto/identity/v1/identity_service';
+import { noteUse } from '../session/idle-time.js';
 import { hasSecondFactor, isTwoFactorRequired } from '../two-factor/second-factor.sql.js';
 import { accessOfPerson, personById } from './access.sql.js';
 
@@ -22,6 +23,7 @@ export async function resolveAccess(
     );
     const person = session && (await personById(tx, request.userId));
     if (!person?.enabled) throw ended;
+    await noteUse(tx, request.sessionId, clock.now());
     const access = await accessOfPerson(tx, person);
     const lacks = (await isTwoFactorRequired(tx, person.id)) && !(await hasSecondFactor(tx, person.id));
     return { access: { ...access, mustEnrol: lacks } };

@@ -16,6 +16,7 @@ export interface AccountRow {
   created_at: Date;
   version: number;
   require_two_factor: boolean;
+  idle_minutes: number;
   first_name: string;
   last_name: string;
   email: string;
@@ -78,6 +79,7 @@ export function detailsOf(row: AccountRow, parent?: AccountName): GetAccountResp
     createdAt: row.created_at.getTime(),
     version: row.version,
     requireTwoFactor: row.require_two_factor,
+    idleMinutes: row.idle_minutes,
     parent,
   };
 }

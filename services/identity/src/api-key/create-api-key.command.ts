@@ -5,6 +5,7 @@ import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/
 import { permissionName } from '@backroom/proto/permissions';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
+import { FreshProofs } from '../session/fresh-proof.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 import { apiKeyById, apiKeyOf } from './api-key.sql.js';
 
@@ -24,6 +25,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly random: Random,
+    private readonly proofs: FreshProofs,
   ) {}
 
   async execute({ request }: CreateApiKey): Promise<CreateApiKeyResponse> {
@@ -33,6 +35,8 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const scope = upkeepScope(principal, 'people', accountId);
     const now = this.clock.now();
     const { name, permissions, expiresAt } = this.read(request, now);
+    // A key outlives the session that made it.
+    await this.proofs.require(principal);
     return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);
       const [group] = await tx.query('select 1 from location_group where id = $1 and account_id = $2', [

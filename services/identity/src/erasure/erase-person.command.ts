@@ -11,6 +11,7 @@ import {
 import { events } from '@backroom/proto/events';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { hashPassword } from '../session/passwords.js';
+import { endStandInsOf } from '../user/stand-in.js';
 import { blankPerson, deletePersonalRows } from './personal-rows.js';
 
 export class ErasePerson {
@@ -45,6 +46,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> 
       if (person.erased_at) return person.erased_at.getTime();
       const now = this.clock.now();
       const accounts = await accountsOfPerson(tx, userId);
+      await endStandInsOf(tx, userId, now);
       await deletePersonalRows(tx, userId);
       const { grants_version } = await blankPerson(tx, userId, { passwordHash, now });
       await eraseKey(tx, `user:${userId}`, now);

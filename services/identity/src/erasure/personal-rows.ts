@@ -19,6 +19,8 @@ export const deletedWithPerson: readonly string[] = [
 export const keptById: readonly string[] = [
   // Belongs to the operator; who made it is an id alone.
   'api_key',
+  // Invitations of the person to other operators, which end before (`stand-in.ts`).
+  'person',
 ];
 
 /** Somebody may have signed up again with the same email: that is the person's as well. */

@@ -9,6 +9,7 @@ import {
   type CommandTx,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { StandIns } from '../user/stand-in.js';
 import { NewEmails } from './new-email.js';
 import { forgetPause } from './recipient-pause.js';
 import { hashOfToken } from './tokens.js';
@@ -20,6 +21,12 @@ export class ConfirmRegistration {
   ) {}
 }
 
+/** Whose email it is, and whether they came into an operator. */
+interface Confirmed {
+  email: string;
+  joined: boolean;
+}
+
 interface RegistrationRow extends Record<string, unknown> {
   email: string;
   first_name: string;
@@ -29,14 +36,15 @@ interface RegistrationRow extends Record<string, unknown> {
 
 /** Turns a registration into a person of scope `user` without any account (decisions: Sign-up). A key works once. */
 @CommandHandler(ConfirmRegistration)
-export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegistration, { email: string }> {
+export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegistration, Confirmed> {
   constructor(
     private readonly commands: Commands,
     private readonly clock: Clock,
     private readonly newEmails: NewEmails,
+    private readonly standIns: StandIns,
   ) {}
 
-  async execute({ id, key }: ConfirmRegistration): Promise<{ email: string }> {
+  async execute({ id, key }: ConfirmRegistration): Promise<Confirmed> {
     if (!isUuid(id)) throw refused();
     const options = { name: 'confirm-registration', scope: everyTenant, principal: currentPrincipal() };
     const registered = await this.commands.run(options, async (tx) => {
@@ -53,17 +61,19 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
       await forgetPause(tx, registration.email);
       return registration.email;
     });
-    // The same page confirms the new email of somebody who is there already.
-    const email = registered ?? (await this.newEmails.confirm(id, key));
-    if (!email) throw refused();
-    return { email };
+    // The same page confirms the new email of somebody who is there already, and lets them into another operator.
+    const confirmed = registered ?? (await this.newEmails.confirm(id, key));
+    if (confirmed) return { email: confirmed, joined: false };
+    const joined = await this.standIns.accept(id, key);
+    if (!joined) throw refused();
+    return { email: joined, joined: true };
   }
 
   private async create(tx: CommandTx, registration: RegistrationRow, now: Date): Promise<void> {
     const [person] = await tx.query<{ id: number; grants_version: number }>(
       `insert into person (email, first_name, last_name, password_hash, created_at, email_verified_at)
        values ($1, $2, $3, $4, $5, $5)
-       on conflict (lower(email)) do nothing returning id, grants_version`,
+       on conflict (lower(email)) where stands_for is null do nothing returning id, grants_version`,
       [registration.email, registration.first_name, registration.last_name, registration.password_hash, now],
     );
     // Somebody was created under this email since the mail was written.

@@ -15,7 +15,7 @@ export async function personOfPasswordKey(
   if (!isUuid(id)) throw refusedKey();
   const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
     `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
-     where r.id = $1 and r.purpose <> 'confirmEmail' and r.used_at is null and r.expires_at > $2 ${lock ?? ''}`,
+     where r.id = $1 and r.purpose in ('reset', 'invite') and r.used_at is null and r.expires_at > $2 ${lock ?? ''}`,
     [id, now],
   );
   if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refusedKey();

@@ -12,6 +12,7 @@ import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { personById } from '../access/access.sql.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { endSession } from './end-session.js';
+import { idleLimitOf } from './idle-time.js';
 import { issueTokens } from './issue-tokens.js';
 import { AccessTokenSigner, hashOfToken, newToken, replacedTokenTolerance } from './tokens.js';
 
@@ -26,6 +27,7 @@ interface TokenRow {
   expires_at: Date;
   revoked_at: Date | null;
   second_factor: boolean;
+  used_at: Date;
   [column: string]: unknown;
 }
 
@@ -61,7 +63,8 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     const now = this.clock.now();
     const hash = hashOfToken(refreshToken);
     const [token] = await tx.query<TokenRow>(
-      `select t.session_id, t.replaced_at, s.person_id, s.expires_at, s.revoked_at, s.second_factor
+      `select t.session_id, t.replaced_at, s.person_id, s.expires_at, s.revoked_at, s.second_factor,
+         coalesce(s.used_at, s.created_at) as used_at
        from refresh_token t join session s on s.id = t.session_id where t.hash = $1 for update`,
       [hash],
     );
@@ -73,7 +76,10 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     const person = await personById(tx, token.person_id);
     if (!person?.enabled) return undefined;
     // Whoever has a second factor shows it: a session of before that goes on to here, and no further (AUTH-7).
-    if (!token.second_factor && (await hasSecondFactor(tx, person.id))) {
+    const lacksFactor = !token.second_factor && (await hasSecondFactor(tx, person.id));
+    const idleLimit = await idleLimitOf(tx, person);
+    const isIdle = idleLimit !== undefined && now.getTime() - token.used_at.getTime() > idleLimit;
+    if (lacksFactor || isIdle) {
       await endSession(tx, token.session_id, now, {
         kind: 'user',
         id: person.id,

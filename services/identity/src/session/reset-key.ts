@@ -7,7 +7,7 @@ export async function createResetKey(
   { clock, ids, random }: { clock: Clock; ids: Ids; random: Random },
   personId: number,
   lifetime: number,
-  purpose: 'reset' | 'invite' | 'confirmEmail' = 'reset',
+  purpose: 'reset' | 'invite' | 'confirmEmail' | 'join' = 'reset',
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   const now = clock.now();
   const id = ids.next();

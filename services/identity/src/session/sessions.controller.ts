@@ -10,6 +10,7 @@ import {
   type ListSessionsResponse,
   type ReadMailLinkRequest,
   type ReadMailLinkResponse,
+  type ProveOneselfRequest,
   type RegisterRequest,
   type RegisterResponse,
   type RequestPasswordResetRequest,
@@ -22,6 +23,7 @@ import { ConfirmRegistration } from './confirm-registration.command.js';
 import { EndOtherSessions, EndOwnSession } from './end-sessions.command.js';
 import { listSessions } from './list-sessions.query.js';
 import { readMailLink } from './read-mail-link.query.js';
+import { ProveOneself } from './prove-oneself.command.js';
 import { Register } from './register.command.js';
 import { RequestPasswordReset } from './request-password-reset.command.js';
 import { ResendConfirmation } from './resend-confirmation.command.js';
@@ -84,5 +86,10 @@ export class SessionsController implements SessionsService {
 
   async endOtherSessions(): Promise<EndOtherSessionsResponse> {
     return { ended: await this.commandBus.execute(new EndOtherSessions()) };
+  }
+
+  async proveOneself(request: ProveOneselfRequest): Promise<object> {
+    await this.commandBus.execute(new ProveOneself(request));
+    return {};
   }
 }

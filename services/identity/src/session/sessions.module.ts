@@ -14,13 +14,16 @@ import { ChangePasswordHandler } from './change-password.command.js';
 import { scheduleCleanUp } from './clean-up.work.js';
 import { ConfirmRegistrationHandler } from './confirm-registration.command.js';
 import { EndOtherSessionsHandler, EndOwnSessionHandler } from './end-sessions.command.js';
+import { FreshProofs } from './fresh-proof.js';
 import { LoginHandler } from './login.command.js';
 import { LogoutHandler } from './logout.command.js';
+import { ProveOneselfHandler } from './prove-oneself.command.js';
 import { RefreshSessionHandler } from './refresh-session.command.js';
 import { RegisterHandler } from './register.command.js';
 import { RequestPasswordResetHandler } from './request-password-reset.command.js';
 import { ResendConfirmationHandler } from './resend-confirmation.command.js';
 import { ResetPasswordHandler } from './reset-password.command.js';
+import { LimitIdleTimeHandler } from '../account/limit-idle-time.command.js';
 import { ApiKeysController } from '../api-key/api-keys.controller.js';
 import { CreateApiKeyHandler } from '../api-key/create-api-key.command.js';
 import { RevokeApiKeyHandler } from '../api-key/revoke-api-key.command.js';
@@ -40,6 +43,7 @@ import { RequireTwoFactorHandler } from '../two-factor/require-two-factor.comman
 import { SecondFactors } from '../two-factor/second-factor.sql.js';
 import { TwoFactorController } from '../two-factor/two-factor.controller.js';
 import { OldEmail } from '../user/old-email.js';
+import { StandIns } from '../user/stand-in.js';
 import { NewEmails } from './new-email.js';
 import { OwnProofs } from './own-proof.js';
 import { ProofsOfWork } from './proof-of-work.js';
@@ -103,12 +107,14 @@ import { AccessTokenSigner } from './tokens.js';
     ConfirmTwoFactorHandler,
     DisableTwoFactorHandler,
     RequireTwoFactorHandler,
+    LimitIdleTimeHandler,
     CreateApiKeyHandler,
     RevokeApiKeyHandler,
     SessionOpener,
     SignInThrottle,
     OwnProofs,
     OldEmail,
+    StandIns,
     NewEmails,
     LoginHandler,
     RefreshSessionHandler,
@@ -121,6 +127,8 @@ import { AccessTokenSigner } from './tokens.js';
     ChangePasswordHandler,
     EndOwnSessionHandler,
     EndOtherSessionsHandler,
+    FreshProofs,
+    ProveOneselfHandler,
   ],
   exports: [
     IDENTITY_CONFIG,

@@ -1,8 +1,7 @@
 import { FieldCheck, readName, type CommandTx } from '@backroom/platform';
 import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { roleById } from '../role/role.sql.js';
-import { auditOwn } from '../session/audit-own.js';
-import { endSignIns } from '../session/end-sign-ins.js';
+import { proveEmail } from '../session/prove-email.js';
 import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';
@@ -48,22 +47,7 @@ export async function knownPerson(
   );
   const isOwn = rows.length === 1 && rows[0]!.account_id === account_id;
   if (!person.enabled || person.super_admin || !isOwn) throw ssoRefused('sso-person');
-  return (await link(tx, person.id, subject, provider, now)) ? adopt(tx, person, now) : person;
-}
-
-/**
- * Whom the provider has just proven the email of. Where nobody had before, somebody else may have chosen the password or
- * sit in a session: that ends.
- */
-async function adopt(tx: CommandTx, person: PersonRow, now: Date): Promise<PersonRow> {
-  if (person.email_verified_at) return person;
-  await tx.query("update person set email_verified_at = $2, password_hash = '' where id = $1", [
-    person.id,
-    now,
-  ]);
-  const by = { kind: 'user' as const, id: person.id };
-  await endSignIns(tx, person.id, now, { by });
-  await auditOwn(tx, person.id, { after: { emailVerified: true, passwordRemoved: true }, by });
+  if (await link(tx, person.id, subject, provider, now)) await proveEmail(tx, person, now);
   return (await personById(tx, person.id))!;
 }
 

@@ -14,6 +14,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { refuseAbove } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
+import { FreshProofs } from '../session/fresh-proof.js';
 import { SsoProviders } from './provider.js';
 import { providerOf, settingsOf, SsoSecrets } from './sso.sql.js';
 
@@ -30,6 +31,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
     private readonly commands: Commands,
     private readonly providers: SsoProviders,
     private readonly secrets: SsoSecrets,
+    private readonly proofs: FreshProofs,
   ) {}
 
   async execute({ request }: SetSso): Promise<SsoSettings> {
@@ -39,6 +41,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
     const { accountId, clientSecret } = request;
     const scope = wholeScope(principal, [permissions.SetupAll], [accountId]);
     const settings = this.read(request);
+    await this.proofs.require(principal);
     return this.commands.run({ name: 'set-sso', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);
       const before = await providerOf(tx, accountId);

@@ -10,9 +10,11 @@ import {
   type ConfirmTwoFactorResponse,
   type DisableTwoFactorRequest,
   type GetTwoFactorResponse,
+  type LimitIdleTimeRequest,
   type RequireTwoFactorRequest,
   type TwoFactorService,
 } from '@backroom/proto/identity/v1/two_factor_service';
+import { LimitIdleTime } from '../account/limit-idle-time.command.js';
 import { AnswerChallenge } from './answer-challenge.command.js';
 import { BeginTwoFactor, ConfirmTwoFactor, DisableTwoFactor } from './own-second-factor.command.js';
 import { RequireTwoFactor } from './require-two-factor.command.js';
@@ -55,6 +57,11 @@ export class TwoFactorController implements TwoFactorService {
 
   async requireTwoFactor({ accountId, required }: RequireTwoFactorRequest): Promise<object> {
     await this.commandBus.execute(new RequireTwoFactor(accountId, required));
+    return {};
+  }
+
+  async limitIdleTime({ accountId, minutes }: LimitIdleTimeRequest): Promise<object> {
+    await this.commandBus.execute(new LimitIdleTime(accountId, minutes));
     return {};
   }
 }

@@ -10,11 +10,13 @@ import {
 } from '@backroom/platform';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
+import type { PersonRow } from '../access/access.sql.js';
 import { powerOf, roleById } from '../role/role.sql.js';
 import { hashOfNewPassword } from '../session/password-rules.js';
 import { SecretDigests } from '../session/secret-digest.js';
 import { insertPerson, isInvited, membershipsOf, readNewUser, type NewUser } from './insert-person.js';
 import { Invites } from './invites.js';
+import { standsFor } from './stand-in.js';
 
 export class CreateUser {
   constructor(
@@ -25,7 +27,7 @@ export class CreateUser {
 
 /**
  * Creates a person who belongs to accounts and holds roles there, in one transaction (SETUP-3). Without a password they
- * are invited to choose one.
+ * are invited to choose one; somebody of another operator who has the email is invited to come in as who they are.
  */
 @CommandHandler(CreateUser)
 export class CreateUserHandler implements ICommandHandler<CreateUser, { id: number }> {
@@ -49,10 +51,17 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
       // All of them before the person: whoever waits for the email holds nothing that this waits for.
       for (const id of membershipsOf(read).sort((a, b) => a - b)) await lockAccount(tx, id);
       await refuseRoles(tx, principal, user.grants);
-      const id = await insertPerson(tx, read, passwordHash, this.clock.now());
+      let there: PersonRow | undefined;
+      const id = await insertPerson(tx, read, passwordHash, this.clock.now(), async () => {
+        there = await standsFor(tx, principal, read.email);
+        return there.id;
+      });
       const [accountId] = membershipsOf(read);
       // Somebody disabled is invited by nobody: the key would open nothing.
-      if (isInvited(read) && read.enabled !== false) await this.invites.send(tx, id, read, accountId!);
+      if (read.enabled === false) return { id };
+      if (isInvited(read)) await this.invites.send(tx, id, read, accountId!, there);
+      // Of whoever was to have a password nothing must show that they are there already.
+      else if (there) await this.invites.sendIfLeft(tx, id, read, accountId!, there);
       return { id };
     });
   }

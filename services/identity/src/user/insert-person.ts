@@ -1,7 +1,8 @@
 import { passwordRefusal } from '../session/password-rules.js';
-import { Problem, type CommandTx, FieldCheck } from '@backroom/platform';
+import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { addGrants, addToAccounts } from './person.sql.js';
+import { emailTaken } from './stand-in.js';
 
 export interface NewUser {
   email: string;
@@ -51,35 +52,20 @@ export function membershipsOf({ grants, accountIds = [] }: NewUser): number[] {
   return [...new Set([...grants.map(({ accountId }) => accountId), ...accountIds])];
 }
 
-/** Writes a new person with accounts and grants, and says so. Email is unique, whatever its case. */
+/**
+ * Writes a new person with accounts and grants, and says so. Email is unique, whatever its case: where somebody has it,
+ * `ifTaken` says for whom the new one stands in, or throws.
+ */
 export async function insertPerson(
   tx: CommandTx,
   user: NewUser,
   passwordHash: string,
   now: Date,
+  ifTaken: () => Promise<number> = () => Promise.reject(emailTaken()),
 ): Promise<number> {
+  const row =
+    (await insertRow(tx, user, passwordHash, now)) ?? (await insertRow(tx, user, '', now, await ifTaken()))!;
   const enabled = user.enabled ?? true;
-  const [row] = await tx.query<{ id: number; grants_version: number }>(
-    `insert into person (email, first_name, last_name, phone, password_hash, enabled, super_admin, notify_email,
-       notify_text, notify_push, created_at, updated_at, email_verified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
-     on conflict (lower(email)) do nothing returning id, grants_version`,
-    [
-      user.email,
-      user.firstName,
-      user.lastName,
-      user.phone ?? '',
-      passwordHash,
-      enabled,
-      user.superAdmin ?? false,
-      user.notifyEmail ?? true,
-      user.notifyText ?? false,
-      user.notifyPush ?? false,
-      now,
-      user.emailVerified ? now : null,
-    ],
-  );
-  if (!row) throw Problem.invalid('email', 'is taken');
   const granted = [...new Set(user.grants.map(({ accountId }) => accountId))];
   const members = membershipsOf(user);
   await addToAccounts(tx, row.id, members);
@@ -115,4 +101,41 @@ export async function insertPerson(
       },
     });
   return row.id;
+}
+
+interface InsertedRow extends Record<string, unknown> {
+  id: number;
+  grants_version: number;
+}
+
+/** The row itself; undefined when somebody has the email and it is no stand-in. */
+async function insertRow(
+  tx: CommandTx,
+  user: NewUser,
+  passwordHash: string,
+  now: Date,
+  standsFor?: number,
+): Promise<InsertedRow | undefined> {
+  const [row] = await tx.query<InsertedRow>(
+    `insert into person (email, first_name, last_name, phone, password_hash, enabled, super_admin, notify_email,
+       notify_text, notify_push, created_at, updated_at, email_verified_at, stands_for)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)
+     on conflict (lower(email)) where stands_for is null do nothing returning id, grants_version`,
+    [
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.phone ?? '',
+      passwordHash,
+      user.enabled ?? true,
+      user.superAdmin ?? false,
+      user.notifyEmail ?? true,
+      user.notifyText ?? false,
+      user.notifyPush ?? false,
+      now,
+      user.emailVerified ? now : null,
+      standsFor ?? null,
+    ],
+  );
+  return row;
 }

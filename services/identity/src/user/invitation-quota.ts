@@ -10,14 +10,20 @@ const hour = 3_600_000;
 
 /** Counts an invitation. Throws `tooMany`, naming when the next may go. The account must be locked. */
 export async function countInvitation(tx: CommandTx, accountId: number, now: Date): Promise<void> {
+  const pause = await pauseOfInvitations(tx, accountId, now);
+  if (pause > 0) throw usedUp(pause);
+  await tx.query('insert into invitation_mail (account_id, at) values ($1, $2)', [accountId, now]);
+}
+
+/** How long an operator has to wait with its next invitation, milliseconds. */
+export async function pauseOfInvitations(tx: CommandTx, accountId: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - day);
   await tx.query('delete from invitation_mail where account_id = $1 and at <= $2', [accountId, since]);
   const [sent] = await tx.query<{ mails: number; first: Date | null }>(
     'select count(*) as mails, min(at) as first from invitation_mail where account_id = $1',
     [accountId],
   );
-  if (sent!.mails >= invitationsADay) throw usedUp(sent!.first!.getTime() + day - now.getTime());
-  await tx.query('insert into invitation_mail (account_id, at) values ($1, $2)', [accountId, now]);
+  return sent!.mails < invitationsADay ? 0 : sent!.first!.getTime() + day - now.getTime();
 }
 
 function usedUp(ms: number): Problem {

@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@backroom/platform';
+import type { PersonRow } from '../access/access.sql.js';
 import { accountById } from '../account/account.sql.js';
 import { MailSealer } from '../session/ask-for-mail.js';
 import { createResetKey } from '../session/reset-key.js';
-import { countInvitation } from './invitation-quota.js';
+import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
 /** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
 export const inviteLifetime = 14 * 86_400_000;
 
-/** Invites people whom an operator made without a password: a key to choose one with, once. */
+/** Whom a mail is for. */
+interface Recipient {
+  email: string;
+  firstName: string;
+  language?: string;
+}
+
+/**
+ * Invites people whom an operator made without a password: a key to choose one with, once. Somebody who is there already
+ * gets one to come in with.
+ */
 @Injectable()
 export class Invites {
   constructor(
@@ -21,22 +32,36 @@ export class Invites {
   async send(
     tx: CommandTx,
     personId: number,
-    { email, firstName, language = '' }: { email: string; firstName: string; language?: string },
+    { email, firstName, language = '' }: Recipient,
     accountId: number,
+    there?: PersonRow,
   ): Promise<void> {
     await countInvitation(tx, accountId, this.clock.now());
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
-    const { id, key, expiresAt } = await createResetKey(tx, parts, personId, inviteLifetime, 'invite');
+    const { id, key, expiresAt } = await createResetKey(
+      tx,
+      parts,
+      personId,
+      inviteLifetime,
+      there ? 'join' : 'invite',
+    );
     const mail = {
       id: `invite/${id}`,
-      kind: 'invite',
+      kind: there ? 'join' : 'invite',
       language: knownLanguage(language),
       to: email,
-      name: firstName,
+      name: there ? there.first_name : firstName,
       values: { id, key, operator: (await accountById(tx, accountId))!.name },
       expiresAt,
     };
-    await schedule(tx, this.mails.paced(mail, this.clock.now()));
+    // Somebody who was shut out is written to by nobody.
+    if (there?.enabled !== false) await schedule(tx, this.mails.paced(mail, this.clock.now()));
     tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after: { invited: true } });
+  }
+
+  /** The same, unless the operator has no invitation left today. */
+  async sendIfLeft(tx: CommandTx, personId: number, whom: Recipient, accountId: number, there: PersonRow) {
+    if ((await pauseOfInvitations(tx, accountId, this.clock.now())) === 0)
+      await this.send(tx, personId, whom, accountId, there);
   }
 }

@@ -26,6 +26,7 @@ import { changedFields } from './changed-fields.js';
 import { OldEmail } from './old-email.js';
 import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
+import { emailTaken } from './stand-in.js';
 
 export class UpdateUser {
   constructor(
@@ -143,6 +144,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     const owned = switched ? await accountsOwnedBy(tx, person.id) : [];
     const update = tx.query(
       `update person set email = coalesce($2, email),
+         stands_for = case when coalesce($2, email) = email then stands_for end,
          email_verified_at = case when coalesce($2, email) = email then email_verified_at end, first_name = coalesce($3, first_name),
          last_name = coalesce($4, last_name), phone = coalesce($5, phone), enabled = coalesce($6, enabled),
          notify_email = coalesce($7, notify_email), notify_text = coalesce($8, notify_text),
@@ -173,10 +175,6 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
 
 /** What Postgres calls a second row with the same key. */
 const uniqueViolation = '23505';
-
-function emailTaken(): Problem {
-  return Problem.invalid('email', 'is taken');
-}
 
 function othersPassword(): Problem {
   const detail = 'Nobody sets the password of somebody else: a mail lets them choose one';

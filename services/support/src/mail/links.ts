@@ -9,6 +9,7 @@ const pages: Partial<Record<MailKind, readonly [path: string, ...values: string[
   newSignIn: ['/auth/forgot-password'],
   emailChanged: ['/auth/login'],
   invite: ['/auth/invite', 'id', 'key'],
+  join: ['/auth/confirm', 'id', 'key'],
 };
 
 /**

@@ -70,6 +70,16 @@ export const de: MailTexts = {
         'Der Link gilt einmal und 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
       ],
     },
+    join: {
+      subject: 'Eine Einladung für Sie',
+      before: [
+        'ein Betreiber, der sich „{operator}“ nennt, lädt Sie zur Mitarbeit ein. Sie haben bereits ein Konto, und es bleibt, wie es ist; der Betreiber erfährt davon, wenn Sie annehmen.',
+      ],
+      action: 'Einladung annehmen',
+      after: [
+        'Der Link gilt einmal und 14 Tage lang. Kennen Sie diesen Betreiber nicht, dann ignorieren Sie diese Nachricht: Es geschieht nichts.',
+      ],
+    },
     receipt: {
       subject: 'Ihr Beleg zur Bestellung {number}',
       before: [

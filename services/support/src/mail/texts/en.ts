@@ -66,6 +66,16 @@ export const en: MailTexts = {
         'The link works once, within 14 days. If you know nothing of this operator, ignore this message: nothing happens.',
       ],
     },
+    join: {
+      subject: 'An invitation for you',
+      before: [
+        'An operator that calls itself “{operator}” invites you to work with it. You have an account already, and it stays as it is; the operator learns of it when you accept.',
+      ],
+      action: 'Accept the invitation',
+      after: [
+        'The link works once, within 14 days. If you know nothing of this operator, ignore this message: nothing happens.',
+      ],
+    },
     receipt: {
       subject: 'Your receipt for order {number}',
       before: [

@@ -66,6 +66,16 @@ export const es: MailTexts = {
         'El enlace sirve una sola vez durante 14 días. Si no conoce a este operador, ignore este mensaje: no ocurrirá nada.',
       ],
     },
+    join: {
+      subject: 'Una invitación para usted',
+      before: [
+        'Un operador que se llama a sí mismo «{operator}» le invita a trabajar con él. Usted ya tiene una cuenta, que queda como está; el operador sabrá de ella cuando acepte.',
+      ],
+      action: 'Aceptar la invitación',
+      after: [
+        'El enlace sirve una sola vez durante 14 días. Si no conoce a este operador, ignore este mensaje: no ocurrirá nada.',
+      ],
+    },
     receipt: {
       subject: 'Su recibo del pedido {number}',
       before: ['este es el recibo de su compra.', 'Pedido: {number}', 'Lugar: {location}', 'Hora: {at}'],

@@ -70,6 +70,16 @@ export const fr: MailTexts = {
         'Le lien fonctionne une seule fois, pendant 14 jours. Si vous ne connaissez pas cet opérateur, ignorez ce message : rien ne se passera.',
       ],
     },
+    join: {
+      subject: 'Une invitation pour vous',
+      before: [
+        'Un opérateur qui se nomme « {operator} » vous invite à travailler avec lui. Vous avez déjà un compte, qui reste tel quel ; l’opérateur en aura connaissance quand vous accepterez.',
+      ],
+      action: 'Accepter l’invitation',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 14 jours. Si vous ne connaissez pas cet opérateur, ignorez ce message : rien ne se passera.',
+      ],
+    },
     receipt: {
       subject: 'Votre reçu pour la commande {number}',
       before: ['voici le reçu de votre achat.', 'Commande : {number}', 'Lieu : {location}', 'Heure : {at}'],

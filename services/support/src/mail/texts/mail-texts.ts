@@ -6,6 +6,7 @@ export const mailKinds = [
   'emailChanged',
   'confirmEmail',
   'invite',
+  'join',
   'receipt',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

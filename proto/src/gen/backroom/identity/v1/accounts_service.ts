@@ -62,7 +62,11 @@ export interface GetAccountResponse {
   /** Everybody with a role there needs a second factor. */
   requireTwoFactor: boolean;
   /** The operator that it belongs under, as far as the caller reaches it; absent for none. */
-  parent: AccountName | undefined;
+  parent:
+    | AccountName
+    | undefined;
+  /** After so many minutes without use the sessions of its people end. */
+  idleMinutes: number;
 }
 
 /** An account, as far as others name it. */
@@ -546,6 +550,7 @@ function createBaseGetAccountResponse(): GetAccountResponse {
     version: 0,
     requireTwoFactor: false,
     parent: undefined,
+    idleMinutes: 0,
   };
 }
 
@@ -568,6 +573,9 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     }
     if (message.parent !== undefined) {
       AccountName.encode(message.parent, writer.uint32(50).fork()).join();
+    }
+    if (message.idleMinutes !== 0) {
+      writer.uint32(56).int32(message.idleMinutes);
     }
     return writer;
   },
@@ -633,6 +641,14 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
             message.parent = AccountName.decode(reader, reader.uint32());
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.idleMinutes = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -662,6 +678,7 @@ export const GetAccountResponse: MessageFns<GetAccountResponse> = {
     message.parent = (object.parent !== undefined && object.parent !== null)
       ? AccountName.fromPartial(object.parent)
       : undefined;
+    message.idleMinutes = object.idleMinutes ?? 0;
     return message;
   },
 };

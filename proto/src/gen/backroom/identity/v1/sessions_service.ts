@@ -51,6 +51,8 @@ export interface ConfirmRegistrationRequest {
 /** Whose email it is. */
 export interface ConfirmRegistrationResponse {
   email: string;
+  /** They came into an operator that invited them. */
+  joined: boolean;
 }
 
 /** Who forgot a password. */
@@ -108,7 +110,7 @@ export interface OwnSession {
   address: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** When its tokens were renewed last, in milliseconds since the epoch. */
+  /** When it was used last, to within a minute, in milliseconds since the epoch. */
   usedAt: number;
   expiresAt: number;
   /** The one that asks. */
@@ -136,6 +138,17 @@ export interface EndOtherSessionsRequest {
 /** How many there were. */
 export interface EndOtherSessionsResponse {
   ended: number;
+}
+
+/** One of the two; the password may be empty for somebody who has none and has just signed in. */
+export interface ProveOneselfRequest {
+  password: string;
+  /** Of the authenticator, or a recovery code. */
+  code: string;
+}
+
+/** Empty. */
+export interface ProveOneselfResponse {
 }
 
 function createBaseRegisterRequest(): RegisterRequest {
@@ -498,13 +511,16 @@ export const ConfirmRegistrationRequest: MessageFns<ConfirmRegistrationRequest> 
 };
 
 function createBaseConfirmRegistrationResponse(): ConfirmRegistrationResponse {
-  return { email: "" };
+  return { email: "", joined: false };
 }
 
 export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse> = {
   encode(message: ConfirmRegistrationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.email !== "") {
       writer.uint32(10).string(message.email);
+    }
+    if (message.joined !== false) {
+      writer.uint32(16).bool(message.joined);
     }
     return writer;
   },
@@ -530,6 +546,14 @@ export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse
             message.email = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.joined = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -548,6 +572,7 @@ export const ConfirmRegistrationResponse: MessageFns<ConfirmRegistrationResponse
   fromPartial(object: DeepPartial<ConfirmRegistrationResponse>): ConfirmRegistrationResponse {
     const message = createBaseConfirmRegistrationResponse();
     message.email = object.email ?? "";
+    message.joined = object.joined ?? false;
     return message;
   },
 };
@@ -1449,6 +1474,116 @@ export const EndOtherSessionsResponse: MessageFns<EndOtherSessionsResponse> = {
   },
 };
 
+function createBaseProveOneselfRequest(): ProveOneselfRequest {
+  return { password: "", code: "" };
+}
+
+export const ProveOneselfRequest: MessageFns<ProveOneselfRequest> = {
+  encode(message: ProveOneselfRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.password !== "") {
+      writer.uint32(10).string(message.password);
+    }
+    if (message.code !== "") {
+      writer.uint32(18).string(message.code);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProveOneselfRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProveOneselfRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProveOneselfRequest>): ProveOneselfRequest {
+    return ProveOneselfRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProveOneselfRequest>): ProveOneselfRequest {
+    const message = createBaseProveOneselfRequest();
+    message.password = object.password ?? "";
+    message.code = object.code ?? "";
+    return message;
+  },
+};
+
+function createBaseProveOneselfResponse(): ProveOneselfResponse {
+  return {};
+}
+
+export const ProveOneselfResponse: MessageFns<ProveOneselfResponse> = {
+  encode(_: ProveOneselfResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProveOneselfResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProveOneselfResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProveOneselfResponse>): ProveOneselfResponse {
+    return ProveOneselfResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ProveOneselfResponse>): ProveOneselfResponse {
+    const message = createBaseProveOneselfResponse();
+    return message;
+  },
+};
+
 /** What people do about their own sign-in: signing up, passwords, the list of their sessions. */
 export interface SessionsService {
   /**
@@ -1458,7 +1593,10 @@ export interface SessionsService {
   register(request: RegisterRequest): Promise<RegisterResponse>;
   /** Sends the mail of a registration again, at most once a minute. UNAUTHENTICATED for an unknown token. */
   resendConfirmation(request: ResendConfirmationRequest): Promise<ResendConfirmationResponse>;
-  /** Turns the registration of a key into a person. INVALID_ARGUMENT when the key is unknown, used or too old. */
+  /**
+   * Turns the registration of a key into a person; confirms the new email, or the invitation to another operator, of
+   * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
+   */
   confirmRegistration(request: ConfirmRegistrationRequest): Promise<ConfirmRegistrationResponse>;
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset(request: RequestPasswordResetRequest): Promise<RequestPasswordResetResponse>;
@@ -1474,6 +1612,11 @@ export interface SessionsService {
   endSession(request: EndSessionRequest): Promise<EndSessionResponse>;
   /** Ends the caller's sessions but for the one that asks. */
   endOtherSessions(request: EndOtherSessionsRequest): Promise<EndOtherSessionsResponse>;
+  /**
+   * Shows anew, for the caller's session, that its person is there: what asks for a fresh proof is open to it for ten
+   * minutes. INVALID_ARGUMENT for a wrong password or code, which count as failed sign-ins of this session.
+   */
+  proveOneself(request: ProveOneselfRequest): Promise<ProveOneselfResponse>;
 }
 
 /** What people do about their own sign-in: signing up, passwords, the list of their sessions. */
@@ -1504,7 +1647,10 @@ export const SessionsServiceService = {
       Buffer.from(ResendConfirmationResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResendConfirmationResponse => ResendConfirmationResponse.decode(value),
   },
-  /** Turns the registration of a key into a person. INVALID_ARGUMENT when the key is unknown, used or too old. */
+  /**
+   * Turns the registration of a key into a person; confirms the new email, or the invitation to another operator, of
+   * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
+   */
   confirmRegistration: {
     path: "/backroom.identity.v1.SessionsService/ConfirmRegistration" as const,
     requestStream: false as const,
@@ -1595,6 +1741,20 @@ export const SessionsServiceService = {
       Buffer.from(EndOtherSessionsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): EndOtherSessionsResponse => EndOtherSessionsResponse.decode(value),
   },
+  /**
+   * Shows anew, for the caller's session, that its person is there: what asks for a fresh proof is open to it for ten
+   * minutes. INVALID_ARGUMENT for a wrong password or code, which count as failed sign-ins of this session.
+   */
+  proveOneself: {
+    path: "/backroom.identity.v1.SessionsService/ProveOneself" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ProveOneselfRequest): Buffer => Buffer.from(ProveOneselfRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ProveOneselfRequest => ProveOneselfRequest.decode(value),
+    responseSerialize: (value: ProveOneselfResponse): Buffer =>
+      Buffer.from(ProveOneselfResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ProveOneselfResponse => ProveOneselfResponse.decode(value),
+  },
 } as const;
 
 export interface SessionsServiceServer extends UntypedServiceImplementation {
@@ -1605,7 +1765,10 @@ export interface SessionsServiceServer extends UntypedServiceImplementation {
   register: handleUnaryCall<RegisterRequest, RegisterResponse>;
   /** Sends the mail of a registration again, at most once a minute. UNAUTHENTICATED for an unknown token. */
   resendConfirmation: handleUnaryCall<ResendConfirmationRequest, ResendConfirmationResponse>;
-  /** Turns the registration of a key into a person. INVALID_ARGUMENT when the key is unknown, used or too old. */
+  /**
+   * Turns the registration of a key into a person; confirms the new email, or the invitation to another operator, of
+   * somebody who is there. INVALID_ARGUMENT when the key is unknown, used or too old.
+   */
   confirmRegistration: handleUnaryCall<ConfirmRegistrationRequest, ConfirmRegistrationResponse>;
   /** Sends a key to whoever has this email. Answers the same, with the same work, when nobody has. */
   requestPasswordReset: handleUnaryCall<RequestPasswordResetRequest, RequestPasswordResetResponse>;
@@ -1621,6 +1784,11 @@ export interface SessionsServiceServer extends UntypedServiceImplementation {
   endSession: handleUnaryCall<EndSessionRequest, EndSessionResponse>;
   /** Ends the caller's sessions but for the one that asks. */
   endOtherSessions: handleUnaryCall<EndOtherSessionsRequest, EndOtherSessionsResponse>;
+  /**
+   * Shows anew, for the caller's session, that its person is there: what asks for a fresh proof is open to it for ten
+   * minutes. INVALID_ARGUMENT for a wrong password or code, which count as failed sign-ins of this session.
+   */
+  proveOneself: handleUnaryCall<ProveOneselfRequest, ProveOneselfResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

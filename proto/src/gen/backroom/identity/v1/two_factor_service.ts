@@ -84,6 +84,16 @@ export interface RequireTwoFactorRequest {
 export interface RequireTwoFactorResponse {
 }
 
+/** From 15 minutes to 30 days (43200). */
+export interface LimitIdleTimeRequest {
+  accountId: number;
+  minutes: number;
+}
+
+/** Empty. */
+export interface LimitIdleTimeResponse {
+}
+
 function createBaseAnswerChallengeRequest(): AnswerChallengeRequest {
   return { id: "", method: "", code: "", address: "", work: "" };
 }
@@ -806,6 +816,116 @@ export const RequireTwoFactorResponse: MessageFns<RequireTwoFactorResponse> = {
   },
 };
 
+function createBaseLimitIdleTimeRequest(): LimitIdleTimeRequest {
+  return { accountId: 0, minutes: 0 };
+}
+
+export const LimitIdleTimeRequest: MessageFns<LimitIdleTimeRequest> = {
+  encode(message: LimitIdleTimeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.minutes !== 0) {
+      writer.uint32(16).int32(message.minutes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LimitIdleTimeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLimitIdleTimeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.minutes = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LimitIdleTimeRequest>): LimitIdleTimeRequest {
+    return LimitIdleTimeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LimitIdleTimeRequest>): LimitIdleTimeRequest {
+    const message = createBaseLimitIdleTimeRequest();
+    message.accountId = object.accountId ?? 0;
+    message.minutes = object.minutes ?? 0;
+    return message;
+  },
+};
+
+function createBaseLimitIdleTimeResponse(): LimitIdleTimeResponse {
+  return {};
+}
+
+export const LimitIdleTimeResponse: MessageFns<LimitIdleTimeResponse> = {
+  encode(_: LimitIdleTimeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LimitIdleTimeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLimitIdleTimeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LimitIdleTimeResponse>): LimitIdleTimeResponse {
+    return LimitIdleTimeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<LimitIdleTimeResponse>): LimitIdleTimeResponse {
+    const message = createBaseLimitIdleTimeResponse();
+    return message;
+  },
+};
+
 /** The second step of a sign-in: codes of an authenticator (RFC 6238) and recovery codes. */
 export interface TwoFactorService {
   /**
@@ -826,6 +946,8 @@ export interface TwoFactorService {
   disableTwoFactor(request: DisableTwoFactorRequest): Promise<DisableTwoFactorResponse>;
   /** Says whether an operator demands a second factor of everybody with a role there. SetupUsers or SetupAll. */
   requireTwoFactor(request: RequireTwoFactorRequest): Promise<RequireTwoFactorResponse>;
+  /** Says after how long without use the sessions of everybody with a role at an operator end. SetupUsers or SetupAll. */
+  limitIdleTime(request: LimitIdleTimeRequest): Promise<LimitIdleTimeResponse>;
 }
 
 /** The second step of a sign-in: codes of an authenticator (RFC 6238) and recovery codes. */
@@ -908,6 +1030,17 @@ export const TwoFactorServiceService = {
       Buffer.from(RequireTwoFactorResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): RequireTwoFactorResponse => RequireTwoFactorResponse.decode(value),
   },
+  /** Says after how long without use the sessions of everybody with a role at an operator end. SetupUsers or SetupAll. */
+  limitIdleTime: {
+    path: "/backroom.identity.v1.TwoFactorService/LimitIdleTime" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: LimitIdleTimeRequest): Buffer => Buffer.from(LimitIdleTimeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): LimitIdleTimeRequest => LimitIdleTimeRequest.decode(value),
+    responseSerialize: (value: LimitIdleTimeResponse): Buffer =>
+      Buffer.from(LimitIdleTimeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): LimitIdleTimeResponse => LimitIdleTimeResponse.decode(value),
+  },
 } as const;
 
 export interface TwoFactorServiceServer extends UntypedServiceImplementation {
@@ -929,6 +1062,8 @@ export interface TwoFactorServiceServer extends UntypedServiceImplementation {
   disableTwoFactor: handleUnaryCall<DisableTwoFactorRequest, DisableTwoFactorResponse>;
   /** Says whether an operator demands a second factor of everybody with a role there. SetupUsers or SetupAll. */
   requireTwoFactor: handleUnaryCall<RequireTwoFactorRequest, RequireTwoFactorResponse>;
+  /** Says after how long without use the sessions of everybody with a role at an operator end. SetupUsers or SetupAll. */
+  limitIdleTime: handleUnaryCall<LimitIdleTimeRequest, LimitIdleTimeResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -1,0 +1,35 @@
+import type { Tx } from '@backroom/platform';
+
+/** What an operator may choose, minutes: from a lunch break to the life of a refresh token. */
+export const leastIdle = 15;
+export const mostIdle = 30 * 24 * 60;
+/** Of who runs the system without a role at any operator, minutes; the default of operators as well. */
+const usualIdle = 12 * 60;
+/** How exactly use is noted, milliseconds: not every call writes. */
+const notedEvery = 60_000;
+
+/**
+ * How long a session of a person lives without use, milliseconds: the strictest of their operators counts. Undefined for
+ * plain users, whose sessions end with their refresh token. The transaction must see every tenant.
+ */
+export async function idleLimitOf(
+  tx: Tx,
+  person: { id: number; super_admin: boolean },
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ minutes: number | null }>(
+    `select min(a.idle_minutes) as minutes from person_grant g join account a on a.id = g.account_id
+     where g.person_id = $1 and a.status <> 'closed'`,
+    [person.id],
+  );
+  const minutes = row!.minutes ?? (person.super_admin ? usualIdle : undefined);
+  return minutes === undefined ? undefined : minutes * 60_000;
+}
+
+/** A session is in use. */
+export async function noteUse(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.query('update session set used_at = $2 where id = $1 and used_at <= $3', [
+    sessionId,
+    now,
+    new Date(now.getTime() - notedEvery),
+  ]);
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  Problem,
+  type CommandTx,
+  type Principal,
+  type Tx,
+} from '@backroom/platform';
+import { events } from '@backroom/proto/events';
+import { personByEmail, type PersonRow } from '../access/access.sql.js';
+import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
+import { tellPerson } from '../access/tell-grants.js';
+import { lockAccount } from '../account/lock-account.js';
+import { eraseKey } from '../audit/person-keys.sql.js';
+import { proveEmail } from '../session/prove-email.js';
+import { forgetPause } from '../session/recipient-pause.js';
+import { hashOfToken } from '../session/tokens.js';
+import { accountsOf, lockPerson } from './person.sql.js';
+
+/**
+ * For whom a stand-in is made when an operator creates somebody whose email is taken: what another operator has is never
+ * told. Throws `invalid` where the caller sees who has it, or has invited them already.
+ */
+export async function standsFor(tx: Tx, principal: Principal, email: string): Promise<PersonRow> {
+  const person = (await personByEmail(tx, email))!;
+  const { accounts } = upkeepScope(principal, 'people');
+  if (accounts === 'all') throw emailTaken();
+  const seen = await tx.query(
+    `select 1 from person p join person_account m on m.person_id = p.id
+     where (p.id = $1 and ($3 or not p.super_admin) or p.stands_for = $1) and m.account_id = any ($2) limit 1`,
+    [person.id, accounts, seesSuperAdmins(principal)],
+  );
+  if (seen.length > 0) throw emailTaken();
+  return person;
+}
+
+export function emailTaken(): Problem {
+  return Problem.invalid('email', 'is taken');
+}
+
+interface Invited extends Record<string, unknown> {
+  id: number;
+  stands_for: number;
+}
+
+/** Makes of a stand-in the person it stands for, once they accept by the key of their mail. */
+@Injectable()
+export class StandIns {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The email of whoever came in; undefined when the key is none of an invitation. */
+  async accept(id: string, key: string): Promise<string | undefined> {
+    const options = { name: 'accept-invitation', scope: everyTenant, principal: currentPrincipal() };
+    return this.commands.run(options, async (tx) => {
+      const now = this.clock.now();
+      const found = await invitedBy(tx, id, key, now);
+      if (!found) return undefined;
+      // Accounts before people, as everywhere: no two changes wait for one another.
+      for (const account of await accountsOf(tx, found.id)) await lockAccount(tx, account);
+      for (const person of [found.id, found.stands_for].sort((a, b) => a - b)) await lockPerson(tx, person);
+      if (!(await invitedBy(tx, id, key, now))) return undefined;
+      const person = (await lockPerson(tx, found.stands_for))!;
+      if (!person.enabled) return undefined;
+      await proveEmail(tx, person, now);
+      await forgetPause(tx, person.email);
+      await takeOver(tx, found.id, person.id);
+      await endStandIn(tx, found.id, now);
+      await tellPerson(tx, person.id);
+      return person.email;
+    });
+  }
+}
+
+async function invitedBy(tx: Tx, id: string, key: string, now: Date): Promise<Invited | undefined> {
+  const [row] = await tx.query<Invited>(
+    `select p.id, p.stands_for from password_reset r join person p on p.id = r.person_id
+     where r.id = $1 and r.key_hash = $2 and r.purpose = 'join' and r.used_at is null and r.expires_at > $3
+       and p.stands_for is not null and p.enabled`,
+    [id, hashOfToken(key), now],
+  );
+  return row;
+}
+
+/** Gives a person the accounts and roles of their stand-in. */
+async function takeOver(tx: CommandTx, standIn: number, personId: number): Promise<void> {
+  for (const [table, rest] of [
+    ['person_account', 'account_id'],
+    ['person_grant', 'account_id, role_id'],
+  ] as const)
+    await tx.query(
+      `insert into ${table} (person_id, ${rest}) select $2, ${rest} from ${table} where person_id = $1
+       on conflict do nothing`,
+      [standIn, personId],
+    );
+  for (const accountId of await accountsOf(tx, standIn)) {
+    const roles = await tx.query<{ role_id: number }>(
+      'select role_id from person_grant where person_id = $1 and account_id = $2 order by 1',
+      [standIn, accountId],
+    );
+    const by = { kind: 'user' as const, id: personId };
+    const after = { roleIds: roles.map(({ role_id }) => role_id), invitedAs: standIn };
+    tx.audit({ accountId, subjectKind: 'user', subjectId: personId, after, by });
+  }
+}
+
+/** Ends a stand-in for good: nothing of it stays but its id, and what was written in its audit entries can be read no more. */
+export async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
+  const accountIds = await accountsOf(tx, id);
+  for (const table of ['person_grant', 'person_account'])
+    await tx.query(`delete from ${table} where person_id = $1`, [id]);
+  const [row] = await tx.query<{ created_at: Date; grants_version: number }>(
+    'delete from person where id = $1 returning created_at, grants_version',
+    [id],
+  );
+  await eraseKey(tx, `user:${id}`, now);
+  const key = String(id);
+  const left = { userId: id, enabled: false, accountIds, createdAt: row!.created_at.getTime() };
+  const grants = { userId: id, grantsVersion: row!.grants_version + 1, sessionId: '' };
+  tx.publish(
+    { event: events.UserChanged, key, accountId: 0, payload: left },
+    { event: events.UserChanged, key, accountId: 0, payload: null },
+    { event: events.GrantsChanged, key, accountId: 0, payload: grants },
+  );
+}
+
+/** Ends the invitations of a person who is forgotten. */
+export async function endStandInsOf(tx: CommandTx, personId: number, now: Date): Promise<void> {
+  const rows = await tx.query<{ id: number }>('select id from person where stands_for = $1 order by 1', [
+    personId,
+  ]);
+  for (const { id } of rows) await endStandIn(tx, id, now);
+}
