@@ -99,7 +99,7 @@ describe('AUTH-4 calls from other sites', () => {
   it.each(['evil.example', `evil.example:80`, '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]'])(
     'AUTH-4 PERM-3 a name that was bent to this machine is none of its own: %p',
     async (name) => {
-      for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/'])
+      for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/metrics', '/'])
         expect(await statusAs(gateway.url + path, name)).toBe(421);
       for (const path of ['/healthz', '/readyz']) expect(await statusAs(gateway.url + path, name)).toBe(200);
     },
