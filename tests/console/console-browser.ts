@@ -18,7 +18,7 @@ const phoneAgent =
 
 /** The browser of one file. Every page that it opens is a computer of its own. */
 export class ConsoleBrowser {
-  /** What pages reported as forbidden by the content security policy, and errors that nothing caught. */
+  /** What pages were kept from by the content security policy, and errors that nothing caught. */
   readonly violations: string[] = [];
 
   private readonly bearers = new WeakMap<Page, string>();
@@ -82,10 +82,16 @@ export class ConsoleBrowser {
       ...(phone && { userAgent: phoneAgent, isMobile: true, hasTouch: true }),
       ...(storageState && { storageState }),
     });
+    // Whatever a policy keeps a page from is told, also where something catches the error.
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        console.error(`content security policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+      ),
+    );
     const page = await context.newPage();
     page.on('pageerror', (error) => this.violations.push(error.message));
     page.on('console', (message) => {
-      if (/content security policy|trusted ?types|TrustedHTML|TrustedScript/i.test(message.text()))
+      if (/content security policy|TrustedHTML|TrustedScript/i.test(message.text()))
         this.violations.push(message.text());
     });
     page.on('request', (request) => {

@@ -55,7 +55,7 @@ describe('every screen', () => {
         if (width < 768) here.push(...(await beyondPhone(page)));
         faults.push(...here.map((fault) => `${wanted}: ${fault}`), ...(await faultsOf(page, wanted!)));
       }
-      expect([...faults, ...tour.errors]).toEqual([]);
+      expect([...faults, ...tour.errors, ...browser.violations]).toEqual([]);
       expect(screens.length).toBeGreaterThan(which === 'every built screen' ? 15 : 3);
       await page.context().close();
     },
@@ -75,7 +75,7 @@ describe('every screen', () => {
       }
       if ((await page.locator('h1').count()) !== 1) faults.push(`${path}: no title`);
     }
-    expect(faults).toEqual([]);
+    expect([...faults, ...browser.violations]).toEqual([]);
     await page.context().close();
   }, 120_000);
 });

@@ -18,7 +18,9 @@ interface Dependencies {
 export function createSessionRefresh({ store, fetch, now, locks }: Dependencies) {
   let underway: Promise<string | null> | null = null;
 
-  const ask = (): Promise<Response> => fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include' });
+  // A page that is left while it asks must not lose the new cookie: the old one would look stolen later.
+  const ask = (): Promise<Response> =>
+    fetch('/v2/auth/refresh', { method: 'POST', credentials: 'include', keepalive: true });
 
   async function exchange(staleToken: string | null, isSecond = false): Promise<string | null> {
     const before = store.get();

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { controllers } from '../src/gateway.module.js';
 import { declaredRoutes } from '../src/route/openapi.js';
@@ -83,10 +84,22 @@ describe('AUTH-4 calls from other sites', () => {
     expectProblem(await gateway.call('POST', '/v2/auth/logout', empty), 415);
   });
 
+  it('AUTH-4 a body that says nothing of its type is not read either', async () => {
+    const body = Buffer.from(JSON.stringify({ email: 'ada@example.test', password: 'secret' }));
+    const headers = { 'content-length': String(body.length) };
+    const url = `${gateway.url}/v2/auth/admin/login`;
+    const status = await new Promise((resolve, reject) => {
+      request(url, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end(body);
+    });
+    expect(status).toBe(415);
+  });
+
   it.each(['evil.example', `evil.example:80`, '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]'])(
     'AUTH-4 PERM-3 a name that was bent to this machine is none of its own: %p',
     async (name) => {
-      for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/'])
+      for (const path of ['/v2/settings', '/v2/users/7', '/v2/openapi.json', '/docs', '/metrics', '/'])
         expect(await statusAs(gateway.url + path, name)).toBe(421);
       for (const path of ['/healthz', '/readyz']) expect(await statusAs(gateway.url + path, name)).toBe(200);
     },

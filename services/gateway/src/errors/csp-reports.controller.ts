@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Metrics, PLATFORM, type Platform } from '@backroom/platform';
 import { Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { cspReportTypes, keptCspReports, mostReportBytes } from './csp-report.js';
+import { cspReportType, keptCspReport, mostReportBytes } from './csp-report.js';
 
 /** Lets their bodies be read, up to what a report needs. */
 export function takeCspReports(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
-    [...cspReportTypes],
+    cspReportType,
     { parseAs: 'string', bodyLimit: mostReportBytes },
     fastify.getDefaultJsonParser('error', 'error'),
   );
@@ -31,13 +31,13 @@ export class CspReportsController {
     tenancy: 'none',
     // The browser sends it, not the page: what it says of itself differs.
     from: 'any',
-    bodyTypes: cspReportTypes,
+    bodyTypes: [cspReportType],
     status: 204,
   })
   report(@Req() request: RoutedRequest): void {
-    for (const csp of keptCspReports(request.body)) {
-      this.platform.log.warn({ csp }, 'the content security policy kept a page from something');
-      this.metrics.counter('csp_reports_total', 'What policies kept pages from, as browsers told it').inc();
-    }
+    const csp = keptCspReport(request.body);
+    if (!csp) return;
+    this.platform.log.warn({ csp }, 'the content security policy kept a page from something');
+    this.metrics.counter('csp_reports_total', 'What policies kept pages from, as browsers told it').inc();
   }
 }

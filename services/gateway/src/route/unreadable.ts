@@ -22,6 +22,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   setTimeout(() => socket.destroy(), 1_000).unref();
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
+      'cache-control: no-store\r\nx-content-type-options: nosniff\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
