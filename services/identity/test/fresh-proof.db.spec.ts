@@ -73,7 +73,13 @@ describe('AUTH-4 AUTH-7 what asks for a fresh proof', () => {
     const session = await keepers.identity.login('admin@example.test');
     keepers.identity.later(10 * minute);
     await expect(prove(session, {})).rejects.toMatchObject({ fields: [{ field: 'password' }] });
-    for (const proof of [{ password: 'wrong' }, { code: '123456' }, { code: 'ABCD-EFGH-IJKL-MNOP' }, { password: 'x' }, { password: 'y' }])
+    for (const proof of [
+      { password: 'wrong' },
+      { code: '123456' },
+      { code: 'ABCD-EFGH-IJKL-MNOP' },
+      { password: 'x' },
+      { password: 'y' },
+    ])
       await expect(prove(session, proof)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(prove(session, { password })).rejects.toMatchObject({ code: 'too-many-attempts' });
     await expect(by(session, acts['an API key']!)).rejects.toMatchObject(asked);
