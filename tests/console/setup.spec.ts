@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { linkIn, mailTo } from '../system/mailbox.js';
-import { signIn, type Person } from '../system/people.js';
+import { demoPassword, signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import { callsOf } from './screens.js';
@@ -446,6 +447,31 @@ describe('the setup area', () => {
     await page.getByRole('button', { name: 'Add User' }).click();
     await page.getByText('User added!').waitFor();
     expect(linkIn(await mailTo(`ivo-${tag}@people.backroom.test`, 'invite')).pathname).toBe('/auth/invite');
+    await page.context().close();
+  });
+
+  it('AUTH-7 AUTH-4 in a session of before an API key asks for a fresh proof, in one dialog, and goes on by itself', async () => {
+    const page = await open('/setup/api-keys');
+    const [request] = await Promise.all([page.waitForRequest(/\/accounts\/\d+\/api-keys/), page.reload()]);
+    const [, claims = ''] = ((await request.headerValue('authorization')) ?? '').split('.');
+    const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string };
+    await postgres(
+      'identity',
+      "update session set created_at = created_at - interval '10 min', proven_at = null where id = $1",
+      [sid],
+    );
+    await page.getByRole('button', { name: 'Add API key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`Fresh ${tag}`);
+    await page.getByRole('checkbox', { name: 'Ledger', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Make key' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it really you?' });
+    await proof.getByLabel('Password', { exact: true }).fill('not the password');
+    await proof.getByRole('button', { name: 'Go on' }).click();
+    await proof.getByText('This is not your password.').waitFor();
+    expect(await faultsOf(page, 'the proof')).toEqual([]);
+    await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await proof.getByRole('button', { name: 'Go on' }).click();
+    expect(await page.locator('.shown-once code').innerText()).toMatch(/^bk_[\w-]{43}$/);
     await page.context().close();
   });
 

@@ -1,12 +1,17 @@
 import createClient from 'openapi-fetch';
 import { authorisedFetch } from '../auth/current-session';
+import { createFreshFetch } from '../auth/proof/fresh-fetch';
+import { askForProof } from '../auth/proof/proof-question';
 import { problemFrom } from './problem';
 import type { paths } from './types';
 
-/** Every call of the console goes through here: bearer token, one shared refresh, typed paths. */
+/**
+ * Every call of the console goes through here: bearer token, one shared refresh, a fresh proof where one is wanted,
+ * typed paths.
+ */
 export const api = createClient<paths>({
   baseUrl: `${globalThis.location.origin}/v2`,
-  fetch: authorisedFetch,
+  fetch: createFreshFetch(authorisedFetch, askForProof),
 });
 
 /** For an answer without a body. */

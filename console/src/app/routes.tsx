@@ -9,6 +9,7 @@ import { Landing } from './landing';
 import { LeaveQuestion } from './leave-question';
 import { part, type Part } from './part';
 import { patternOf, screenAt, screens } from './registry';
+import { ProofHost } from '../auth/proof/proof-host';
 import { ResponseHost } from './response-host';
 import { storage } from './storage';
 
@@ -131,6 +132,7 @@ export function ScreenRoutes() {
       </Suspense>
       <LeaveQuestion />
       <ResponseHost />
+      <ProofHost />
     </QueryClientProvider>
   );
 }

@@ -34,4 +34,5 @@ export interface ProfilePaths {
   >;
   '/security/two-factor/confirm': Post<{ code: string }, { recoveryCodes: string[] }>;
   '/security/two-factor/disable': Post<{ password: string }, never>;
+  '/security/proof': Post<{ password?: string; code?: string }, never>;
 }

@@ -86,7 +86,7 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(reset(mailed)).rejects.toMatchObject(refusedKey);
     await expect(confirm(key!.values as typeof mailed)).rejects.toMatchObject(refusedKey);
     await expect(confirm({ ...mailed, key: 'guessed' })).rejects.toMatchObject(refusedKey);
-    expect(await confirm(mailed)).toEqual({ email: 'new@example.test' });
+    expect(await confirm(mailed)).toEqual({ email: 'new@example.test', joined: false });
     await expect(confirm(mailed)).rejects.toMatchObject(refusedKey);
     const [told] = await identity.mails(before + 2);
     expect(told).toMatchObject({

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFreshFetch } from './fresh-fetch';
+import { answerProof, askForProof, isProofAsked } from './proof-question';
+
+interface Sent {
+  url: string;
+  body: string;
+}
+/** A server that wants a proof until it has one. */
+function server() {
+  const state = { isProven: false, sent: [] as Sent[] };
+  const answer = (status: number, body: object) =>
+    ({ status, clone: () => answer(status, body), json: async () => body }) as unknown as Response;
+  const fetch = async (request: Request) => {
+    const { url, body } = request as unknown as Sent;
+    state.sent.push({ url, body });
+    if (url.endsWith('/other')) return answer(403, { type: 'about:blank#forbidden' });
+    return state.isProven ? answer(200, {}) : answer(403, { type: 'about:blank#fresh-proof-required' });
+  };
+  return { state, fetch };
+}
+const request = (url: string, body = '') => {
+  const made = { url, body, clone: () => request(url, body) };
+  return made as unknown as Request;
+};
+
+describe('AUTH-7 a call that asks for a fresh proof', () => {
+  it('AUTH-7 is sent again, as it was, once the person has given it', async () => {
+    const { state, fetch } = server();
+    const fresh = createFreshFetch(fetch, async () => (state.isProven = true));
+    expect((await fresh(request('/keys', 'a body'))).status).toBe(200);
+    expect(state.sent).toEqual([
+      { url: '/keys', body: 'a body' },
+      { url: '/keys', body: 'a body' },
+    ]);
+  });
+
+  it('AUTH-7 is refused for who does not give it, and other refusals ask nothing', async () => {
+    const { state, fetch } = server();
+    let asked = 0;
+    const fresh = createFreshFetch(fetch, async () => {
+      asked += 1;
+      return false;
+    });
+    expect((await fresh(request('/keys'))).status).toBe(403);
+    expect((await fresh(request('/other'))).status).toBe(403);
+    expect([asked, state.sent.length]).toEqual([1, 2]);
+  });
+
+  it('AUTH-7 one question answers all calls that wait for it', async () => {
+    const [one, other] = [askForProof(), askForProof()];
+    expect(isProofAsked()).toBe(true);
+    answerProof(true);
+    expect(await Promise.all([one, other])).toEqual([true, true]);
+    expect(isProofAsked()).toBe(false);
+  });
+});

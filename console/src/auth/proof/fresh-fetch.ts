@@ -1,0 +1,19 @@
+type Fetch = (input: Request) => Promise<Response>;
+
+/**
+ * `fetch` that asks the person for a proof where the server wants a fresh one, wherever that is, and then sends the call
+ * again. Who does not give one gets the server's refusal.
+ */
+export function createFreshFetch(fetch: Fetch, ask: () => Promise<boolean>): Fetch {
+  return async (input) => {
+    const again = input.clone();
+    const response = await fetch(input);
+    if (response.status !== 403 || !(await wantsProof(response.clone()))) return response;
+    return (await ask()) ? fetch(again) : response;
+  };
+}
+
+async function wantsProof(response: Response): Promise<boolean> {
+  const { type } = (await response.json().catch(() => ({}))) as { type?: string };
+  return type?.endsWith('#fresh-proof-required') ?? false;
+}
