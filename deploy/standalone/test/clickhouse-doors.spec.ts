@@ -251,6 +251,13 @@ const REACHING_OUT = [
   'CREATE USER other',
 ];
 
+it('PERM-3 a GET never makes a session of others read-only', async () => {
+  const session = '/?session_id=one';
+  expect((await post('CREATE TEMPORARY TABLE mine (n UInt8)', known, session)).status).toBe(200);
+  expect((await ask(`${session}&query=SELECT%201`, { headers: known })).code).toBe('36');
+  expect((await post('INSERT INTO mine VALUES (1)', known, session)).status).toBe(200);
+});
+
 describe('PERM-3 ClickHouse keeps to its own store', () => {
   const marks = (sql: string): string =>
     sql

@@ -52,6 +52,9 @@ export class ClickHouseSessions {
 
   /** Throws a ClickHouseFault, also for what is not allowed here. */
   async run(asked: ClickHouseRequest): Promise<Answer> {
+    // It would only read from then on, by POST as well.
+    if (asked.reading && asked.sessionId)
+      throw new ClickHouseFault(36, 'A session is asked by POST. (BAD_ARGUMENTS)');
     const request = { ...asked, sql: this.rules.check(asked.sql, asked.reading) };
     await this.turn();
     try {
