@@ -4,8 +4,8 @@ import type { OwnNames } from './own-names.js';
 import { sendProblem } from './problem.filter.js';
 import { pagesOf, type RouteDeclaration } from './route.js';
 
-/** Asked by whoever watches over the process, by its address. They tell nothing of anybody. */
-const askedByAddress = ['/healthz', '/readyz'];
+/** Asked by whoever watches over the process, often by its address: they have a rule of their own (`console/health.ts`). */
+const askedByAddress = ['/healthz', '/readyz', '/metrics'];
 const jsonType = /^application\/json\s*(;|$)/i;
 const ownSites = ['same-origin', 'none'];
 
