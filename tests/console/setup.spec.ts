@@ -436,6 +436,22 @@ describe('the setup area', () => {
     await own.context().close();
   });
 
+  it('SETUP-3 AUTH-4 another email of somebody who is in waits for its confirmation, and the form says so', async () => {
+    const email = `clerk-${tag}@people.backroom.test`;
+    const page = await open(`/setup/users/${(await signIn('clerk')).session.id}`);
+    await page.locator('#user-email').fill(email);
+    await save(page);
+    await page
+      .getByText(`The new email counts once it is confirmed by the mail we sent to ${email}.`)
+      .waitFor();
+    await gotIt(page);
+    await at(page, /^\/setup\/users$/);
+    expect(linkIn(await mailTo(email, 'confirmEmail')).pathname).toBe('/auth/confirm');
+    await page.getByLabel('Search for Users').fill('clerk@demo');
+    await page.getByRole('link', { name: 'Clerk Demo' }).waitFor();
+    await page.context().close();
+  });
+
   it('SETUP-3 an invited user is made without a password', async () => {
     const page = await open('/setup/users/new');
     await page.getByLabel('First Name').fill('Ivo');

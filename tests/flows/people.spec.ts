@@ -183,6 +183,23 @@ describe('SETUP-3 somebody new without a password', () => {
     expect((await call('/auth/confirm', { method: 'POST', body })).status).toBe(200);
     expect((await login(next, password)).status).toBe(200);
   });
+
+  it('SETUP-3 PERM-3 a keeper’s change waits for its confirmation as well, and is answered alike for an email of another operator', async () => {
+    const change = (id: number, email: string) =>
+      owner.call<{ email: string; pendingEmail?: string }>(`/users/${id}`, {
+        method: 'PATCH',
+        body: { email },
+      });
+    const { person, user } = await newcomer(here);
+    const { id, email } = person.session;
+    const next = `kept-${email}`;
+    for (const wanted of ['gc@demo.backroom.test', next])
+      expect(await change(id, wanted)).toMatchObject({ status: 200, body: { email, pendingEmail: wanted } });
+    expect(await owner.get<object>(`/users/${user.id}`)).toMatchObject({ email });
+    const body = keyIn(await mailTo(next, 'confirmEmail'));
+    expect((await call('/auth/confirm', { method: 'POST', body })).status).toBe(200);
+    expect(await owner.get<object>(`/users/${user.id}`)).toMatchObject({ email: next });
+  });
 });
 
 describe('PERM-4 what concerns a whole operator', () => {

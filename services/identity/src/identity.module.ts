@@ -23,6 +23,7 @@ import { IdentityController } from './identity.controller.js';
 import { SessionsModule } from './session/sessions.module.js';
 import { CreateUserHandler } from './user/create-user.command.js';
 import { Invites } from './user/invites.js';
+import { OthersEmails } from './user/others-email.js';
 import { GrantRoleHandler } from './user/grant-role.command.js';
 import { PeopleController } from './user/people.controller.js';
 import { RevokeRoleHandler } from './user/revoke-role.command.js';
@@ -50,6 +51,7 @@ import { UpdateUserHandler } from './user/update-user.command.js';
     UpdateAccountHandler,
     CloseAccountHandler,
     Invites,
+    OthersEmails,
     CreateUserHandler,
     UpdateUserHandler,
     AssignAccountHandler,

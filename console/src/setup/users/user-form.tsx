@@ -55,8 +55,10 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       form.reset({ ...fields, email: saved.email, password: '' });
       client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
       void client.invalidateQueries({ queryKey: ['users'] });
-      const text = pendingEmail ? t('users.confirmEmail', { email: pendingEmail }) : t('users.updated');
-      showDone(text, isOwn ? undefined : () => go('/setup/users'));
+      const waits = isOwn
+        ? t('users.confirmEmail', { email: pendingEmail })
+        : t('users.emailWaits', { email: pendingEmail });
+      showDone(pendingEmail ? waits : t('users.updated'), isOwn ? undefined : () => go('/setup/users'));
     },
   });
   return (

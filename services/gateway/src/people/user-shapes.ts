@@ -37,7 +37,7 @@ export const changedPerson = z
     pendingEmail: z
       .string()
       .optional()
-      .describe('One’s own new email, until it is confirmed by the mail sent there'),
+      .describe('The new email, until it is confirmed by the mail sent there'),
   })
   .meta({ id: 'ChangedPerson' });
 

@@ -26,11 +26,12 @@ const lifetime = 24 * 3_600_000;
 
 interface Asked {
   email: string;
+  /** Of whoever asked for themselves; absent: a keeper asked. */
   sessionId?: string;
   language: string;
 }
 
-/** One's own new email counts when it is confirmed at that address: nobody takes one that is not theirs. */
+/** A new email of somebody who is in counts when it is confirmed at that address: nobody takes one that is not theirs. */
 @Injectable()
 export class NewEmails {
   constructor(
@@ -94,9 +95,14 @@ export class NewEmails {
       [person.id, asked.email, now],
     );
     const by = { kind: 'user' as const, id: person.id };
+    const isOthers = asked.sessionId === undefined;
     await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
     await forgetPause(tx, asked.email);
-    if (person.email_verified_at) await this.oldEmail.tell(tx, person, asked.email, asked.language);
+    // Whoever typed the password of an email that nobody had proven may be the keeper who asked.
+    if (isOthers && !person.email_verified_at)
+      await tx.query("update person set password_hash = '' where id = $1", [person.id]);
+    if (isOthers || person.email_verified_at)
+      await this.oldEmail.tell(tx, person, asked.email, asked.language);
     const [before, after] = [{ email: person.email }, { email: asked.email }];
     await auditOwn(tx, person.id, { before, after, by });
   }

@@ -130,16 +130,7 @@ import { AccessTokenSigner } from './tokens.js';
     FreshProofs,
     ProveOneselfHandler,
   ],
-  exports: [
-    IDENTITY_CONFIG,
-    MailSealer,
-    SessionOpener,
-    SignInThrottle,
-    OwnProofs,
-    SecretDigests,
-    OldEmail,
-    NewEmails,
-  ],
+  exports: [IDENTITY_CONFIG, MailSealer, SessionOpener, SignInThrottle, OwnProofs, SecretDigests, NewEmails],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

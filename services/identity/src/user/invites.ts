@@ -32,11 +32,22 @@ export class Invites {
   async send(
     tx: CommandTx,
     personId: number,
-    { email, firstName, language = '' }: Recipient,
+    whom: Recipient,
     accountId: number,
     there?: PersonRow,
   ): Promise<void> {
     await countInvitation(tx, accountId, this.clock.now());
+    await this.write(tx, personId, whom, accountId, there);
+  }
+
+  /** The same beside what the operator may send in a day. */
+  async write(
+    tx: CommandTx,
+    personId: number,
+    { email, firstName, language = '' }: Recipient,
+    accountId: number,
+    there?: PersonRow,
+  ): Promise<void> {
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(
       tx,

@@ -21,20 +21,30 @@ import { hashOfToken } from '../session/tokens.js';
 import { accountsOf, lockPerson } from './person.sql.js';
 
 /**
- * For whom a stand-in is made when an operator creates somebody whose email is taken: what another operator has is never
- * told. Throws `invalid` where the caller sees who has it, or has invited them already.
+ * For whom a stand-in is made when an operator gives somebody an email that is taken: what another operator has is never
+ * told. Throws `invalid` where the caller sees who has it, or has invited them already; `but` is whom it is given to.
  */
-export async function standsFor(tx: Tx, principal: Principal, email: string): Promise<PersonRow> {
-  const person = (await personByEmail(tx, email))!;
+export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRow> {
+  const person = await holderOf(tx, email);
   const { accounts } = upkeepScope(principal, 'people');
   if (accounts === 'all') throw emailTaken();
   const seen = await tx.query(
     `select 1 from person p join person_account m on m.person_id = p.id
-     where (p.id = $1 and ($3 or not p.super_admin) or p.stands_for = $1) and m.account_id = any ($2) limit 1`,
-    [person.id, accounts, seesSuperAdmins(principal)],
+     where (p.id = $1 and ($3 or not p.super_admin) or p.stands_for = $1) and p.id <> $4
+       and m.account_id = any ($2) limit 1`,
+    [person.id, accounts, seesSuperAdmins(principal), but],
   );
   if (seen.length > 0) throw emailTaken();
   return person;
+}
+
+/** Who has an email, kept as they are until the end: a stand-in stands for nobody who becomes one. */
+async function holderOf(tx: Tx, email: string): Promise<PersonRow> {
+  const found = await personByEmail(tx, email);
+  const person = found && (await lockPerson(tx, found.id));
+  if (person?.email === found?.email && person?.stands_for === null) return person;
+  const text = 'Somebody else changed this at the same moment. Please try again.';
+  throw new Problem('conflict', text, [], 'changed-meanwhile');
 }
 
 export function emailTaken(): Problem {
@@ -127,6 +137,20 @@ export async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<
     { event: events.UserChanged, key, accountId: 0, payload: null },
     { event: events.GrantsChanged, key, accountId: 0, payload: grants },
   );
+}
+
+/**
+ * Somebody turned out not to be whom an email is for: the first that stood for them is the person of that email from now
+ * on, the others stand for that one. Who it is; undefined: nobody stood for them.
+ */
+export async function passOnStandIns(tx: CommandTx, personId: number): Promise<PersonRow | undefined> {
+  const [first] = await tx.query<PersonRow>(
+    'select * from person where stands_for = $1 order by id for update',
+    [personId],
+  );
+  if (!first) return undefined;
+  await tx.query('update person set stands_for = nullif($2, id) where stands_for = $1', [personId, first.id]);
+  return first;
 }
 
 /** Ends the invitations of a person who is forgotten. */

@@ -13,7 +13,7 @@ import {
   FieldCheck,
 } from '@backroom/platform';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
-import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
+import { personById, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
@@ -23,10 +23,9 @@ import { hashOfNewPassword } from '../session/password-rules.js';
 import { SecretDigests } from '../session/secret-digest.js';
 import { setPassword } from '../session/set-password.js';
 import { changedFields } from './changed-fields.js';
-import { OldEmail } from './old-email.js';
+import { OthersEmails } from './others-email.js';
 import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';
 import { accountsOwnedBy, lockPerson, refuseWithoutOwner } from './person.sql.js';
-import { emailTaken } from './stand-in.js';
 
 export class UpdateUser {
   constructor(
@@ -35,7 +34,7 @@ export class UpdateUser {
   ) {}
 }
 
-/** What is not in force yet: one's own new email, until it is confirmed there. Empty: nothing. */
+/** What is not in force yet: the new email, until it is confirmed there. Empty: nothing. */
 interface Updated {
   pendingEmail: string;
 }
@@ -49,8 +48,8 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     private readonly clock: Clock,
     private readonly proofs: OwnProofs,
     private readonly digests: SecretDigests,
-    private readonly oldEmail: OldEmail,
     private readonly newEmails: NewEmails,
+    private readonly othersEmails: OthersEmails,
   ) {}
 
   async execute({ change, idempotencyKey }: UpdateUser): Promise<Updated> {
@@ -95,17 +94,15 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
       else if (!proof && changesSignIn(person, read))
         throw Problem.invalid('currentPassword', 'Required field');
       refuseStale('user', person.version, change.version);
-      const pendingEmail = isSelf && read.email !== person.email ? (read.email ?? '') : '';
-      await this.write(tx, person, isSelf ? { ...read, email: undefined } : read);
+      await this.write(tx, person, read);
+      await this.endOthers(tx, person, read, passwordHash, isSelf ? principal.sessionId : undefined);
+      const wanted = { email: read.email ?? person.email, language: change.language ?? '' };
+      let pendingEmail = '';
+      if (wanted.email !== person.email)
+        pendingEmail = isSelf
+          ? await this.askOwn(tx, person, wanted)
+          : await this.othersEmails.change(tx, principal, { person, accounts }, wanted);
       const after = (await personById(tx, userId))!;
-      await this.endOthers(tx, person, after, passwordHash, isSelf ? principal.sessionId : undefined);
-      const { sessionId } = principal;
-      const { language = '' } = change;
-      if (pendingEmail) {
-        await this.newEmails.ask(tx, person, { email: pendingEmail, sessionId, language });
-        await auditOwn(tx, userId, { after: { emailChange: 'waits for its confirmation' } });
-      }
-      if (after.email !== person.email) await this.oldEmail.tell(tx, person, after.email, language);
       const audited = changedFields(person, after, passwordHash !== undefined);
       // One's own record is no tenant's.
       for (const accountId of accounts.length > 0 ? accounts : [0])
@@ -121,38 +118,36 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     return this.proofs.ask(principal, read.currentPassword ?? '');
   }
 
-  /** With another password or email, and with the end of somebody, everything ends that was opened before. */
+  private async askOwn(tx: CommandTx, person: PersonRow, wanted: { email: string; language: string }) {
+    await this.newEmails.ask(tx, person, { ...wanted, sessionId: currentCall().principal.sessionId });
+    await auditOwn(tx, person.id, { after: { emailChange: 'waits for its confirmation' } });
+    return wanted.email;
+  }
+
+  /** With another password, and with the end of somebody, everything ends that was opened before. */
   private async endOthers(
     tx: CommandTx,
     before: PersonRow,
-    after: PersonRow,
+    { enabled }: UpdateUserRequest,
     passwordHash: string | undefined,
     keptSession: string | undefined,
   ): Promise<void> {
     const now = this.clock.now();
-    if (passwordHash) return setPassword(tx, after.id, passwordHash, now, { keptSession });
-    const isOut = before.enabled && !after.enabled;
-    if (isOut || before.email !== after.email) await endSignIns(tx, after.id, now, { keptSession });
+    if (passwordHash) return setPassword(tx, before.id, passwordHash, now, { keptSession });
+    if (before.enabled && enabled === false) await endSignIns(tx, before.id, now, { keptSession });
   }
 
   private async write(tx: CommandTx, person: PersonRow, read: UpdateUserRequest): Promise<void> {
-    if (read.email !== undefined && read.email !== person.email) {
-      const taken = await personByEmail(tx, read.email);
-      if (taken && taken.id !== person.id) throw emailTaken();
-    }
     const switched = read.enabled !== undefined && read.enabled !== person.enabled;
     const owned = switched ? await accountsOwnedBy(tx, person.id) : [];
-    const update = tx.query(
-      `update person set email = coalesce($2, email),
-         stands_for = case when coalesce($2, email) = email then stands_for end,
-         email_verified_at = case when coalesce($2, email) = email then email_verified_at end, first_name = coalesce($3, first_name),
-         last_name = coalesce($4, last_name), phone = coalesce($5, phone), enabled = coalesce($6, enabled),
-         notify_email = coalesce($7, notify_email), notify_text = coalesce($8, notify_text),
-         notify_push = coalesce($9, notify_push), updated_at = $10, version = version + 1
+    await tx.query(
+      `update person set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+         phone = coalesce($4, phone), enabled = coalesce($5, enabled), notify_email = coalesce($6, notify_email),
+         notify_text = coalesce($7, notify_text), notify_push = coalesce($8, notify_push), updated_at = $9,
+         version = version + 1
        where id = $1`,
       [
         person.id,
-        read.email,
         read.firstName,
         read.lastName,
         read.phone,
@@ -163,18 +158,11 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
         this.clock.now(),
       ],
     );
-    await update.catch((error: unknown) => {
-      // Somebody else took the email in the same moment: no other column that changes here is unique.
-      throw (error as { code?: unknown }).code === uniqueViolation ? emailTaken() : error;
-    });
     if (!switched) return;
     await refuseWithoutOwner(tx, owned);
     await tellPerson(tx, person.id);
   }
 }
-
-/** What Postgres calls a second row with the same key. */
-const uniqueViolation = '23505';
 
 function othersPassword(): Problem {
   const detail = 'Nobody sets the password of somebody else: a mail lets them choose one';

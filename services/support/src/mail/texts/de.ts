@@ -53,11 +53,11 @@ export const de: MailTexts = {
     confirmEmail: {
       subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
       before: [
-        'Sie möchten diese E-Mail-Adresse für Ihr Konto verwenden. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+        'Sie oder Ihr Betreiber möchten diese E-Mail-Adresse für Ihr Konto verwenden. Bitte bestätigen Sie, dass sie Ihnen gehört.',
       ],
       action: 'E-Mail-Adresse bestätigen',
       after: [
-        'Der Link gilt einmal und 24 Stunden lang. Haben Sie das nicht veranlasst, dann ignorieren Sie diese Nachricht: Es ändert sich nichts.',
+        'Der Link gilt einmal und 24 Stunden lang. Wissen Sie nichts davon, dann ignorieren Sie diese Nachricht: Es ändert sich nichts.',
       ],
     },
     invite: {

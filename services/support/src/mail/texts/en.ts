@@ -50,10 +50,12 @@ export const en: MailTexts = {
     },
     confirmEmail: {
       subject: 'Confirm your new email address',
-      before: ['you want to use this email address for your account. Please confirm that it is yours.'],
+      before: [
+        'you or your operator want to use this email address for your account. Please confirm that it is yours.',
+      ],
       action: 'Confirm email address',
       after: [
-        'The link works once, within 24 hours. If you did not ask for it, ignore this message: nothing changes.',
+        'The link works once, within 24 hours. If you know nothing of it, ignore this message: nothing changes.',
       ],
     },
     invite: {

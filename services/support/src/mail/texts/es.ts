@@ -50,10 +50,12 @@ export const es: MailTexts = {
     },
     confirmEmail: {
       subject: 'Confirme su nueva dirección de correo',
-      before: ['Quiere usar esta dirección de correo en su cuenta. Confirme que es suya.'],
+      before: [
+        'Usted o su operador quieren usar esta dirección de correo en su cuenta. Confirme que es suya.',
+      ],
       action: 'Confirmar la dirección',
       after: [
-        'El enlace sirve una sola vez durante 24 horas. Si no lo ha solicitado, ignore este mensaje: no cambiará nada.',
+        'El enlace sirve una sola vez durante 24 horas. Si no sabe nada de ello, ignore este mensaje: no cambiará nada.',
       ],
     },
     invite: {

@@ -53,11 +53,11 @@ export const fr: MailTexts = {
     confirmEmail: {
       subject: 'Confirmez votre nouvelle adresse e-mail',
       before: [
-        'vous souhaitez utiliser cette adresse e-mail pour votre compte. Veuillez confirmer qu’elle est la vôtre.',
+        'vous ou votre opérateur souhaitez utiliser cette adresse e-mail pour votre compte. Veuillez confirmer qu’elle est la vôtre.',
       ],
       action: 'Confirmer l’adresse',
       after: [
-        'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne l’avez pas demandé, ignorez ce message : rien ne changera.',
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’en savez rien, ignorez ce message : rien ne changera.',
       ],
     },
     invite: {

@@ -85,7 +85,10 @@ export interface UpdateUserResponse {
   user:
     | User
     | undefined;
-  /** One's own new email, which counts when it is confirmed by the mail that went there; empty: none. */
+  /**
+   * The new email, which counts when it is confirmed by the mail that went there; empty: none. Whether somebody has it
+   * already is not told.
+   */
   pendingEmail: string;
 }
 
