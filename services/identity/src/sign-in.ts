@@ -14,6 +14,7 @@ import { guessesByDevice } from './migrations/030-guesses-by-device.js';
 import { invitationMails } from './migrations/031-invitation-mails.js';
 import { standIns } from './migrations/032-stand-ins.js';
 import { idleTime } from './migrations/033-idle-time.js';
+import { chosenByOthers } from './migrations/034-chosen-by-others.js';
 import { signInWork } from './session/due-work.js';
 
 /** What identity consists of as far as people get in. */
@@ -30,6 +31,7 @@ export const signIn = {
     invitationMails,
     standIns,
     idleTime,
+    chosenByOthers,
   ],
   rpc: [SessionsServiceService, TwoFactorServiceService, ApiKeysServiceService, SsoServiceService],
   dueWork: signInWork,

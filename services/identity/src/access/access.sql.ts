@@ -15,6 +15,8 @@ export interface PersonRow {
   super_admin: boolean;
   grants_version: number;
   password_hash: string;
+  /** Who chose the password, where that was not the person; 0: nobody knows who. */
+  password_chosen_by: number | null;
   notify_email: boolean;
   notify_text: boolean;
   notify_push: boolean;

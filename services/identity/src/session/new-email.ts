@@ -17,6 +17,7 @@ import { lockPerson } from '../user/person.sql.js';
 import { MailSealer } from './ask-for-mail.js';
 import { auditOwn } from './audit-own.js';
 import { endSignIns } from './end-sign-ins.js';
+import { beginAnew } from './prove-email.js';
 import { forgetPause } from './recipient-pause.js';
 import { createResetKey } from './reset-key.js';
 import { hashOfToken } from './tokens.js';
@@ -99,8 +100,7 @@ export class NewEmails {
     await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
     await forgetPause(tx, asked.email);
     // Whoever typed the password of an email that nobody had proven may be the keeper who asked.
-    if (isOthers && !person.email_verified_at)
-      await tx.query("update person set password_hash = '' where id = $1", [person.id]);
+    if (isOthers && !person.email_verified_at) await beginAnew(tx, person.id, now);
     if (isOthers || person.email_verified_at)
       await this.oldEmail.tell(tx, person, asked.email, asked.language);
     const [before, after] = [{ email: person.email }, { email: asked.email }];

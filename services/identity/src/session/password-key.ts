@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isUuid, Problem, type Tx } from '@backroom/platform';
+import { personById, type PersonRow } from '../access/access.sql.js';
 import { hashOfToken } from './tokens.js';
 
 /**
@@ -11,7 +12,7 @@ export async function personOfPasswordKey(
   { id, key }: { id: string; key: string },
   now: Date,
   lock?: 'for update of r',
-): Promise<{ personId: number; email: string }> {
+): Promise<{ personId: number; email: string; person: PersonRow }> {
   if (!isUuid(id)) throw refusedKey();
   const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
     `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
@@ -19,7 +20,8 @@ export async function personOfPasswordKey(
     [id, now],
   );
   if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refusedKey();
-  return { personId: reset.person_id, email: reset.email };
+  const person = (await personById(tx, reset.person_id))!;
+  return { personId: person.id, email: person.email, person };
 }
 
 export function refusedKey(): Problem {

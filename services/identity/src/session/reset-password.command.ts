@@ -3,6 +3,7 @@ import { Clock, Commands, currentPrincipal, everyTenant, isUuid } from '@backroo
 import type { ResetPasswordRequest } from '@backroom/proto/identity/v1/sessions_service';
 import { personOfPasswordKey, refusedKey } from './password-key.js';
 import { hashOfNewPassword } from './password-rules.js';
+import { proveEmail } from './prove-email.js';
 import { forgetPause } from './recipient-pause.js';
 import { setPassword } from './set-password.js';
 import { forgetGuesses } from './sign-in-throttle.js';
@@ -27,14 +28,19 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword, void
       { name: 'reset-password', scope: everyTenant, principal: currentPrincipal() },
       async (tx) => {
         const now = this.clock.now();
-        const { personId, email } = await personOfPasswordKey(tx, { id, key }, now, 'for update of r');
+        const { personId, email, person } = await personOfPasswordKey(
+          tx,
+          { id, key },
+          now,
+          'for update of r',
+        );
         // Whoever reads the mail of the account is its owner: the guesses of others no longer stand in the way.
         await forgetGuesses(tx, email);
+        await proveEmail(tx, person, now);
         await setPassword(tx, personId, passwordHash, now, {
           by: { kind: 'user', id: personId },
         });
         await forgetPause(tx, email);
-        await tx.query('update person set email_verified_at = $2 where id = $1', [personId, now]);
       },
     );
   }

@@ -13,7 +13,10 @@ export async function setPassword(
   now: Date,
   options: { keptSession?: string; by?: Change['by'] } = {},
 ): Promise<void> {
-  await tx.query('update person set password_hash = $2 where id = $1', [personId, passwordHash]);
+  await tx.query('update person set password_hash = $2, password_chosen_by = null where id = $1', [
+    personId,
+    passwordHash,
+  ]);
   await endSignIns(tx, personId, now, options);
   await auditOwn(tx, personId, { after: { passwordChanged: true }, by: options.by });
 }

@@ -1,7 +1,7 @@
 import { FieldCheck, readName, type CommandTx } from '@backroom/platform';
 import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { roleById } from '../role/role.sql.js';
-import { proveEmail } from '../session/prove-email.js';
+import { endPassword } from '../session/prove-email.js';
 import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';
@@ -47,7 +47,9 @@ export async function knownPerson(
   );
   const isOwn = rows.length === 1 && rows[0]!.account_id === account_id;
   if (!person.enabled || person.super_admin || !isOwn) throw ssoRefused('sso-person');
-  if (await link(tx, person.id, subject, provider, now)) await proveEmail(tx, person, now);
+  const isNew = await link(tx, person.id, subject, provider, now);
+  // The provider speaks for its own operator alone: it proves no email to others. Whoever came in before it is out.
+  if (isNew && !person.email_verified_at) await endPassword(tx, person.id, now);
   return (await personById(tx, person.id))!;
 }
 
@@ -67,7 +69,6 @@ export async function newPerson(
     email,
     firstName: nameOf(claims.given_name) || nameOf(email.split('@')[0]) || 'New',
     lastName: nameOf(claims.family_name) || '–',
-    emailVerified: true,
     password: '',
     grants: [{ accountId, roleId }],
   };

@@ -66,17 +66,17 @@ describe('AUTH-7 how providers are reached', () => {
     expect(heard).toHaveLength(before);
   });
 
-  it.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1'])(
-    'AUTH-7 nothing at %s is called, under a name or as it stands',
-    async (address) => {
-      const { resolve } = answering(address);
-      const fetch = providerFetch(false, resolve);
-      expect(await reason(fetch('https://provider.example.test/'))).toContain(inside);
-      const literal = address.includes(':') ? `[${address}]` : address;
-      expect(await reason(fetch(`https://${literal}:${port}/`))).toContain(inside);
-      expect(await reason(fetch(`http://provider.example.test:${port}/`))).toContain('https');
-    },
-  );
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', '::127.0.0.1', '::ffff:0:127.0.0.1'],
+    ...['2002:7f00:1::', '64:ff9b:1::7f00:1', '64:ff9b::7f00:1', '2001::1', 'fec0::1', 'fe80::1', 'fd00::1'],
+  ])('AUTH-7 nothing at %s is called, under a name or as it stands', async (address) => {
+    const { resolve } = answering(address);
+    const fetch = providerFetch(false, resolve);
+    expect(await reason(fetch('https://provider.example.test/'))).toContain(inside);
+    const literal = address.includes(':') ? `[${address}]` : address;
+    expect(await reason(fetch(`https://${literal}:${port}/`))).toContain(inside);
+    expect(await reason(fetch(`http://provider.example.test:${port}/`))).toContain('https');
+  });
 
   it('AUTH-7 no redirection is followed, and what has no end is not read to it', async () => {
     const fetch = providerFetch(true, answering('127.0.0.1').resolve);

@@ -22,18 +22,20 @@ for (const [net, bits] of [
   ],
 ] as [string, number][])
   inside.addSubnet(net, bits, 'ipv4');
+/** Of IPv6 the addresses of the internet; those that carry an IPv4 address within (6to4, Teredo) lead anywhere. */
+const outside = new BlockList();
+outside.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
+  ['2001::', 23],
+  ['2002::', 16],
+  ['2001:db8::', 32],
 ] as [string, number][])
   inside.addSubnet(net, bits, 'ipv6');
 
 /** Whether an address is of this machine or its network: nothing there is a provider. */
 export function isInside(address: string): boolean {
-  return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) !== 6) return inside.check(address, 'ipv4');
+  return !outside.check(address, 'ipv6') || inside.check(address, 'ipv6');
 }
 
 const slowest = 5_000;

@@ -52,10 +52,17 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
       for (const id of membershipsOf(read).sort((a, b) => a - b)) await lockAccount(tx, id);
       await refuseRoles(tx, principal, user.grants);
       let there: PersonRow | undefined;
-      const id = await insertPerson(tx, read, passwordHash, this.clock.now(), async () => {
-        there = await standsFor(tx, principal, read.email);
-        return there.id;
-      });
+      const passwordChosenBy = principal.kind === 'service' ? undefined : Number(principal.id);
+      const id = await insertPerson(
+        tx,
+        { ...read, passwordChosenBy },
+        passwordHash,
+        this.clock.now(),
+        async () => {
+          there = await standsFor(tx, principal, read.email);
+          return there.id;
+        },
+      );
       const [accountId] = membershipsOf(read);
       // Somebody disabled is invited by nobody: the key would open nothing.
       if (read.enabled === false) return { id };

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, everyTenant } from '@backroom/platform';
+import { Commands, currentCall, everyTenant, Problem, type Principal } from '@backroom/platform';
+import type { PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
@@ -21,8 +22,9 @@ export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
     const { userId, roleId } = role;
     const options = { name: 'grant-role', scope: everyTenant, principal, idempotencyKey, input: role };
     await this.commands.run(options, async (tx) => {
-      const { accountId, held } = await roleToGiveOrTake(tx, principal, role);
+      const { person, accountId, held } = await roleToGiveOrTake(tx, principal, role);
       if (held.includes(roleId)) return;
+      refuseKnownPassword(principal, person);
       await addToAccounts(tx, userId, [accountId]);
       await addGrants(tx, userId, [{ accountId, roleId }]);
       await tellPerson(tx, userId);
@@ -30,4 +32,21 @@ export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
       tx.audit({ accountId, subjectKind: 'user', subjectId: userId, before, after });
     });
   }
+}
+
+/**
+ * Whoever made a person and chose their password could sign in as what others make of them. Until the person has shown
+ * that the email is theirs (which takes that password away), or has chosen another, nobody else gives them anything.
+ */
+function refuseKnownPassword(
+  { id }: Principal,
+  { password_chosen_by: by, email_verified_at: proven }: PersonRow,
+): void {
+  if (by !== null && by !== id && !proven)
+    throw new Problem(
+      'unprocessable',
+      'Somebody else chose their password. They must choose one of their own first ("Forgot password").',
+      [],
+      'password-of-another',
+    );
 }

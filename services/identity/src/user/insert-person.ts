@@ -18,6 +18,8 @@ export interface NewUser {
   notifyEmail?: boolean;
   notifyText?: boolean;
   notifyPush?: boolean;
+  /** Who chose it, where that is somebody else. */
+  passwordChosenBy?: number;
   /** Whether the email is known to be theirs. */
   emailVerified?: boolean;
   /** Only the system itself makes one. */
@@ -118,8 +120,8 @@ async function insertRow(
 ): Promise<InsertedRow | undefined> {
   const [row] = await tx.query<InsertedRow>(
     `insert into person (email, first_name, last_name, phone, password_hash, enabled, super_admin, notify_email,
-       notify_text, notify_push, created_at, updated_at, email_verified_at, stands_for)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)
+       notify_text, notify_push, created_at, updated_at, email_verified_at, stands_for, password_chosen_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
      on conflict (lower(email)) where stands_for is null do nothing returning id, grants_version`,
     [
       user.email,
@@ -135,6 +137,7 @@ async function insertRow(
       now,
       user.emailVerified ? now : null,
       standsFor ?? null,
+      passwordHash === '' ? null : (user.passwordChosenBy ?? null),
     ],
   );
   return row;

@@ -10,12 +10,13 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { personByEmail, type PersonRow } from '../access/access.sql.js';
+import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
-import { proveEmail } from '../session/prove-email.js';
+import { endSignIns } from '../session/end-sign-ins.js';
+import { beginAnew, proveEmail } from '../session/prove-email.js';
 import { forgetPause } from '../session/recipient-pause.js';
 import { hashOfToken } from '../session/tokens.js';
 import { accountsOf, lockPerson } from './person.sql.js';
@@ -53,7 +54,7 @@ export function emailTaken(): Problem {
 
 interface Invited extends Record<string, unknown> {
   id: number;
-  stands_for: number;
+  email: string;
 }
 
 /** Makes of a stand-in the person it stands for, once they accept by the key of their mail. */
@@ -73,23 +74,46 @@ export class StandIns {
       if (!found) return undefined;
       // Accounts before people, as everywhere: no two changes wait for one another.
       for (const account of await accountsOf(tx, found.id)) await lockAccount(tx, account);
-      for (const person of [found.id, found.stands_for].sort((a, b) => a - b)) await lockPerson(tx, person);
+      // Who has the email now, whoever had it then: the mail proves that and nothing else.
+      const holder = await personByEmail(tx, found.email);
+      for (const person of [found.id, holder?.id ?? found.id].sort((a, b) => a - b))
+        await lockPerson(tx, person);
       if (!(await invitedBy(tx, id, key, now))) return undefined;
-      const person = (await lockPerson(tx, found.stands_for))!;
-      if (!person.enabled) return undefined;
-      await proveEmail(tx, person, now);
-      await forgetPause(tx, person.email);
-      await takeOver(tx, found.id, person.id);
-      await endStandIn(tx, found.id, now);
-      await tellPerson(tx, person.id);
-      return person.email;
+      const person = await personByEmail(tx, found.email);
+      if (person?.id !== holder?.id || person?.enabled === false) return undefined;
+      await forgetPause(tx, found.email);
+      if (person) await this.join(tx, found.id, person, now);
+      else await becomePerson(tx, found.id, now);
+      return found.email;
     });
   }
+
+  /**
+   * Gives a person what their stand-in has. Sessions of before end: another operator's provider may have opened them, and
+   * where it can, nothing else of before is kept either.
+   */
+  private async join(tx: CommandTx, standIn: number, person: PersonRow, now: Date): Promise<void> {
+    if (!(await proveEmail(tx, person, now))) {
+      const linked = await tx.query('select 1 from sso_link where person_id = $1 limit 1', [person.id]);
+      if (linked.length > 0) await beginAnew(tx, person.id, now);
+      else await endSignIns(tx, person.id, now, { by: { kind: 'user', id: person.id } });
+    }
+    await takeOver(tx, standIn, person.id);
+    await endStandIn(tx, standIn, now);
+    await tellPerson(tx, person.id);
+  }
+}
+
+/** Nobody has the email any more: the invited one is somebody new, who has yet to choose a password. */
+async function becomePerson(tx: CommandTx, id: number, now: Date): Promise<void> {
+  await tx.query('update person set stands_for = null where id = $1', [id]);
+  await proveEmail(tx, (await personById(tx, id))!, now);
+  await tellPerson(tx, id);
 }
 
 async function invitedBy(tx: Tx, id: string, key: string, now: Date): Promise<Invited | undefined> {
   const [row] = await tx.query<Invited>(
-    `select p.id, p.stands_for from password_reset r join person p on p.id = r.person_id
+    `select p.id, p.email from password_reset r join person p on p.id = r.person_id
      where r.id = $1 and r.key_hash = $2 and r.purpose = 'join' and r.used_at is null and r.expires_at > $3
        and p.stands_for is not null and p.enabled`,
     [id, hashOfToken(key), now],

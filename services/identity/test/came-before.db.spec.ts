@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemRoleIds } from '../src/access/system-roles.js';
+import { Keepers, refusal } from './keepers.js';
+
+let keepers: Keepers;
+beforeAll(async () => {
+  keepers = await Keepers.start();
+}, 60_000);
+afterAll(() => keepers?.stop());
+
+const manager = { roleIds: [systemRoleIds.manager] };
+const sql = <R extends object>(text: string, values: unknown[] = []) =>
+  keepers.identity.service.sql<R & Record<string, unknown>>(text, values);
+/** Somebody of the rival's, which knows the password. */
+const ofTheRival = (name: string, change = {}) =>
+  keepers.identity.user(
+    `${name}@example.test`,
+    [{ accountId: keepers.south.id, roleId: systemRoleIds.manager }],
+    change,
+  );
+/** The key of the mail by which an operator invites an email. */
+async function invited(name: string): Promise<{ id: string; key: string }> {
+  const before = (await keepers.identity.mails()).length;
+  await keepers.createUser('owner', `${name}@example.test`, { ...manager, password: '' });
+  keepers.identity.later(2 * 60_000);
+  const { id = '', key = '' } = (await keepers.identity.mails(before))[0]!.values;
+  return { id, key };
+}
+const accept = (link: { id: string; key: string }) =>
+  keepers.identity.service.asService(() => keepers.identity.sessions.confirmRegistration(link));
+const accountsOf = async (email: string) =>
+  (
+    await sql<{ account_id: number }>(
+      `select account_id from person_account m join person p on p.id = m.person_id
+       where lower(p.email) = $1 and p.stands_for is null order by 1`,
+      [email],
+    )
+  ).map(({ account_id }) => account_id);
+const waysIn = ['second_factor', 'recovery_code', 'known_device', 'sso_link'];
+/** What somebody sets up who came in as them: a factor with its codes, a device, a provider. */
+async function setUp(id: number): Promise<void> {
+  await sql("insert into second_factor (person_id, secret) values ($1, '\\x01')", [id]);
+  await sql("insert into recovery_code (person_id, hash) values ($1, '\\x01')", [id]);
+  await sql(
+    "insert into known_device (person_id, token_hash, used_at) values ($1, '\\x01', now()) on conflict do nothing",
+    [id],
+  );
+  await sql(
+    "insert into sso_link (account_id, issuer, subject, person_id, linked_at) values ($1, 'https://sso.test', $2, $3, now())",
+    [keepers.south.id, String(id), id],
+  );
+}
+const left = async (id: number) => {
+  const counts = await Promise.all(
+    waysIn.map((table) => sql(`select 1 from ${table} where person_id = $1`, [id])),
+  );
+  return counts.map((rows) => rows.length);
+};
+
+describe('PERM-3 AUTH-2 an invitation is for an email, not for whoever had it', () => {
+  it('PERM-3 a person whose operator gave them another email since does not come in by it', async () => {
+    const { id } = await ofTheRival('wanted', { emailVerified: true });
+    const link = await invited('wanted');
+    await sql("update person set email = 'evil@example.test' where id = $1", [id]);
+    expect(await accept(link)).toEqual({ email: 'wanted@example.test', joined: true });
+    expect(await accountsOf('evil@example.test')).toEqual([keepers.south.id]);
+    expect(await accountsOf('wanted@example.test')).toEqual([keepers.north.id]);
+    // Nobody knows a password of somebody new.
+    expect(await refusal(keepers.identity.login('wanted@example.test', ''))).toMatchObject({
+      code: 'invalid-login',
+    });
+  });
+
+  it('PERM-3 whoever has the email by now comes in', async () => {
+    const { id } = await ofTheRival('moving', { emailVerified: true });
+    const link = await invited('moving');
+    await sql("update person set email = 'gone@example.test' where id = $1", [id]);
+    await keepers.identity.user('moving@example.test', [], { emailVerified: true });
+    expect(await accept(link)).toMatchObject({ joined: true });
+    expect(await accountsOf('gone@example.test')).toEqual([keepers.south.id]);
+    expect(await accountsOf('moving@example.test')).toEqual([keepers.north.id]);
+  });
+});
+
+describe('AUTH-7 AUTH-2 what was set up before an email was proven', () => {
+  it('AUTH-7 goes when its owner accepts an invitation: factor, codes, devices, providers, password, sessions', async () => {
+    const { id } = await ofTheRival('squatted');
+    const squatter = await keepers.identity.login('squatted@example.test');
+    await setUp(id);
+    await accept(await invited('squatted'));
+    expect(await left(id)).toEqual([0, 0, 0, 0]);
+    expect(await refusal(keepers.identity.refresh(squatter.refreshToken))).toMatchObject({
+      code: 'session-ended',
+    });
+    expect(await refusal(keepers.identity.login('squatted@example.test'))).toMatchObject({
+      code: 'invalid-login',
+    });
+  });
+
+  it('AUTH-2 AUTH-7 goes when its owner chooses a password by mail', async () => {
+    const { id } = await ofTheRival('resetting');
+    await setUp(id);
+    await keepers.identity.service.asService(() =>
+      keepers.identity.sessions.requestPasswordReset({
+        ...{ email: 'resetting@example.test', address: '203.0.113.9', language: 'en' },
+      }),
+    );
+    keepers.identity.later(2 * 60_000);
+    const mail = (await keepers.identity.mails()).filter(({ to }) => to === 'resetting@example.test').at(-1)!;
+    const { id: key = '', key: secret = '' } = mail.values;
+    const chosen = 'a password of my own choice';
+    await keepers.identity.service.asService(() =>
+      keepers.identity.sessions.resetPassword({ id: key, key: secret, password: chosen }),
+    );
+    expect(await left(id)).toEqual([0, 0, 0, 0]);
+    expect(await keepers.identity.login('resetting@example.test', chosen)).toMatchObject({ user: { id } });
+    // From now on it is theirs: another reset keeps what they set up.
+    await setUp(id);
+    expect(await left(id)).toEqual([1, 1, 2, 1]);
+  });
+
+  it('AUTH-7 PERM-3 a session that another operator’s provider opened does not come along', async () => {
+    const { id } = await ofTheRival('provided', { emailVerified: true });
+    const opened = await keepers.identity.login('provided@example.test');
+    await setUp(id);
+    await accept(await invited('provided'));
+    expect(await refusal(keepers.identity.refresh(opened.refreshToken))).toMatchObject({
+      code: 'session-ended',
+    });
+    expect(await left(id)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('PERM-2 a password that somebody else chose', () => {
+  it('PERM-2 lets nobody become what others make of the person, until the person has proven the email', async () => {
+    await keepers.createUser('admin', 'made@example.test', manager);
+    const { manager: few, admin } = systemRoleIds;
+    expect(await refusal(keepers.grant('owner', 'made', admin))).toMatchObject({
+      code: 'password-of-another',
+    });
+    const access = async () => (await keepers.identity.login('made@example.test')).access!;
+    expect((await access()).reaches).toBeDefined();
+    // Whoever chose it gives what they hold themselves.
+    await keepers.grant('admin', 'made', systemRoleIds.admin);
+    await keepers.revoke('owner', 'made', few);
+    await sql("update person set email_verified_at = now() where email = 'made@example.test'");
+    await keepers.grant('owner', 'made', few);
+  });
+
+  it('PERM-2 is no matter of people who were invited', async () => {
+    await keepers.createUser('admin', 'fresh@example.test', { password: '' });
+    await expect(keepers.grant('owner', 'fresh', systemRoleIds.admin)).resolves.not.toThrow();
+  });
+});
