@@ -497,10 +497,18 @@ export const mutants = [
   {
     name: 'sessions of somebody disabled come back with them',
     file: 'services/identity/src/user/update-user.command.ts',
-    was: 'const isOut = before.enabled && !after.enabled;',
-    becomes: 'const isOut = false;',
+    was: 'if (before.enabled && enabled === false)',
+    becomes: 'if (!before)',
     project: 'services/identity',
     tests: 'disabled-people',
+  },
+  {
+    name: 'a keeper’s change of an email counts before it is confirmed',
+    file: 'services/identity/src/user/others-email.ts',
+    was: 'if (person.email_verified_at) return true;',
+    becomes: '',
+    project: 'services/identity',
+    tests: 'others-email',
   },
   {
     name: 'a part of an operator decides for the whole',

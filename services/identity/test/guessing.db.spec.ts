@@ -203,12 +203,13 @@ describe('AUTH-5 guessing', () => {
   it('AUTH-5 ten thousand guesses from as many addresses: ten a day are looked at without work, a hundred with it', async () => {
     let seen = 0;
     const began = identity.service.clock.now().getTime();
-    for (let n = 0; n < 10_000; n++) {
-      const code = await codeOf(
-        identity.login('ada@example.test', 'wrong', from(`10.0.${n >> 8}.${n & 255}`)),
-      );
-      if (code === 'invalid-login') seen++;
-      identity.later(10_000);
+    const guessAt = (n: number) =>
+      codeOf(identity.login('ada@example.test', 'wrong', from(`10.0.${n >> 8}.${n & 255}`)));
+    // Twenty at once, as nobody waits for an answer who has as many addresses.
+    for (let n = 0; n < 10_000; n += 20) {
+      const codes = await Promise.all(Array.from({ length: 20 }, (_, more) => guessAt(n + more)));
+      seen += codes.filter((code) => code === 'invalid-login').length;
+      identity.later(200_000);
     }
     const days = (identity.service.clock.now().getTime() - began) / (24 * hour);
     expect(days).toBeGreaterThan(1);
