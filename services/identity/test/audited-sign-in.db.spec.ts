@@ -47,7 +47,7 @@ describe('PERM-5 what people do with their own sign-in', () => {
   });
 
   it('PERM-5 another password, by oneself or by mail, is audited with every session that it ended', async () => {
-    const { id } = await identity.user('eve@example.test');
+    const { id } = await identity.user('eve@example.test', [], { emailVerified: true });
     const [one, other] = [await identity.login('eve@example.test'), await identity.login('eve@example.test')];
     const changed = await audited(identity, () =>
       identity.as(one, () =>

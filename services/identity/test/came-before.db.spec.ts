@@ -75,7 +75,8 @@ describe('PERM-3 AUTH-2 an invitation is for an email, not for whoever had it', 
     const { id } = await ofTheRival('moving', { emailVerified: true });
     const link = await invited('moving');
     await sql("update person set email = 'gone@example.test' where id = $1", [id]);
-    await keepers.identity.user('moving@example.test', [], { emailVerified: true });
+    const registered = await keepers.identity.user('by-now@example.test', [], { emailVerified: true });
+    await sql("update person set email = 'moving@example.test' where id = $1", [registered.id]);
     expect(await accept(link)).toMatchObject({ joined: true });
     expect(await accountsOf('gone@example.test')).toEqual([keepers.south.id]);
     expect(await accountsOf('moving@example.test')).toEqual([keepers.north.id]);
@@ -143,7 +144,7 @@ describe('PERM-2 a password that somebody else chose', () => {
     // Whoever chose it gives what they hold themselves.
     await keepers.grant('admin', 'made', systemRoleIds.admin);
     await keepers.revoke('owner', 'made', few);
-    await sql("update person set email_verified_at = now() where email = 'made@example.test'");
+    await keepers.proven('made');
     await keepers.grant('owner', 'made', few);
   });
 

@@ -109,6 +109,7 @@ describe('PERM-4 a role holds at the locations of its group', () => {
     });
     expect(await scope('manager@example.test', LedgerAll)).toMatchObject({ locations: 'all' });
     // A person of two operators who is limited at one: neither loses nor gains anything at the other.
+    await keepers.proven('pier');
     await keepers.grant('super', 'pier', systemRoleIds.manager, keepers.south.id);
     const { north, south } = keepers;
     expect(await scope('pier@example.test', LedgerAll)).toEqual({

@@ -26,6 +26,7 @@ beforeAll(async () => {
   });
   const ledger = await keepers.role('owner', { name: 'Ledger everywhere', permissionIds: [LedgerAll] });
   await keepers.createUser('owner', 'local@example.test', { roleIds: [limited.id, ledger.id] });
+  await keepers.proven('local');
   await keepers.grant('super', 'local', operators.id);
 }, 60_000);
 afterAll(() => keepers?.stop());
@@ -96,6 +97,7 @@ describe('PERM-4 whoever holds a role of one location group', () => {
     const { id } = await keepers.role('owner', content);
     const wide = { ...content, description: '', groupId: keepers.everywhere.north };
     await keepers.createUser('owner', 'someone@example.test');
+    await keepers.proven('someone');
     for (const work of [
       () => keepers.as('local', () => keepers.roles.updateRole({ roleId: id, content: wide })),
       () =>
