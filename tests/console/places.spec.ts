@@ -319,7 +319,7 @@ describe('the public check-in page', () => {
   it('SETUP-7 a place that is not there is told as such', async () => {
     for (const code of [String(place.id), newId()]) {
       const page = await browser.visit(`/checkin/${code}`);
-      await page.getByText('Error while getting current location').waitFor();
+      await page.getByText('This code is not valid any more.').waitFor();
       await page.context().close();
     }
   });

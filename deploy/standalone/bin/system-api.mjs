@@ -1,5 +1,5 @@
 // A super admin at a terminal: signs in at the gateway and calls /v2, so that every act is audited under a name.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 
 /** What went wrong, in a line for the person. */
@@ -39,7 +39,15 @@ export async function systemApi(url) {
   const base = `${(url || process.env.BACKROOM_URL || `http://127.0.0.1:${port}`).replace(/\/$/, '')}/v2`;
   const email = process.env.BACKROOM_EMAIL || (await ask('Email: '));
   const password = process.env.BACKROOM_PASSWORD || (await ask('Password: '));
-  const signIn = () => call(base, 'POST', '/auth/admin/login', { body: { email, password } });
+  const signIn = async (work) => {
+    try {
+      return await call(base, 'POST', '/auth/admin/login', { body: { email, password }, work });
+    } catch (error) {
+      const { challenge, difficulty } = error.problem ?? {};
+      if (work || !challenge) throw error;
+      return signIn(proofOf(challenge, difficulty));
+    }
+  };
   let session = await signIn();
   return {
     get: (path) => call(base, 'GET', path, { token: session.accessToken }),
@@ -60,7 +68,15 @@ export async function systemApi(url) {
   };
 }
 
-async function call(base, method, path, { token, body, key }) {
+/** What answers a challenge after many failed sign-ins: SECURITY.md says when, and /docs how. */
+function proofOf(challenge, difficulty) {
+  for (let n = 0; ; n++) {
+    const hash = createHash('sha256').update(`${challenge}:${n}`).digest();
+    if (Math.clz32(hash.readUInt32BE()) >= difficulty) return `${challenge}:${n}`;
+  }
+}
+
+async function call(base, method, path, { token, body, key, work }) {
   let answer;
   try {
     answer = await fetch(base + path, {
@@ -69,6 +85,7 @@ async function call(base, method, path, { token, body, key }) {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
+        ...(work && { 'proof-of-work': work }),
       },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
@@ -82,6 +99,7 @@ async function call(base, method, path, { token, body, key }) {
   const problem = /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : { detail: text };
   throw Object.assign(new CommandError(`${answer.status} ${problem.detail} (trace ${problem.traceId})`), {
     status: answer.status,
+    problem,
   });
 }
 

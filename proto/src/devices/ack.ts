@@ -8,7 +8,7 @@ import { envelope } from './envelope.js';
 export const ack = z
   .strictObject({
     ...envelope,
-    commandId: z.uuid({ version: 'v7' }),
+    commandId: z.uuid({ version: 'v7' }).toLowerCase(),
     state: z.enum(['acknowledged', 'succeeded', 'failed']),
     reason: z.string().max(300).optional().describe('Why it failed, for people'),
     details: z

@@ -19,7 +19,11 @@ export const deviceEvent = z
   .discriminatedUnion('type', [
     happened('unlocked', {
       how: z.enum(unlockMeans),
-      commandId: z.uuid({ version: 'v7' }).optional().describe('The command that opened it, when one did'),
+      commandId: z
+        .uuid({ version: 'v7' })
+        .toLowerCase()
+        .optional()
+        .describe('The command that opened it, when one did'),
       customerId: z.int().positive().optional(),
     }).describe('A lock opened'),
     happened('locked').describe('A lock closed'),
@@ -30,7 +34,7 @@ export const deviceEvent = z
     happened('config-applied', { version: z.int().positive() }),
     happened('config-refused', { version: z.int().positive(), reason: z.string().max(300) }),
     happened('skipped', {
-      skippedBootId: z.uuid(),
+      skippedBootId: z.uuid().toLowerCase(),
       from: z.int().min(0),
       to: z.int().min(0),
       reason: z

@@ -45,7 +45,8 @@ export const orderLine = z.strictObject({
 });
 
 export const orderPayment = z.strictObject({
-  id: z.uuid(),
+  // In either case one id, as of the order.
+  id: z.uuid().toLowerCase(),
   method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
   amount: positiveMoney.describe('Minor units'),
   lastFour: z

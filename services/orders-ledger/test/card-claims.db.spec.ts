@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall } from '@backroom/platform';
+import type { DeviceOrder } from '@backroom/proto/devices';
 import { permissions } from '@backroom/proto/permissions';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { QuarantineController } from '../src/quarantine/quarantine.controller.js';
@@ -78,9 +79,9 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(rows).toHaveLength(31);
   });
 
-  it('LEDG-8 a person may book what waits without that payment, which is then given back to nobody', async () => {
+  it('LEDG-8 LEDG-2 a person may book what waits; the payment stays the other sale’s and is given back for that one alone', async () => {
     const reference = newReference();
-    await sell({ reference });
+    const first = await sell({ reference });
     const second = await sell({ reference, account: 13 });
     const [{ id } = { id: '' }] = await waiting(second.orderId);
     const accepted = await inCall({ principal: keeper(13) }, () =>
@@ -88,8 +89,51 @@ describe('LEDG-8 one card payment, one sale', () => {
     );
     expect(accepted.order).toMatchObject({ state: 'accepted' });
     expect(await kept.sale(second.orderId)).toHaveLength(1);
-    const kept2 = await ledger.sql('select reference from sale_payment where sale_id = $1', [second.orderId]);
-    expect(kept2).toEqual([{ reference: '' }]);
+    await expect(refund(second, 13)).rejects.toMatchObject({ code: 'not-refundable' });
+    expect(await refund(first)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('LEDG-8 a sale that does not add up and names another’s payment can be decided about as well', async () => {
+    const reference = newReference();
+    await sell({ reference });
+    const odd = await sell({ reference, spoil: (body) => ({ ...body, total: body.total + 1 }) });
+    const [{ id, code } = { id: '', code: '' }] = await waiting(odd.orderId);
+    expect(code).toBe('total');
+    await inCall({ principal: keeper(11) }, () =>
+      ledger.app.get(QuarantineController).acceptQuarantined({ id }),
+    );
+    await expect(refund(odd)).rejects.toMatchObject({ code: 'not-refundable' });
+  });
+
+  it('LEDG-8 an id in capitals is the same id: no sale waits for it, and none has it twice', async () => {
+    const capital = (body: DeviceOrder) => ({
+      ...body,
+      payments: body.payments.map((one) => ({ ...one, id: one.id.toUpperCase() })),
+    });
+    const sold = await sell({ reference: newReference(), spoil: capital });
+    expect(sold.booked).toBe(true);
+    expect(await refund(sold)).toMatchObject({ state: 'succeeded' });
+    const twice = await sell({
+      methods: ['creditCard', 'card'],
+      spoil: (body) => ({
+        ...body,
+        payments: body.payments.map((one, n) => ({
+          ...one,
+          id: n ? body.payments[0]!.id.toUpperCase() : one.id,
+        })),
+      }),
+    });
+    expect(await waiting(twice.orderId)).toMatchObject([{ code: 'payment-ids' }]);
+  });
+
+  it('LEDG-8 a sale beyond all measure waits: no kiosk makes sums that nobody can be told', async () => {
+    const most = 1_000_000_000;
+    const priced = (unitPrice: number) => ({
+      ...{ cart: [{ unitPrice, taxRate: 0, deposit: 0 }], methods: ['cash' as const] },
+    });
+    expect((await sell(priced(most))).booked).toBe(true);
+    const beyond = await sell(priced(most + 1));
+    expect(await waiting(beyond.orderId)).toMatchObject([{ code: 'too-large' }]);
   });
 
   it('LEDG-2 a payment that was taken here cannot be named by a kiosk', async () => {

@@ -32,6 +32,8 @@ export function CheckIn() {
     return () => ending.abort();
   }, [code, tries]);
 
+  // An old sticker or a mistyped code: whoever stands there can do nothing about it but ask.
+  const isGone = error instanceof ProblemError && [400, 404].includes(error.problem.status);
   const picture = useMemo(() => {
     if (!place) return '';
     const words = { title: t('checkin.title', { name: place.name }), text: t('checkin.text') };
@@ -40,8 +42,16 @@ export function CheckIn() {
 
   return (
     <main className="lone-page check-in" id="content" tabIndex={-1}>
-      {error && <h1>{t('general.checkin')}</h1>}
-      {error && <ErrorNote error={error} title={t('error.checkin')} onRetry={() => setTries(tries + 1)} />}
+      {isGone && (
+        <>
+          <h1>{t('checkin.goneTitle')}</h1>
+          <p>{t('checkin.gone')}</p>
+        </>
+      )}
+      {error && !isGone && <h1>{t('general.checkin')}</h1>}
+      {error && !isGone && (
+        <ErrorNote error={error} title={t('error.checkin')} onRetry={() => setTries(tries + 1)} />
+      )}
       {place && (
         <>
           <h1>{title}</h1>

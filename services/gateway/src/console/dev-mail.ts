@@ -57,8 +57,8 @@ function page(kept: KeptMail[]): string {
   const articles = kept.map(
     (mail) => `<article><h2>${escape(mail.subject)}</h2>
 <p>${escape(new Date(mail.at).toISOString())} · to ${escape(mail.to)} · from ${escape(mail.from)} · ${escape(mail.kind)} · ${escape(mail.language)}</p>
-<pre>${escape(mail.text)}</pre>
-<iframe sandbox="" title="HTML" srcdoc="${escape(mail.html)}"></iframe></article>`,
+<pre>${linked(escape(mail.text))}</pre>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML" srcdoc="${escape(`<base target="_blank">${mail.html}`)}"></iframe></article>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mail that was kept</title>
@@ -66,6 +66,14 @@ function page(kept: KeptMail[]): string {
 article{border-top:1px solid #ccc;padding:1rem 0}pre{white-space:pre-wrap;background:#f6f7f9;padding:1rem}
 iframe{width:100%;height:22rem;border:1px solid #ccc}</style></head>
 <body><h1>Mail that was kept</h1>${articles.join('\n') || '<p>There is none yet.</p>'}</body></html>`;
+}
+
+/** Links of an escaped text, opened beside it. */
+function linked(text: string): string {
+  return text.replaceAll(
+    /https?:\/\/[^\s<>"']+/g,
+    (address) => `<a href="${address}" target="_blank" rel="noreferrer">${address}</a>`,
+  );
 }
 
 const entities: Record<string, string> = {

@@ -65,7 +65,9 @@ export function multirange(numbers: Iterable<number>): string {
 }
 
 function bootOf(boots: Map<string, BootNews>, message: DeviceMessage): BootNews {
-  const { deviceId, bootId, accountId, locationId, clockOffset, receivedAt } = message;
+  const { deviceId, accountId, locationId, clockOffset, receivedAt } = message;
+  // Hexadecimal in either case is one id.
+  const bootId = message.bootId.toLowerCase();
   const name = `${deviceId}/${bootId}`;
   const known = boots.get(name);
   if (known) return known;

@@ -10,6 +10,12 @@ export type ReadOrder =
   | { order: DeviceOrder; totals: OrderTotals; difference: number; digest: Buffer }
   | { refused: string; code: ReasonCode; orderId: string; body: unknown };
 
+/**
+ * Most that a sale comes to, minor units: no cart does, and sums over years of sales can still be counted. One kiosk
+ * could otherwise make the figures of everybody who sees them too large to be told.
+ */
+const mostOfSale = 1_000_000_000;
+
 /** Reads what a device sent and checks its arithmetic. The reason names the figure that is off, in minor units. */
 export function readDeviceOrder(message: DeviceMessage): ReadOrder {
   return read(message, false);
@@ -44,6 +50,8 @@ function read(message: DeviceMessage, asClaimed: boolean): ReadOrder {
     return refuse('discount', 'lines: a discount is larger than its line');
   const totals = totalsOf(order);
   if (typeof totals === 'string') return refuse('too-large', `lines: ${totals}`);
+  if (Math.max(totals.total, order.total) > mostOfSale)
+    return refuse('too-large', `total: a sale comes to ${mostOfSale} at most`);
   if (totals.total !== order.total && !asClaimed)
     return refuse(
       'total',

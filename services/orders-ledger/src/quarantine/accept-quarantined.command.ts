@@ -2,7 +2,6 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import { readAsClaimed } from '../order/read-device-order.js';
-import { withoutReferences } from './claim.js';
 import { accountOfQuarantined, bookReported, decide, lockWaiting } from './decide.js';
 import { isAcceptable } from './reason-code.js';
 
@@ -32,8 +31,7 @@ export class AcceptQuarantinedHandler implements ICommandHandler<AcceptQuarantin
           [],
           'not-bookable',
         );
-      const body = row.code === 'card-payment' ? withoutReferences(row.body) : row.body;
-      await bookReported(tx, row, body, readAsClaimed);
+      await bookReported(tx, row, row.body, readAsClaimed);
       return decide(tx, row, { state: 'accepted', note: '' }, principal, this.clock);
     });
   }

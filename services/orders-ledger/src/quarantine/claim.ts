@@ -88,24 +88,17 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
       const of = reported.find((one) => one['id'] === id);
       if (id && !of) throw Problem.invalid(`payments.${n}.transactionId`, 'must be a payment of this sale');
       const { lastFour, reference } = of ?? {};
-      const isOthers = row.code === 'card-payment';
       return {
         id: id || ids.next(),
         method,
         amount: minor(`payments.${n}.amount`, amount),
         ...(typeof lastFour === 'string' && { lastFour }),
-        ...(typeof reference === 'string' && !isOthers && { reference }),
+        ...(typeof reference === 'string' && { reference }),
       };
     }),
     fee: minor('fee', sale.fee),
     total: minor('total', sale.total),
   };
-}
-
-/** The same claim without naming card payments that are another sale's. */
-export function withoutReferences(body: unknown): unknown {
-  if (!isRecord(body)) return body;
-  return { ...body, payments: records(body['payments']).map(({ reference: _others, ...rest }) => rest) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -49,11 +49,12 @@ export async function bookReported(
   readSale: typeof readDeviceOrder,
 ): Promise<void> {
   let refused: { code: ReasonCode; text: string } | undefined;
-  const outcomes = await bookOrders(tx, [reportOf(row, body)], (message) => {
+  const noted: typeof readSale = (message) => {
     const read = readSale(message);
     if ('refused' in read) refused = { code: read.code, text: read.refused };
     return read;
-  });
+  };
+  const outcomes = await bookOrders(tx, [reportOf(row, body)], noted, true);
   const [outcome] = outcomes;
   // The same sale came once more, and right.
   if (!outcome) throw another();

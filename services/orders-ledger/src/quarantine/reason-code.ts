@@ -23,7 +23,7 @@ export type ReasonCode =
 
 /**
  * What can be booked as the device says: the difference stands in the journal; a product may be known by now; a card
- * payment that is another sale's is no longer named, and so never given back to this one's card.
+ * payment that is another sale's stays the other's, and is never given back for this one.
  */
 export const isAcceptable = (code: string): boolean =>
   ['total', 'payments', 'product', 'card-payment'].includes(code);
