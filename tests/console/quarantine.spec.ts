@@ -183,7 +183,9 @@ describe('LEDG-8 the quarantine in the console', () => {
 
 describe('LEDG-8 DASH-3 the journal in the console', () => {
   it('LEDG-8 the figures behind a line of the dashboard lead to the entries of their day', async () => {
-    page = await browser.signedIn('owner', `/dashboard?operator=${operator}&location=1&period=weeks`);
+    page = await browser.signedIn(
+      ...(['owner', `/dashboard?operator=${operator}&location=1&${aroundToday()}`] as const),
+    );
     await page
       .getByRole('region', { name: 'Revenue', exact: true })
       .getByRole('button', { name: 'Revenue as a table' })
