@@ -71,6 +71,7 @@ const IN_TEXTS = [
   "SELECT b FROM null('a String, b String ALIAS file(\\'@\\')')",
   "SELECT 1 AS x SETTINGS additional_result_filter = 'throwIf(file(\\'@\\') != \\'\\') = 0'",
   "SELECT * FROM kept SETTINGS additional_table_filters = {'kept': 'throwIf(file(\\'@\\') != \\'\\') = 0'}",
+  'SELECT 1 SETTINGS ast_fuzzer_runs = 1',
   "SET additional_result_filter = 'file(\\'@\\')'",
 ];
 

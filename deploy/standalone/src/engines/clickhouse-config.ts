@@ -68,6 +68,9 @@ const FIXED_SETTINGS = [
   'parallel_replicas_custom_key',
   'schema_inference_hints',
   'url_base',
+  'ast_fuzzer_runs',
+  'ast_fuzzer_any_query',
+  'allow_python_table_function',
   'allow_introspection_functions',
   'allow_experimental_eval_table_function',
 ];
