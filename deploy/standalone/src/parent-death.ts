@@ -65,11 +65,14 @@ export function guarded(
 /** Accounts that own nothing of value, in the order they are preferred. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-export function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+/** The first of these accounts that this machine has. */
+export function unprivilegedAccount(
+  preferred: readonly string[] = UNPRIVILEGED,
+): { uid: number; gid: number } | undefined {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
-  for (const name of UNPRIVILEGED) {
+  for (const name of preferred) {
     const account = accounts.find((fields) => fields[0] === name);
     if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
   }

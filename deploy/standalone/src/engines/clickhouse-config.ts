@@ -51,7 +51,7 @@ export const STORED_BY =
   'MergeTree ReplacingMergeTree SummingMergeTree AggregatingMergeTree CollapsingMergeTree CoalescingMergeTree VersionedCollapsingMergeTree GraphiteMergeTree Memory Null Log TinyLog StripeLog Set Join Buffer'.split(
     ' ',
   );
-/** Settings that name a file or an address, or another language than SQL. */
+/** Settings that name a file or an address, or another language than SQL, or hold expressions that nobody would look at. */
 const FIXED_SETTINGS = [
   'dialect',
   'polyglot_dialect',
@@ -63,6 +63,14 @@ const FIXED_SETTINGS = [
   'input_format_record_errors_file_path',
   'format_avro_schema_registry_url',
   'rename_files_after_processing',
+  'additional_table_filters',
+  'additional_result_filter',
+  'parallel_replicas_custom_key',
+  'schema_inference_hints',
+  'url_base',
+  'ast_fuzzer_runs',
+  'ast_fuzzer_any_query',
+  'allow_python_table_function',
   'allow_introspection_functions',
   'allow_experimental_eval_table_function',
 ];

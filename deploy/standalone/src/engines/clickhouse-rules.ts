@@ -1,5 +1,6 @@
 import { STORED_BY } from './clickhouse-config.js';
 import { ClickHouseFault } from './clickhouse-fault.js';
+import { outwardFunctions, type EngineFunction } from './clickhouse-functions.js';
 import { tokensOf, type Token } from './clickhouse-tokens.js';
 
 const READS = ['select', 'with', 'from', 'show', 'describe', 'desc', 'explain', 'exists', '('];
@@ -8,16 +9,25 @@ const WRITES = 'insert create drop truncate alter optimize rename exchange delet
 const OBJECTS = ['table', 'view', 'database'];
 const BEFORE_OBJECTS = ['or', 'replace', 'temporary', 'materialized'];
 
-/** Tables out of nothing or out of other tables. */
-const TABLE_FUNCTIONS =
-  'numbers numbers_mt zeros zeros_mt values view merge null generateRandom generateSeries generate_series primes format';
+/** Tables out of nothing or out of other tables; none of them takes columns, and their defaults, as a text. */
+const TABLE_FUNCTIONS = 'numbers numbers_mt zeros zeros_mt view merge generateSeries generate_series primes';
+/** Table functions that do: a default in such a text would be run unseen. */
+const TAKING_TEXT = 'values format null generateRandom';
 /** What is no table of its own, and the engine of databases. */
 const OTHER_ENGINES = 'View MaterializedView Atomic';
-/** Reach outside without being a table: files, models, services elsewhere, folders as disks. */
-const OUTWARD =
-  'file catboostEvaluate evalMLMethod disk aiClassify aiEmbed aiExtract aiGenerate aiTranslate executable addressToLine addressToLineWithInlines addressToSymbol';
+/** Words of statements and engines that are in no list of the engine's. */
+const OUTWARD = 'disk executable';
+/** In an INSERT, what follows one of these may be a table function. */
+const BEFORE_TABLES = ['select', 'with', 'from', 'function', 'values'];
 
 const lower = (names: string): string[] => names.toLowerCase().split(' ');
+
+/** What this engine has, as it says itself. */
+export interface EngineNames {
+  /** Table functions, and engines of tables and databases. */
+  sources: readonly string[];
+  functions: readonly EngineFunction[];
+}
 
 /**
  * What may be asked of the engine: an allow-list. The engine's own rights (`clickhouse-config.ts`) hold besides; some
@@ -25,12 +35,15 @@ const lower = (names: string): string[] => names.toLowerCase().split(' ');
  */
 export class StatementRules {
   private readonly allowed = new Set(lower(`${TABLE_FUNCTIONS} ${OTHER_ENGINES} ${STORED_BY.join(' ')}`));
-  private readonly refused: ReadonlySet<string>;
+  /** Refused where they are called: by other names there are columns and settings. */
+  private readonly sources: readonly string[];
+  /** Refused wherever they stand: a function is also handed on by its name (`arrayMap(f, …)`, `APPLY f`). */
+  private readonly functions: readonly string[];
 
-  /** `known`: every table function and engine that this engine has. */
-  constructor(known: readonly string[]) {
-    const names = known.map((name) => name.toLowerCase()).filter((name) => !this.allowed.has(name));
-    this.refused = new Set([...names, ...lower(OUTWARD)]);
+  constructor({ sources, functions }: EngineNames) {
+    const names = sources.map((name) => name.toLowerCase()).filter((name) => !this.allowed.has(name));
+    this.sources = [...new Set([...names, ...lower(`${TAKING_TEXT} ${OUTWARD}`)])];
+    this.functions = outwardFunctions(functions);
   }
 
   /**
@@ -51,7 +64,7 @@ export class StatementRules {
       );
     if (words.includes(';')) throw denied('A second statement');
     if (verb === 'create' || verb === 'drop') this.refuseOtherObjects(words);
-    tokens.forEach((token, n) => this.refuseOutward(token, words, n));
+    tokens.forEach((_, n) => this.refuseOutward(tokens, words, n));
     return text;
   }
 
@@ -60,7 +73,8 @@ export class StatementRules {
     if (!OBJECTS.includes(object)) throw denied(`${words[0]} ${object}`.toUpperCase());
   }
 
-  private refuseOutward(token: Token, words: readonly string[], n: number): void {
+  private refuseOutward(tokens: readonly Token[], words: readonly string[], n: number): void {
+    const token = tokens[n]!;
     if (token.kind !== 'word' && token.kind !== 'quoted') return;
     const [before, word, after] = [words[n - 1], words[n]!, words[n + 1]];
     if (token.kind === 'word' && (word === 'outfile' || word === 'infile'))
@@ -69,13 +83,31 @@ export class StatementRules {
     // Rows in the text of a statement end where the engine's library thinks so; see `clickhouse-rows.ts`.
     if (words[0] === 'insert' && word === 'format' && /^\w+$/.test(after ?? ''))
       throw new ClickHouseFault(48, `INSERT … FORMAT ${after} is not taken here. (NOT_IMPLEMENTED)`);
-    // A name after a number grows together with it in the engine's eyes, or does not.
-    const name = word.replace(/^[`"]|[`"]$/g, '').replace(/^\d+/, '');
-    if (after === '(' && this.refused.has(name)) throw denied(`${name}()`);
+    const name = word.replace(/^[`"]|[`"]$/g, '');
+    if (among(this.functions, name))
+      throw denied(`${name}, called or by its name alone (a column or an alias cannot be called so either),`);
+    if (after === '(' && among(this.sources, name) && !isHarmlessCall(tokens, n)) throw denied(`${name}()`);
+    // Its value would be a name that nobody has looked at.
+    if (before === ':' && name === 'identifier') throw denied('A parameter of type Identifier');
     const engine = before === 'engine' || (before === '=' && words[n - 2] === 'engine');
     if (engine && words[0] === 'create' && word !== '=' && !this.allowed.has(name))
       throw denied(`ENGINE = ${name}`);
   }
+}
+
+/** A name after a number grows together with it in the engine's eyes, or does not. */
+const among = (names: readonly string[], name: string): boolean =>
+  names.includes(name) || (/^\d/.test(name) && names.some((each) => name.endsWith(each)));
+
+/** `INSERT … VALUES (`, and `format('{} {}', …)`, which is no table: its first argument is no name of a format. */
+function isHarmlessCall(tokens: readonly Token[], n: number): boolean {
+  const name = tokens[n]!.text.toLowerCase();
+  if (name === 'values') {
+    const before = tokens.slice(0, n).map(({ text }) => text.toLowerCase());
+    return before[0] === 'insert' && !before.some((word) => BEFORE_TABLES.includes(word));
+  }
+  const [first, comma] = tokens.slice(n + 2, n + 4);
+  return name === 'format' && first?.kind === 'string' && first.text.includes('{') && comma?.text === ',';
 }
 
 function denied(what: string): ClickHouseFault {

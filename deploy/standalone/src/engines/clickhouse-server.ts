@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LockedError, takeLock } from '../process-lock.js';
+import { leaveRoot } from './clickhouse-account.js';
 import { CLICKHOUSE_USER, Credential, fromThisMachine } from './clickhouse-access.js';
 import { clickHouseConfig, clickHouseUsers } from './clickhouse-config.js';
 import { ClickHouseFault } from './clickhouse-fault.js';
@@ -116,6 +117,7 @@ async function answer(
 
 function serve(password: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  leaveRoot(dataDir);
   const lock = takeLock(join(dataDir, 'writer.lock'), `port ${port}`);
   const [config, users, nothing] = ['server.xml', 'users.xml', 'nothing'].map((name) => join(dataDir, name));
   mkdirSync(nothing!, { recursive: true, mode: 0o500 });

@@ -2,7 +2,7 @@ import { Session, type StreamInsertParams } from 'chdb';
 import { ClickHouseFault } from './clickhouse-fault.js';
 import type { ClickHouseRequest } from './clickhouse-request.js';
 import { withoutEmptyLines } from './clickhouse-rows.js';
-import { StatementRules } from './clickhouse-rules.js';
+import { StatementRules, type EngineNames } from './clickhouse-rules.js';
 
 export interface Answer {
   bytes: Uint8Array;
@@ -44,10 +44,7 @@ export class ClickHouseSessions {
   ) {
     // Held open for as long as the process lives: the engine closes with its last session.
     this.root = new Session(dataDir, { connectionArgs: [`--config-file=${configFile}`] });
-    const names = ['table_functions', 'table_engines', 'database_engines'].map(
-      (table) => `select name from system.${table}`,
-    );
-    this.rules = new StatementRules(this.root.query(names.join(' union all '), 'TSV').trim().split('\n'));
+    this.rules = new StatementRules(namesOf(this.root));
   }
 
   /** Throws a ClickHouseFault, also for what is not allowed here. */
@@ -159,6 +156,29 @@ export class ClickHouseSessions {
       writtenBytes: written.bytesWritten ?? 0,
     };
   }
+}
+
+/** Table functions, engines and functions that this engine has. */
+function namesOf(session: Session): EngineNames {
+  const read = (sql: string): string[][] =>
+    session
+      .query(sql, 'TSV')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
+  const sources = ['table_functions', 'table_engines', 'database_engines'].flatMap((table) =>
+    read(`select name from system.${table}`),
+  );
+  const functions = read('select name, alias_to, categories, origin from system.functions');
+  return {
+    sources: sources.map(([name]) => name!),
+    functions: functions.map(([name, aliasOf, category, origin]) => ({
+      name: name!,
+      aliasOf: aliasOf!,
+      category: category!,
+      origin: origin!,
+    })),
+  };
 }
 
 async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
