@@ -136,6 +136,8 @@ function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<str
     // A few simulated devices say what a fleet would.
     MQTT_DEVICE_MESSAGES: '60000',
     MQTT_DEVICE_MESSAGES_BURST: '20000',
+    MQTT_DEVICE_CONNECTS: '600',
+    MQTT_DEVICE_SUBSCRIPTIONS: '2000',
     MQTT_DEVICE_BYTES: String(512 * 1024 * 1024),
     MQTT_DEVICE_BYTES_BURST: String(1024 * 1024 * 1024),
     ...(mqttTls && {
