@@ -151,7 +151,8 @@ function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<str
 }
 
 /** Everybody comes from this one address here, simulations and benchmarks included. */
-const ofOneMachine = 'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 reports=6000/60';
+const ofOneMachine =
+  'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 kiosk-sign-in=60000/60 reports=6000/60';
 
 /** Which process hosts what, and on which engines. */
 export interface Layout {
