@@ -101,7 +101,8 @@ export class RaceSystem {
           PRINCIPAL_PRIVATE_KEY: principals.privateKey,
           ACCESS_TOKEN_PUBLIC_KEYS: access.publicKeys,
           HTTP_PORT: String(port),
-          RATE_LIMITS: 'address=6000000/60 user=6000000/60 account=6000000/60 sign-in=60000/60',
+          RATE_LIMITS:
+            'address=6000000/60 user=6000000/60 account=6000000/60 sign-in=60000/60 kiosk-sign-in=60000/60',
         },
         stdio: ['ignore', 'inherit', 'inherit'],
       });

@@ -136,6 +136,8 @@ function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<str
     // A few simulated devices say what a fleet would.
     MQTT_DEVICE_MESSAGES: '60000',
     MQTT_DEVICE_MESSAGES_BURST: '20000',
+    MQTT_DEVICE_CONNECTS: '600',
+    MQTT_DEVICE_SUBSCRIPTIONS: '2000',
     MQTT_DEVICE_BYTES: String(512 * 1024 * 1024),
     MQTT_DEVICE_BYTES_BURST: String(1024 * 1024 * 1024),
     ...(mqttTls && {
@@ -149,7 +151,8 @@ function waysIn({ mqttPort, mqttTls, mqttWsPort }: StandaloneConfig): Record<str
 }
 
 /** Everybody comes from this one address here, simulations and benchmarks included. */
-const ofOneMachine = 'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 reports=6000/60';
+const ofOneMachine =
+  'address=600000/60 user=600000/60 account=600000/60 sign-in=60000/60 kiosk-sign-in=60000/60 reports=6000/60';
 
 /** Which process hosts what, and on which engines. */
 export interface Layout {

@@ -49,6 +49,9 @@ export const kioskGatewayConfig = z
     MQTT_DEVICE_MESSAGES_BURST: count(2_000),
     MQTT_DEVICE_BYTES: count(8 * 1024 * 1024),
     MQTT_DEVICE_BYTES_BURST: count(32 * 1024 * 1024),
+    /** How often it may connect, subscribe and unsubscribe a minute; twice as often after some silence. Beyond it is cut. */
+    MQTT_DEVICE_CONNECTS: count(30),
+    MQTT_DEVICE_SUBSCRIPTIONS: count(60),
     LOCATIONS_KIOSKS_URL: z.string().min(1),
   })
   .refine(

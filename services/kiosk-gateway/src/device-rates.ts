@@ -1,16 +1,19 @@
 import type { KioskGatewayConfig } from './config.js';
 import type { DeviceRates, Rate } from './session/allowance.js';
 
-/** What a device may say. */
+/** What a device may do. */
 export function deviceRates(config: KioskGatewayConfig): DeviceRates {
+  const often = (perMinute: number): Rate => ({ burst: perMinute * 2, perMinute });
   return {
     messages: { burst: config.MQTT_DEVICE_MESSAGES_BURST, perMinute: config.MQTT_DEVICE_MESSAGES },
     bytes: { burst: config.MQTT_DEVICE_BYTES_BURST, perMinute: config.MQTT_DEVICE_BYTES },
+    packets: packetRate(config),
+    subscriptions: often(config.MQTT_DEVICE_SUBSCRIPTIONS),
+    connects: often(config.MQTT_DEVICE_CONNECTS),
   };
 }
 
 /** A message at QoS 2 and the acknowledgements of what comes down are four packets; who sends more only makes noise. */
 export function packetRate(config: KioskGatewayConfig): Rate {
-  const { burst, perMinute } = deviceRates(config).messages;
-  return { burst: burst * 4, perMinute: perMinute * 4 };
+  return { burst: config.MQTT_DEVICE_MESSAGES_BURST * 4, perMinute: config.MQTT_DEVICE_MESSAGES * 4 };
 }

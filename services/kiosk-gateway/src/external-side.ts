@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import type { Platform } from '@backroom/platform';
 import { ExternalBroker } from './broker/external-broker.js';
+import { ownClientId } from './broker/own-client-id.js';
 import { RetainedTopics } from './broker/retained-topics.js';
 import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import { CommandDelivery } from './commands/command-delivery.js';
@@ -64,7 +65,7 @@ export const externalSide: Provider[] = [
       devices: KnownDevices,
       configs: PlaceConfigs,
     ) => {
-      const clientId = `${instance}-config`;
+      const clientId = ownClientId(instance, 'config');
       const filter = 'v1/+/+/+/config';
       const markTopic = `${group}/probe/${clientId}`;
       const topics = new RetainedTopics({ url: url!, clientId, filter, markTopic, log });

@@ -9,6 +9,7 @@ const test = new GatewayUnderTest({
   MQTT_DRAIN_TIMEOUT: '2',
   MQTT_DEVICE_MESSAGES: '6000',
   MQTT_DEVICE_MESSAGES_BURST: '200',
+  MQTT_DEVICE_SUBSCRIPTIONS: '1000',
 });
 beforeAll(() => test.start());
 afterAll(() => test.stop());

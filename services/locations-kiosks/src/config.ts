@@ -28,7 +28,8 @@ export const locationsConfig = z
   })
   .refine(({ BROKER_ADMIN_URL: url }) => !url || isOwn(new URL(url).username), {
     path: ['BROKER_ADMIN_URL'],
-    message: 'must name a user whom no device can be: admin, kiosk-gateway or one that begins with backroom-',
+    message:
+      'must name a user whom no device can be: admin or one that begins with kiosk-gateway or backroom-',
   });
 
 const isOwn = (username: string) => username === '' || isReservedLogin(decodeURIComponent(username));

@@ -78,7 +78,14 @@ describe('the record of a kiosk', () => {
     );
   });
 
-  it.each(['kiosk-gateway', 'admin', 'Admin', 'KIOSK-Gateway', 'backroom-edge'])(
+  it.each([
+    'kiosk-gateway',
+    'admin',
+    'Admin',
+    'KIOSK-Gateway-0-0',
+    'kiosk-gateway-0-config',
+    'backroom-edge',
+  ])(
     'LOC-2 DEV-1 PERM-3 %s is refused in the words of one that somebody has: it is a client of the system itself',
     async (login) => {
       expect(await fault(add({ uniqueLoginString: login }))).toBe(

@@ -6,6 +6,11 @@ interface Acl {
   allow: true;
 }
 
+interface AccessClient {
+  username: string;
+  roles?: { rolename: string }[];
+}
+
 const allow = (acltype: string, topic: string): Acl => ({ acltype, topic, allow: true });
 
 /**
@@ -27,12 +32,20 @@ export function firstAccess(passwords: { admin: string; gateway: string }): stri
   return JSON.stringify(access, undefined, 1);
 }
 
-/** The access file as the plugin left it, with the rights that the services have by now. */
+/**
+ * The access file as the plugin left it, with the rights that the services have by now, and every device bound to its
+ * login as client id: those of before could choose one at the listener of the services.
+ */
 export function withServiceRoles(file: string): string {
-  const access = JSON.parse(file) as { roles: { rolename: string }[] };
+  const access = JSON.parse(file) as { roles: { rolename: string }[]; clients: AccessClient[] };
   const names = serviceRoles.map(({ rolename }) => rolename);
   const others = access.roles.filter(({ rolename }) => !names.includes(rolename));
-  return JSON.stringify({ ...access, roles: [...serviceRoles, ...others] }, undefined, 1);
+  const clients = access.clients.map((client) =>
+    client.roles?.some(({ rolename }) => rolename.startsWith('device-'))
+      ? { ...client, clientid: client.username }
+      : client,
+  );
+  return JSON.stringify({ ...access, clients, roles: [...serviceRoles, ...others] }, undefined, 1);
 }
 
 const serviceRoles = [

@@ -67,7 +67,8 @@ export function mosquittoAvailable(): boolean {
 
 /**
  * Two listeners: on the one of the devices the client id is the user name, so that nobody takes over another's
- * session and a device has one connection; services come by the other, with as many connections as they like.
+ * session and a device has one connection; services come by the other, with as many connections as they like. A device
+ * that finds that one is bound to its client id all the same, by the access file.
  */
 function configuration(
   folder: string,

@@ -56,11 +56,4 @@ export class Buckets {
       reset: Math.ceil(used / 1_000),
     };
   }
-
-  /** Takes a call back that turned out to be none of those that are counted. */
-  giveBack(policy: Policy, who: string): void {
-    const key = `${policy.name} ${who}`;
-    const full = this.fullAt.get(key);
-    if (full !== undefined) this.fullAt.set(key, full - (policy.seconds * 1_000) / policy.quota);
-  }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, Problem, type Clock, type Principal } from '@backroom/platform';
 import { Buckets, type Taken } from './buckets.js';
@@ -5,8 +6,10 @@ import { policiesOf, type Policy, type PolicyName } from './policies.js';
 
 /** Calls without a session at which somebody could try one secret or email after the other. */
 const guessable = /^\/v2\/(?:(?:api\/)?auth\/|users\/password)/;
-/** A signed-in browser makes these by itself. */
-const sessionUpkeep = ['/v2/auth/refresh', '/v2/auth/logout'];
+/** A signed-in browser makes these by itself; tries of kiosks are counted with what they try (`guessKiosk`). */
+const notGuessed = ['/v2/auth/refresh', '/v2/auth/logout', '/v2/auth/device'];
+/** Most kiosks that are remembered at their networks: the one that was away longest is forgotten first. */
+const mostFamiliar = 100_000;
 /** What browsers tell by themselves. */
 const reported = ['/v2/errors', '/v2/csp-reports'];
 const noted = Symbol('what the buckets said');
@@ -19,6 +22,8 @@ type Limited = FastifyRequest & { [noted]?: Taken[] };
 export class RateLimits {
   private readonly policies: Record<PolicyName, Policy>;
   private readonly buckets: Buckets;
+  /** Kiosks that signed in, by network and login. */
+  private readonly familiar = new LRUCache<string, true>({ max: mostFamiliar });
 
   constructor(configured: string, clock: Clock) {
     this.policies = policiesOf(configured);
@@ -31,8 +36,7 @@ export class RateLimits {
     if (!path.startsWith('/v2/')) return;
     const from = networkOf(request.ip);
     const names: PolicyName[] = ['address'];
-    if (guessable.test(path) && request.method !== 'GET' && !sessionUpkeep.includes(path))
-      names.push('sign-in');
+    if (guessable.test(path) && request.method !== 'GET' && !notGuessed.includes(path)) names.push('sign-in');
     if (reported.includes(path)) names.push('reports');
     this.take(
       request,
@@ -55,8 +59,9 @@ export class RateLimits {
   }
 
   /**
-   * Runs a try at a kiosk's password. Whoever failed too often at this one from this address waits before anything is
-   * compared (`tooMany`), a kiosk elsewhere does not: what succeeds, and what fails for another reason, is not counted.
+   * Runs a try at a kiosk's password. The right one always gets in, however many wrong ones came from the same address:
+   * comparing is cheap, and such passwords are too many to be guessed at the speed that is left. So a wrong one is told
+   * to wait (`tooMany`) after a few, and only those who never signed in from there are counted before it is looked at.
    */
   async guessKiosk<T>(
     login: string,
@@ -64,17 +69,17 @@ export class RateLimits {
     reply: FastifyReply,
     attempt: () => Promise<T>,
   ): Promise<T> {
-    const who = `${networkOf(request.ip)} ${login}`;
-    // Taken before: tries side by side are tries as well.
-    this.take(request, reply, [['kiosk-guesses', who]]);
-    let isGuess = false;
+    const from = networkOf(request.ip);
+    const who = `${from} ${login}`;
+    if (!this.familiar.has(who)) this.take(request, reply, [['kiosk-sign-in', from]]);
     try {
-      return await attempt();
+      const answer = await attempt();
+      this.familiar.set(who, true);
+      return answer;
     } catch (error) {
-      isGuess = error instanceof Problem && error.kind === 'unauthenticated';
+      if (error instanceof Problem && error.kind === 'unauthenticated')
+        this.take(request, reply, [['kiosk-guesses', who]]);
       throw error;
-    } finally {
-      if (!isGuess) this.buckets.giveBack(this.policies['kiosk-guesses'], who);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Client } from 'aedes';
-import { TokenBucket, type Rate } from '../session/allowance.js';
+import { TokenBucket, type Allowance, type Rate } from '../session/allowance.js';
 import { FrameGuard, type FrameFault } from './frame-guard.js';
 import type { Peer } from './listeners/listener.js';
 
@@ -22,9 +22,9 @@ export type Cut = FrameFault | 'flood' | 'unfinished' | 'crowded';
 
 /** One connection, from the accept to its close. */
 export class Connection {
-  isStranger = true;
   private readonly guard = new FrameGuard(() => (this.isStranger ? mostConnectBytes : mostPacketBytes));
-  private readonly packets: TokenBucket;
+  private packets: TokenBucket;
+  private subscriptions: TokenBucket | undefined;
   private progressAt = performance.now();
 
   constructor(
@@ -36,16 +36,32 @@ export class Connection {
     this.packets = new TokenBucket(limits.packets, this.progressAt);
   }
 
+  /** Whoever is not known subscribes to nothing: only a device has an allowance for that. */
+  get isStranger(): boolean {
+    return this.subscriptions === undefined;
+  }
+
+  /** The device was let in: what it may send is counted over all its connections. */
+  belongsTo({ packets, subscriptions }: Pick<Allowance, 'packets' | 'subscriptions'>): void {
+    this.packets = packets;
+    this.subscriptions = subscriptions;
+  }
+
   /** Looks at what is being read; says why there is to be no more of it. */
   trouble(chunk: Buffer): Cut | undefined {
     const before = this.guard.packets;
+    const subscribed = this.guard.subscriptions;
     const fault = this.guard.fault(chunk);
     if (fault) return fault;
     const begun = this.guard.packets - before;
     if (begun === 0 && this.guard.isWithin) return undefined;
     const now = performance.now();
     this.progressAt = now;
-    return begun === 0 || this.packets.take(begun, now) ? undefined : 'flood';
+    if (begun > 0 && !this.packets.take(begun, now)) return 'flood';
+    // One by one: a heap of them is no debt that the next connections pay for.
+    for (let n = this.guard.subscriptions - subscribed; n > 0; n--)
+      if (this.subscriptions && !this.subscriptions.take(1, now)) return 'flood';
+    return undefined;
   }
 
   /** A packet that began does not come to its end. */

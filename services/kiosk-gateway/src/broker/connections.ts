@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Client } from 'aedes';
+import type { Allowance } from '../session/allowance.js';
 import { Connection, type ConnectionLimits, type Cut } from './connection.js';
 import type { Peer } from './listeners/listener.js';
 
@@ -46,10 +47,10 @@ export class Connections {
   }
 
   /** The client was let in. */
-  known(client: Client): void {
+  known(client: Client, allowance: Pick<Allowance, 'packets' | 'subscriptions'>): void {
     const connection = this.ofClient.get(client);
     if (!connection) return;
-    connection.isStranger = false;
+    connection.belongsTo(allowance);
     this.strangers.delete(connection);
   }
 

@@ -69,7 +69,8 @@ export class EmbeddedBroker implements Broker<Door> {
         );
       },
       authorizeSubscribe: (client, subscription, done) => {
-        const session = this.sessions.get(client);
+        // Of one that was cut, what was read already is worth nothing any more.
+        const session = client.conn.destroyed ? undefined : this.sessions.get(client);
         // No subscription is answered with 0x80 (MQTT 3.1.1 section 3.9.3).
         done(null, session && door.maySubscribe(session, subscription.topic) ? subscription : null);
       },
@@ -167,7 +168,7 @@ export class EmbeddedBroker implements Broker<Door> {
     const left = () => door.left(session, !saidGoodbye(client));
     if (conn.destroyed) return left();
     conn.once('close', left);
-    this.connections.known(client);
+    if (session.allowance) this.connections.known(client, session.allowance);
     this.sessions.set(client, session);
     this.clients.set(session, client);
   }

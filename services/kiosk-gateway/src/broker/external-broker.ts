@@ -1,5 +1,6 @@
 import { OutageError, type Log } from '@backroom/platform';
 import type { Broker, Delivery, Inbox, PublishOptions } from './broker.js';
+import { ownClientId } from './own-client-id.js';
 import { SharedConnection } from './shared-connection.js';
 
 export interface ExternalBrokerOptions {
@@ -25,7 +26,7 @@ export class ExternalBroker implements Broker<Inbox> {
   constructor({ instance, connections, ...options }: ExternalBrokerOptions) {
     this.connections = Array.from(
       { length: connections },
-      (_, n) => new SharedConnection({ ...options, clientId: `${instance}-${n}` }),
+      (_, n) => new SharedConnection({ ...options, clientId: ownClientId(instance, n) }),
     );
   }
 

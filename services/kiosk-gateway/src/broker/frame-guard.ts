@@ -35,6 +35,7 @@ export class FrameGuard {
   private length = 0;
   private type = 0;
   private begun = 0;
+  private subscribing = 0;
 
   /** `most`: bytes that a packet may announce, as of now. */
   constructor(private readonly most: () => number) {}
@@ -42,6 +43,11 @@ export class FrameGuard {
   /** Packets that began. */
   get packets(): number {
     return this.begun;
+  }
+
+  /** Of these, the ones that subscribe or unsubscribe. */
+  get subscriptions(): number {
+    return this.subscribing;
   }
 
   /** A packet began and has not come to its end. */
@@ -71,6 +77,7 @@ export class FrameGuard {
       this.factor = 1;
       this.length = 0;
       this.type = byte >> 4;
+      if (this.type === 8 || this.type === 10) this.subscribing++;
       return this.type in lengths ? undefined : 'malformed';
     }
     this.length += (byte & 0x7f) * this.factor;

@@ -44,16 +44,27 @@ export class TokenBucket {
 export interface DeviceRates {
   messages: Rate;
   bytes: Rate;
+  /** Packets of every kind. */
+  packets: Rate;
+  /** Packets that subscribe or unsubscribe: each may bring down a whole config. */
+  subscriptions: Rate;
+  connects: Rate;
 }
 
-/** What one device may say, whatever connections it comes by. */
+/** What one device may do, whatever connections it comes by. */
 export class Allowance {
   private readonly messages: TokenBucket;
   private readonly bytes: TokenBucket;
+  readonly packets: TokenBucket;
+  readonly subscriptions: TokenBucket;
+  readonly connects: TokenBucket;
 
   constructor(rates: DeviceRates, now: number) {
     this.messages = new TokenBucket(rates.messages, now);
     this.bytes = new TokenBucket(rates.bytes, now);
+    this.packets = new TokenBucket(rates.packets, now);
+    this.subscriptions = new TokenBucket(rates.subscriptions, now);
+    this.connects = new TokenBucket(rates.connects, now);
   }
 
   take(bytes: number, now: number): boolean {
@@ -65,6 +76,7 @@ export class Allowance {
   }
 
   isFull(now: number): boolean {
-    return this.messages.isFull(now) && this.bytes.isFull(now);
+    const all = [this.messages, this.bytes, this.packets, this.subscriptions, this.connects];
+    return all.every((bucket) => bucket.isFull(now));
   }
 }

@@ -44,8 +44,12 @@ export class DeviceDoor implements Door {
       const device = await this.authenticate(caller);
       if (caller.will && !isOfflineWill(device, caller.will))
         throw new ConnectRefusal('notAuthorized', 'will');
-      const pace = new Pace(this.allowances.of(device.deviceId), () => this.slowed.inc());
-      const session = new DeviceSession(caller.login, device, caller.close, caller.will?.payload, pace);
+      const allowance = this.allowances.of(device.deviceId);
+      if (!allowance.connects.take(1, performance.now()))
+        throw new ConnectRefusal('unavailable', 'too-often');
+      const pace = new Pace(allowance, () => this.slowed.inc());
+      const will = caller.will?.payload;
+      const session = new DeviceSession(caller.login, device, caller.close, will, pace, allowance);
       this.sessions.open(session);
       this.connects.inc({ outcome: 'accepted', reason: '' });
       return session;

@@ -6,6 +6,7 @@ import {
   type DownstreamChannel,
   type UpstreamChannel,
 } from '@backroom/proto/devices';
+import type { Allowance } from './allowance.js';
 import type { Pace } from './pace.js';
 
 /** A device as the system knows it. */
@@ -33,6 +34,8 @@ export class DeviceSession {
     readonly will?: Buffer,
     /** Absent behind a broker elsewhere, which reads at its own pace. */
     readonly pace?: Pace,
+    /** The same over all its connections; absent there, too. */
+    readonly allowance?: Allowance,
   ) {}
 
   /** Messages without their acknowledgement. */

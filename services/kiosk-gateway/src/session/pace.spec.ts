@@ -3,9 +3,10 @@ import { Allowances } from './allowances.js';
 import { Pace } from './pace.js';
 
 const generous = { burst: 1_000_000, perMinute: 1_000_000 };
+const others = { packets: generous, subscriptions: generous, connects: generous };
 const paceOf = (messages: { burst: number; perMinute: number }, bytes = generous) => {
   let slowed = 0;
-  const allowance = new Allowance({ messages, bytes }, performance.now());
+  const allowance = new Allowance({ ...others, messages, bytes }, performance.now());
   return { pace: new Pace(allowance, () => slowed++), allowance, slowed: () => slowed };
 };
 
@@ -44,7 +45,7 @@ it('DEV-2 what waits at the end of a connection ends with it, and costs the next
 });
 
 it('DEV-2 a device keeps its allowance over connections; those that are full are forgotten', () => {
-  const allowances = new Allowances({ messages: { burst: 1, perMinute: 1 }, bytes: generous });
+  const allowances = new Allowances({ ...others, messages: { burst: 1, perMinute: 1 }, bytes: generous });
   const first = allowances.of(7);
   expect(first.take(1, performance.now())).toBe(true);
   for (let device = 100; device < 5_100; device++) allowances.of(device);

@@ -13,15 +13,18 @@ const there = /already exists$/;
 const gone = /not found$/;
 const roleOf = (deviceId: number) => `device-${deviceId}`;
 
-/** Lets a device in with this secret, to exactly its own topics. Safe to repeat; whoever is connected is cut. */
+/**
+ * Lets a device in with this secret, to exactly its own topics, and by its login as client id alone, whichever listener
+ * it comes by: it takes over no session but its own. Safe to repeat; whoever is connected is cut.
+ */
 export function letIn(device: DeviceAddress, login: string, secret: string): AccessCommand[] {
   const rolename = roleOf(device.deviceId);
-  const roles = [{ rolename }];
+  const client = { username: login, clientid: login, password: secret, roles: [{ rolename }] };
   return ofDevice(login, [
     { command: 'createRole', rolename, unless: there },
     { command: 'modifyRole', rolename, acls: aclsOf(device) },
-    { command: 'createClient', username: login, password: secret, roles, unless: there },
-    { command: 'modifyClient', username: login, password: secret, roles },
+    { command: 'createClient', ...client, unless: there },
+    { command: 'modifyClient', ...client },
     { command: 'enableClient', username: login },
   ]);
 }

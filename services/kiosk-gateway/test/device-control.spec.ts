@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { GatewayUnderTest, pause, until, type Kiosk } from './gateway-under-test.js';
+
+const test = new GatewayUnderTest({ MQTT_CONNECTIONS: '1000' });
+beforeAll(() => test.start());
+afterAll(() => test.stop());
+
+const write = (kiosk: Kiosk, packet: Buffer) => (kiosk.client.stream as unknown as Socket).write(packet);
+
+/** SUBSCRIBE (or UNSUBSCRIBE) packets for the device's own config, so many. */
+function asking(kiosk: Kiosk, times: number, type: 0x82 | 0xa2 = 0x82): Buffer {
+  const topic = Buffer.from(kiosk.topic('config'));
+  const end = type === 0x82 ? [1] : [];
+  const head = [type, topic.length + 4 + end.length, 0, 1, 0, topic.length];
+  const packet = Buffer.concat([Buffer.from(head), topic, Buffer.from(end)]);
+  return Buffer.concat(Array.from({ length: times }, () => packet));
+}
+
+async function isHeard(kiosk: Kiosk): Promise<void> {
+  const order = kiosk.order();
+  await kiosk.send('orders', order);
+  await until(() => kiosk.accepted.includes(order.messageId), 1_500);
+}
+
+it.each([0x82, 0xa2] as const)(
+  'DEV-2 a kiosk that subscribes without end (%d) is cut, again as soon as it comes back, and nobody waits for it',
+  async (type) => {
+    const [id, other] = type === 0x82 ? [760, 761] : [762, 763];
+    const neighbour = await test.kiosk(other);
+    const first = await test.kiosk(id);
+    write(first, asking(first, 8_200, type));
+    await until(() => first.closed);
+    await isHeard(neighbour);
+    const { login } = test.register(id);
+    const again = await test.connect(login);
+    let closed = false;
+    again.once('close', () => (closed = true)).on('error', () => undefined);
+    (again.stream as unknown as Socket).write(asking(first, 20, type));
+    await until(() => closed);
+    await isHeard(neighbour);
+    expect(await test.metric('device_connections_cut_total', { reason: 'flood' })).toBeGreaterThan(1);
+  },
+);
+
+it('DEV-2 a kiosk that hangs up and comes back has no fresh allowance of packets', async () => {
+  const pings = (times: number) => Buffer.from(Array.from({ length: times }, () => [0xc0, 0]).flat());
+  let cut = 0;
+  for (let n = 0; n < 3; n++) {
+    const client = await test.connect(test.register(764).login);
+    client.once('close', () => cut++).on('error', () => undefined);
+    (client.stream as unknown as Socket).write(pings(5_000));
+    await pause(300);
+    client.removeAllListeners('close').end(true);
+  }
+  // 8,000 at once in all: with the second they are used up, and the third finds nothing.
+  expect(cut).toBeGreaterThan(0);
+});
+
+it('DEV-2 a kiosk that comes back without end is told to come later; its neighbours are let in', async () => {
+  const { login } = test.register(770);
+  const outcomes: string[] = [];
+  for (let n = 0; n < 120; n++)
+    await test.connect(login).then(
+      (client) => (client.end(true), outcomes.push('in')),
+      ({ code }: { code: number }) => outcomes.push(`refused ${code}`),
+    );
+  expect(outcomes.filter((outcome) => outcome === 'in').length).toBeLessThan(80);
+  expect(outcomes.at(-1)).toBe('refused 3');
+  await isHeard(await test.kiosk(771));
+});
+
+it('DEV-2 a fleet that comes back at once, and a second time, is let in and hears everything', async () => {
+  for (let round = 0; round < 2; round++) {
+    const kiosks = await Promise.all(Array.from({ length: 300 }, (_, n) => test.kiosk(2_000 + n)));
+    for (const channel of ['commands', 'config'] as const)
+      await Promise.all(kiosks.map((kiosk) => kiosk.client.subscribeAsync(kiosk.topic(channel), { qos: 1 })));
+    await isHeard(kiosks[0]!);
+    for (const { client } of kiosks) client.end(true);
+  }
+}, 20_000);

@@ -1,0 +1,59 @@
+import mqtt, { type MqttClient } from 'mqtt';
+import { mosquittoAvailable } from '@backroom/standalone/testing';
+import { letIn } from '../../locations-kiosks/src/broker/access-commands.js';
+import { ExternalUnderTest } from './external-under-test.js';
+import { account, pause, secret } from './gateway-under-test.js';
+
+// Without Mosquitto there is nothing to test with; under CI=true that is a failure.
+const withMosquitto = mosquittoAvailable() || process.env['CI'] === 'true' ? describe : describe.skip;
+
+withMosquitto('DEV-1 the sessions of the gateway at Mosquitto', () => {
+  const test = new ExternalUnderTest();
+  beforeAll(async () => {
+    await test.start();
+    await test.join('gate');
+  }, 30_000);
+  afterAll(() => test.stop(), 30_000);
+
+  /** A device that goes by any login which somebody may give to a kiosk. */
+  const device = (deviceId: number, login: string) =>
+    test.access(letIn({ accountId: account, kind: 'kiosk', deviceId }, login, secret));
+
+  /** Whether the gateway lost a connection while somebody came in by these. It is back after half a second. */
+  async function isThrownOff(comeIn: () => Promise<unknown>): Promise<boolean> {
+    const member = test.members.get('gate')!;
+    expect(member.ready()).toBe(true);
+    await comeIn();
+    let lost = false;
+    for (let n = 0; n < 60; n++) {
+      lost ||= !member.ready();
+      await pause(10);
+    }
+    return lost;
+  }
+
+  it.each(['gate-0', 'gate-config'])(
+    'DEV-1 a kiosk that is called like a client of the gateway (%s) takes nothing over',
+    async (login) => {
+      await device(800, login);
+      const options = { username: login, password: secret, reconnectPeriod: 0 };
+      let kiosk: MqttClient | undefined;
+      const comeIn = async () =>
+        (kiosk = await mqtt.connectAsync(`mqtt://127.0.0.1:${test.broker.port}`, options));
+      expect(await isThrownOff(comeIn)).toBe(false);
+      kiosk!.end(true);
+    },
+  );
+
+  it.each(['gate-0', 'gate:0', 'gate-config', 'gate:config'])(
+    "DEV-1 a device's credentials at the listener of the services take nothing over as %s",
+    async (clientId) => {
+      await device(801, 'an-honest-kiosk');
+      const { host } = new URL(test.broker.gatewayUrl);
+      const options = { clientId, username: 'an-honest-kiosk', password: secret, reconnectPeriod: 0 };
+      const comeIn = () => mqtt.connectAsync(`mqtt://${host}`, options, false).catch(() => undefined);
+      expect(await isThrownOff(comeIn)).toBe(false);
+      expect(await comeIn()).toBeUndefined();
+    },
+  );
+});
