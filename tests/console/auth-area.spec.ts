@@ -65,6 +65,8 @@ describe('before a session', () => {
     await fillSignIn(page, email, anotherPassword);
     await atPath(page, '/orderHistory');
     const again = await browser.visit(link.pathname + link.hash);
+    // Said at once, before anybody thinks of a password.
+    await again.getByRole('alert').getByText(/\w/).first().waitFor();
     await again.getByLabel('Password', { exact: true }).fill(password);
     await again.getByLabel('Confirm Password').fill(password);
     await again.getByRole('button', { name: 'Reset' }).click();

@@ -23,7 +23,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const { id = '', key = '' } = useMailLink() ?? {};
   const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors);
   const reset = useResetPassword(id, key);
-  const { data: whose, mutate: ask } = useReadMailLink();
+  const { data: whose, error: stale, mutate: ask } = useReadMailLink();
   useEffect(() => {
     if (key) ask({ id, key });
   }, [id, key, ask]);
@@ -40,7 +40,8 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
       <p className="muted">{t(`${texts}.help`)}</p>
       <ForWhom email={whose?.email} />
       <AuthNote
-        failure={!refused && failureOf(reset.error)}
+        // A link that is over says so before anybody thinks of a password.
+        failure={!refused && failureOf(reset.error ?? stale)}
         success={reset.data && (reset.data.message || t(`${texts}.done`))}
       />
       <PasswordField
