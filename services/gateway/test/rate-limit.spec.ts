@@ -88,6 +88,13 @@ describe('PERM-3 rate limits', () => {
     return answers;
   };
 
+  it('AUTH-7 sign-ins at a provider are begun as seldom: each is written down', async () => {
+    const headers = somewhere();
+    const begin = () => gateway.call('GET', '/v2/auth/sso/north', { headers });
+    for (const { status } of await times(3, begin)) expect(status).not.toBe(429);
+    expectProblem(await begin(), 429);
+  });
+
   it('AUTH-5 guessing from one address is slowed after a few tries, with a clear problem and when to come again', async () => {
     const headers = somewhere();
     for (const answer of await times(3, () => login(headers))) expect(answer.status).toBe(200);

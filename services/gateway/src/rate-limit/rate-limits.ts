@@ -36,7 +36,7 @@ export class RateLimits {
     if (!path.startsWith('/v2/')) return;
     const from = networkOf(request.ip);
     const names: PolicyName[] = ['address'];
-    if (guessable.test(path) && request.method !== 'GET' && !notGuessed.includes(path)) names.push('sign-in');
+    if (guessable.test(path) && !notGuessed.includes(path)) names.push('sign-in');
     if (reported.includes(path)) names.push('reports');
     this.take(
       request,
