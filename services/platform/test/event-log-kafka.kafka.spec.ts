@@ -234,8 +234,9 @@ function tests(): void {
       const anyRecord = fc.record({
         key: fc.string({ unit: 'binary' }),
         value: fc.option(fc.uint8Array({ maxLength: 50 })),
+        // kafkajs reads headers into a plain object: the one name that it cannot hold is no header's.
         headers: fc.dictionary(
-          fc.string({ unit: 'grapheme', minLength: 1 }),
+          fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => name !== '__proto__'),
           fc.string({ unit: 'grapheme' }),
         ),
       });

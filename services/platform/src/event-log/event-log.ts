@@ -11,7 +11,7 @@ export interface Topic {
 /** How many partitions every topic of the product has, unless it says otherwise. */
 export const defaultPartitions = 12;
 
-/** What a producer hands over. `value: null` is a tombstone of its key. Headers are short text. */
+/** What a producer hands over. `value: null` is a tombstone of its key. Headers are short text; `__proto__` names none. */
 export interface NewRecord {
   key: string;
   value: Uint8Array | null;
