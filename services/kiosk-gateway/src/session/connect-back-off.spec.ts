@@ -1,4 +1,5 @@
 import { FixedClock } from '@backroom/platform';
+import { ConnectRefusal } from '../broker/broker.js';
 import { ConnectBackOff } from './connect-back-off.js';
 
 const of = (login: string, address = '10.0.0.1') => ({ login, address });
@@ -33,34 +34,57 @@ it('DEV-1 once let in, or after a while, nothing of it is left', async () => {
   expect(backOff.delayOf(of('a'))).toBe(0);
 });
 
-it('DEV-1 an address that fails all the time makes newcomers wait, not those who were let in from there', () => {
-  backOff.letIn(of('good'));
+it('DEV-1 an address that fails all the time waits for each refusal, and no other does', () => {
   for (let n = 0; n < 130; n++) backOff.failed(of(`guess-${n}`));
   expect(backOff.delayOf(of('new'))).toBe(3_000);
-  expect(backOff.delayOf(of('good'))).toBe(0);
   expect(backOff.delayOf(of('new', '10.0.0.2'))).toBe(0);
   later(60_000);
   expect(backOff.delayOf(of('new'))).toBe(0);
 });
 
-it('DEV-1 thousands behind one address that come back at once wait for nothing', () => {
-  const delays = Array.from({ length: 5_000 }, (_, n) => {
-    const attempt = of(`kiosk-${n}`);
-    const delay = backOff.delayOf(attempt);
-    backOff.letIn(attempt);
-    return delay;
+describe('DEV-1 what is shown', () => {
+  const caller = (login: string, secret = 'right', isGone = () => false) => ({
+    ...of(login),
+    secret,
+    isGone,
   });
-  expect(delays.filter((delay) => delay > 0)).toEqual([]);
-});
+  const wrong = () => Promise.reject(new ConnectRefusal('badLogin', 'wrong-credentials'));
+  const right = async () => 'in';
+  const slept = () => clock.now().getTime() - new Date('2026-03-01T12:00:00Z').getTime();
 
-it('DEV-1 so many of one address wait at a time; one more is told to come later', async () => {
-  for (let n = 0; n < 1_009; n++) {
-    // The clock goes on with each that waits.
-    fail(of('a'), 1);
-    backOff.turn(of('a')).catch(() => undefined);
-  }
-  await expect(backOff.turn(of('a'))).rejects.toMatchObject({ reason: 'too-many-tries' });
-  await backOff.turn(of('b'));
+  it('DEV-1 is let in at once when it is right, and refused after its delay when it is wrong', async () => {
+    fail(of('a'), 4);
+    await expect(backOff.attempt(caller('a'), right)).resolves.toBe('in');
+    expect(slept()).toBe(0);
+    fail(of('a'), 4);
+    await expect(backOff.attempt(caller('a', 'wrong'), wrong)).rejects.toMatchObject({ code: 'badLogin' });
+    expect(slept()).toBe(1_000);
+  });
+
+  it('DEV-1 keeps nobody held back who has hung up', async () => {
+    fail(of('a'), 20);
+    let looks = 0;
+    const leaves = caller('a', 'wrong', () => ++looks > 2);
+    await expect(backOff.attempt(leaves, wrong)).rejects.toMatchObject({ code: 'badLogin' });
+    expect(slept()).toBeLessThan(1_000);
+  });
+
+  it('DEV-1 is looked at a few at a time of a login; others, and one that was right before, do not wait', async () => {
+    await backOff.attempt(caller('a'), right);
+    const never = () => new Promise<string>(() => undefined);
+    let refused = 0;
+    for (let n = 0; n < 100; n++) backOff.attempt(caller('a', `wrong-${n}`), never).catch(() => refused++);
+    await new Promise(setImmediate);
+    expect(refused).toBe(32);
+    await expect(backOff.attempt(caller('a'), right)).resolves.toBe('in');
+    await expect(backOff.attempt(caller('b'), right)).resolves.toBe('in');
+  });
+
+  it('DEV-1 thousands behind one address that come back at once are all let in', async () => {
+    const all = Array.from({ length: 5_000 }, (_, n) => backOff.attempt(caller(`kiosk-${n}`), right));
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['in']));
+    expect(slept()).toBe(0);
+  });
 });
 
 it('DEV-1 what it remembers is bounded', () => {

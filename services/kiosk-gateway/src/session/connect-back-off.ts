@@ -1,19 +1,27 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '@backroom/platform';
 import { ConnectRefusal, type Caller } from '../broker/broker.js';
+import { Lines } from './lines.js';
 
 /** Wrong credentials that a login may show from one address before it has to wait. */
 const freeTries = 3;
 const firstDelay = 500;
-/** Below the time that devices have for their CONNECT: a right password gets in after its delay. */
+/** Below the time that devices have for their CONNECT: a wrong password is told so before they hang up. */
 const longestDelay = 4_000;
-/** Wrong credentials of one address, whatever the login, before those who are not known there have to wait. */
+/** Wrong credentials of one address, whatever the login, before each one of them has to wait. */
 const freeOfAddress = 100;
 /** Milliseconds for which an address is charged with one failure, and after which a login's failures are forgotten. */
 const failureCools = 1_000;
 const forgetAfter = 15 * 60_000;
-/** Most callers of one address that wait at the same moment. */
-const mostWaiting = 1_000;
+/** Most refusals to one address that are held back at the same moment; beyond that they are told at once. */
+const mostHeldBack = 1_000;
+/** Milliseconds between looks whether who is held back has hung up. */
+const look = 250;
+/** Secrets of one login from one address, and of one address in all, that are looked at at the same moment. */
+const looksOfLogin = 4;
+const looksOfAddress = 50;
+/** Callers with one login from one address that wait until theirs is looked at. */
+const mostOfLogin = 64;
 const mostKept = 20_000;
 
 type Attempt = Pick<Caller, 'address' | 'login'>;
@@ -21,32 +29,49 @@ type Attempt = Pick<Caller, 'address' | 'login'>;
 interface AddressRecord {
   failures: number;
   at: number;
-  waiting: number;
+  heldBack: number;
 }
 
 /**
- * Makes those wait who guess: longer with each failure of a login from an address, and for an address that fails all
- * the time. Only failures count: thousands of devices behind one address that come back at once wait for nothing, and
- * who was let in from an address before does not pay for its neighbours.
+ * Makes those wait who guess: every secret is looked at, in its turn, and the refusal of a wrong one is held back,
+ * longer with each failure of a login from an address, and for an address that fails all the time. A right one is let
+ * in at once, whoever guesses beside it; one that was right before does not even stand in line.
  */
 export class ConnectBackOff {
   private readonly logins = new Map<string, { failures: number; at: number }>();
   private readonly addresses = new Map<string, AddressRecord>();
-  private readonly familiar = new Map<string, true>();
+  private readonly proven = new Map<string, true>();
+  private readonly linesOfLogins = new Lines(looksOfLogin, mostOfLogin);
+  private readonly linesOfAddresses = new Lines(looksOfAddress, Infinity);
+  /** What was right is remembered under a keyed hash that this process alone can make. */
+  private readonly key = randomBytes(32);
 
   constructor(private readonly clock: Clock) {}
 
-  /** Resolves after the caller's delay. Throws ConnectRefusal when too many wait already. */
-  async turn(attempt: Attempt): Promise<void> {
-    const delay = this.delayOf(attempt);
-    if (delay === 0) return;
-    const address = this.addressOf(attempt);
-    if (address.waiting >= mostWaiting) throw new ConnectRefusal('unavailable', 'too-many-tries');
-    address.waiting++;
+  /** Looks at what a caller shows. Throws what the look throws, a refusal of the caller after its delay. */
+  async attempt<T>(
+    caller: Pick<Caller, 'address' | 'login' | 'secret' | 'isGone'>,
+    lookAt: () => Promise<T>,
+  ): Promise<T> {
+    const { isGone, address } = caller;
+    const proof = this.proofOf(caller);
     try {
-      await this.clock.sleep(delay);
-    } finally {
-      address.waiting--;
+      const answer = await (this.proven.has(proof)
+        ? lookAt()
+        : this.linesOfLogins.serve(nameOf(caller), isGone, () =>
+            this.linesOfAddresses.serve(address, isGone, lookAt),
+          ));
+      this.letIn(caller);
+      keep(this.proven, proof, true);
+      return answer;
+    } catch (error) {
+      if (error instanceof ConnectRefusal && error.code !== 'unavailable') {
+        this.proven.delete(proof);
+        const delay = this.delayOf(caller);
+        this.failed(caller);
+        await this.holdBack(caller, delay);
+      }
+      throw error;
     }
   }
 
@@ -55,7 +80,7 @@ export class ConnectBackOff {
     const login = this.logins.get(nameOf(attempt));
     const failures = login && this.now - login.at < forgetAfter ? login.failures : 0;
     const own = failures < freeTries ? 0 : firstDelay * 2 ** Math.min(failures - freeTries, 10);
-    const over = this.familiar.has(nameOf(attempt)) ? 0 : this.failuresOf(attempt) - freeOfAddress;
+    const over = this.failuresOf(attempt) - freeOfAddress;
     return Math.min(longestDelay, Math.max(own, over * 100, 0));
   }
 
@@ -69,7 +94,25 @@ export class ConnectBackOff {
 
   letIn(attempt: Attempt): void {
     this.logins.delete(nameOf(attempt));
-    keep(this.familiar, nameOf(attempt), true);
+  }
+
+  /** Nobody waits for somebody else's delay: it keeps a place that is asked for by refusals alone. */
+  private async holdBack(caller: Attempt & Pick<Caller, 'isGone'>, delay: number): Promise<void> {
+    const address = this.addressOf(caller);
+    if (address.heldBack >= mostHeldBack) return;
+    address.heldBack++;
+    try {
+      for (let rest = delay; rest > 0 && !caller.isGone(); rest -= look)
+        await this.clock.sleep(Math.min(rest, look));
+    } finally {
+      address.heldBack--;
+    }
+  }
+
+  private proofOf({ login, secret }: Pick<Caller, 'login' | 'secret'>): string {
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([login, secret]))
+      .digest('base64');
   }
 
   private get now(): number {
@@ -82,7 +125,7 @@ export class ConnectBackOff {
   }
 
   private addressOf({ address }: Attempt): AddressRecord {
-    const record = this.addresses.get(address) ?? { failures: 0, at: this.now, waiting: 0 };
+    const record = this.addresses.get(address) ?? { failures: 0, at: this.now, heldBack: 0 };
     keep(this.addresses, address, record);
     return record;
   }

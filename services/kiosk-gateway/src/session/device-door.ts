@@ -60,20 +60,13 @@ export class DeviceDoor implements Door {
     }
   }
 
-  private async authenticate(caller: Caller): Promise<KnownDevice> {
+  private authenticate(caller: Caller): Promise<KnownDevice> {
     const { login, secret, certificateName } = caller;
-    await this.backOff.turn(caller);
-    if (caller.isGone()) throw new ConnectRefusal('unavailable', 'gone');
-    try {
+    return this.backOff.attempt(caller, async () => {
       if (certificateName !== undefined && certificateName !== login)
         throw new ConnectRefusal('notAuthorized', 'certificate');
-      const device = await this.authenticator.authenticate(login, secret);
-      this.backOff.letIn(caller);
-      return device;
-    } catch (error) {
-      if (!(error instanceof ConnectRefusal && error.code === 'unavailable')) this.backOff.failed(caller);
-      throw error;
-    }
+      return this.authenticator.authenticate(login, secret);
+    });
   }
 
   async publish(session: DeviceSession, { topic, payload, retain, late }: Publication): Promise<void> {

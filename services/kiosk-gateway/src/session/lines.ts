@@ -1,0 +1,46 @@
+import { ConnectRefusal } from '../broker/broker.js';
+
+interface Line {
+  served: number;
+  waiting: { isGone(): boolean; next(): void; leave(error: Error): void }[];
+}
+
+/** Lines of callers, by name: so many of each are served at once, so many wait, and who hung up keeps no place. */
+export class Lines {
+  private readonly lines = new Map<string, Line>();
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** Serves the caller when it is its turn. Throws ConnectRefusal when too many wait, or the caller is gone by then. */
+  async serve<T>(name: string, isGone: () => boolean, work: () => Promise<T>): Promise<T> {
+    const line = this.lines.get(name) ?? { served: 0, waiting: [] };
+    this.lines.set(name, line);
+    if (line.served < this.atOnce) line.served++;
+    else await this.wait(line, isGone);
+    try {
+      if (isGone()) throw new ConnectRefusal('unavailable', 'gone');
+      return await work();
+    } finally {
+      // The place goes over to whoever is next.
+      const next = line.waiting.shift();
+      if (next) next.next();
+      else if (--line.served === 0) this.lines.delete(name);
+    }
+  }
+
+  private wait(line: Line, isGone: () => boolean): Promise<void> {
+    if (line.waiting.length >= this.mostWaiting) this.clear(line);
+    if (line.waiting.length >= this.mostWaiting)
+      return Promise.reject(new ConnectRefusal('unavailable', 'too-many-tries'));
+    return new Promise((next, leave) => line.waiting.push({ isGone, next, leave }));
+  }
+
+  private clear(line: Line): void {
+    const gone = line.waiting.filter(({ isGone }) => isGone());
+    line.waiting = line.waiting.filter((caller) => !gone.includes(caller));
+    for (const { leave } of gone) leave(new ConnectRefusal('unavailable', 'gone'));
+  }
+}
