@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { Kiosk } from '../system/kiosk.js';
@@ -138,8 +139,11 @@ describe('PERM-3 every route × every person', () => {
           const absent = Object.fromEntries(
             Object.keys(id).map((kind) => [kind, facts.includes(kind) ? missingFact : missing]),
           ) as Asked;
-          const answer = await asks.ask(route, name, id);
-          expect(plain(answer)).toEqual(plain(await asks.ask(route, name, absent)));
+          let [answer, of] = [await asks.ask(route, name, id), await asks.ask(route, name, absent)];
+          // Other files write beside this one: what a list says of its caller may move between two questions.
+          for (let tries = 0; tries < 5 && !writes(route) && !isSame(answer, of); tries++)
+            [answer, of] = [await asks.ask(route, name, id), await asks.ask(route, name, absent)];
+          expect(plain(answer)).toEqual(plain(of));
           if (writes(route)) expect([403, 404]).toContain(answer.status);
           if (!asks.isAllowed(name, route)) expect(answer.status).toBe(403);
           texts.push(answer.text);
@@ -294,6 +298,7 @@ const leavesOf = (value: unknown, path = ''): string[] =>
 const isOwnReading = ({ method, path }: RouteDeclaration) => method === 'GET' && path === '/orders';
 
 const plain = ({ status, body }: Answered) => ({ status, body });
+const isSame = (one: Answered, other: Answered) => isDeepStrictEqual(plain(one), plain(other));
 
 describe('PERM-3 the live stream', () => {
   const kiosks: Kiosk[] = [];
