@@ -64,6 +64,22 @@ describe('LEDG-8 one card payment, one sale', () => {
     expect(await sell({ reference: own })).toMatchObject({ booked: true });
   });
 
+  it('LEDG-8 of two operators whose kiosks made up the same ids, too, one is booked', async () => {
+    const first = reported({ reference: newReference() });
+    const [payment] = first.body.payments;
+    const second = reported({
+      account: 13,
+      orderId: first.body.orderId,
+      spoil: (body) => ({
+        ...body,
+        payments: [{ ...body.payments[0]!, id: payment!.id, reference: payment!.reference! }],
+      }),
+    });
+    await book(ledger, first, second);
+    expect(await kept.sale(first.body.orderId)).toHaveLength(1);
+    expect(await waiting(first.body.orderId)).toMatchObject([{ code: 'card-payment' }]);
+  });
+
   it('LEDG-8 of thirty-two kiosks that name one payment at once, one sale is booked', async () => {
     const reference = newReference();
     const sales = await Promise.all(

@@ -21,12 +21,17 @@ export async function claimCardPayments<T extends NamingSale>(tx: Tx, sales: rea
   );
   if (named.length === 0) return new Set();
   // In one order, so that two batches never wait for each other; of one reference the first sale has it.
-  const claimed = await tx.query<{ reference: string; payment_id: string; sale_id: string }>(
+  const claimed = await tx.query<{
+    reference: string;
+    payment_id: string;
+    sale_id: string;
+    account_id: number;
+  }>(
     `insert into card_claim (reference, account_id, sale_id, payment_id)
      select reference, account_id, sale_id, payment_id
      from json_to_recordset($1::json) as t(n int, reference text, account_id bigint, sale_id uuid, payment_id uuid)
      order by reference, n
-     on conflict (reference) do nothing returning reference, payment_id, sale_id`,
+     on conflict (reference) do nothing returning reference, payment_id, sale_id, account_id`,
     [
       JSON.stringify(
         named.map(({ sale, payment }, n) => ({
@@ -36,9 +41,11 @@ export async function claimCardPayments<T extends NamingSale>(tx: Tx, sales: rea
       ),
     ],
   );
-  const own = new Set(claimed.map((row) => `${row.sale_id}/${row.payment_id}/${row.reference}`));
+  const own = new Set(
+    claimed.map((row) => `${row.account_id}/${row.sale_id}/${row.payment_id}/${row.reference}`),
+  );
   const keyOf = ({ sale, payment }: (typeof named)[number]) =>
-    `${sale.orderId}/${payment.id}/${payment.reference}`;
+    `${sale.accountId}/${sale.orderId}/${payment.id}/${payment.reference}`;
   const refused = new Set(named.filter((one) => !own.has(keyOf(one))).map(({ sale }) => sale));
   if (refused.size > 0)
     await tx.query(
