@@ -794,7 +794,7 @@ export const mutants = [
   {
     name: 'a name that was bent to this machine is answered',
     file: 'services/gateway/src/route/own-names.ts',
-    was: '    if (!this.site) return isLoopbackName(name);',
+    was: '    if (!this.site) return isLoopback(name);',
     becomes: '    if (!this.site) return true;',
     project: 'services/gateway',
     tests: 'own-site',

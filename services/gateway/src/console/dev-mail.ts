@@ -1,10 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asksByOwnName, asksFromOtherSite, asProblem, type Log } from '@backroom/platform';
+import {
+  asksByOwnName,
+  asksFromOtherSite,
+  asksFromThisMachine,
+  asProblem,
+  type Log,
+} from '@backroom/platform';
 import type { KeptMail, MailService } from '@backroom/proto/support/v1/mail_service';
 import { sendProblem } from '../route/problem.filter.js';
 
-const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 /** What proxies add: whoever comes by one is not at this machine. */
 const forwarding =
   /^(forwarded|via|x-forwarded.*|x-original.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-.*|x-envoy-.*|x-amzn-.*|x-azure-.*)$/;
@@ -44,7 +49,7 @@ export function serveDevMail(fastify: FastifyInstance, mails: MailService, token
 
 function isLocal({ raw }: FastifyRequest): boolean {
   return (
-    loopback.includes(raw.socket.remoteAddress ?? '') &&
+    asksFromThisMachine(raw) &&
     asksByOwnName(raw) &&
     !asksFromOtherSite(raw) &&
     !Object.keys(raw.headers).some((name) => forwarding.test(name))

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asksByOwnName, asksFromOtherSite, type Metrics } from '@backroom/platform';
+import { asksByOwnName, asksFromOtherSite, asksFromThisMachine, type Metrics } from '@backroom/platform';
 
 export interface Health {
   metrics: Metrics;
@@ -29,8 +29,7 @@ export function serveHealth(fastify: FastifyInstance, { metrics, parts, ready, n
     return reply.status(isReady ? 200 : 503).send({ ready: isReady, ...(waiting.length > 0 && { waiting }) });
   });
   fastify.get('/metrics', { onRequest }, async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
-      return reply.status(404).send();
+    if (!asksFromThisMachine(request.raw)) return reply.status(404).send();
     const others = await Promise.all(parts.map((part) => ask(part, '/metrics')));
     return reply.type('text/plain; version=0.0.4').send([await metrics.text(), ...others].join('\n'));
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RouteDeclaration } from './route.js';
+import { routesByAddress, type RouteDeclaration } from './route.js';
 
 /** What a stranger may send, and what somebody who signed in may, bytes: five thousand ids, or an order of 500 lines. */
 const ofStrangers = 8 * 1024;
@@ -11,10 +11,10 @@ export const bodyLimitOf = ({ access, bodyLimit }: RouteDeclaration): number =>
 
 /** Holds every route to its own limit; what is larger is refused by what it says of itself or once it is. */
 export function limitBodies(fastify: FastifyInstance, routes: readonly RouteDeclaration[]): void {
-  const limits = new Map<string, number>();
-  for (const route of routes) limits.set(`${route.method} /v2${route.path}`, bodyLimitOf(route));
+  const declared = routesByAddress(routes);
   fastify.addHook('onRoute', (registered) => {
     const [method] = [registered.method].flat();
-    registered.bodyLimit = limits.get(`${method} ${registered.url}`) ?? registered.bodyLimit;
+    const route = declared.get(`${method} ${registered.url}`);
+    if (route) registered.bodyLimit = bodyLimitOf(route);
   });
 }

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isLoopback } from '@backroom/platform';
 
 const hostForm = /^([a-z\d.-]+|\[[a-f\d:.]+\])(?::(\d{1,5}))?$/;
 const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
@@ -14,14 +14,14 @@ export class OwnNames {
   /** `publicUrl` says where the console is reached; without one, or on loopback, every name of loopback is its own. */
   constructor(publicUrl: string | undefined) {
     const site = publicUrl === undefined ? undefined : new URL(publicUrl);
-    if (site && !isLoopbackName(site.hostname)) this.site = site;
+    if (site && !isLoopback(site.hostname)) this.site = site;
   }
 
   /** Whether a request with this Host header is meant for this system. */
   has(host = ''): boolean {
     const [, name, port] = hostForm.exec(host.toLowerCase()) ?? [];
     if (!name) return false;
-    if (!this.site) return isLoopbackName(name);
+    if (!this.site) return isLoopback(name);
     const usual = usualPorts[this.site.protocol];
     return name === this.site.hostname && (port ?? usual) === (this.site.port || usual);
   }
@@ -32,9 +32,4 @@ export class OwnNames {
     // Another port of this machine is another program's page.
     return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
   }
-}
-
-/** Names that lead to this machine and nowhere else. */
-export function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
 }

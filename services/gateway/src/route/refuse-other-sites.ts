@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type Log } from '@backroom/platform';
 import type { OwnNames } from './own-names.js';
 import { sendProblem } from './problem.filter.js';
-import { pagesOf, type RouteDeclaration } from './route.js';
+import { pagesOf, routesByAddress, type RouteDeclaration } from './route.js';
 
 /** Asked by whoever watches over the process, often by its address: they have a rule of their own (`console/health.ts`). */
 const askedByAddress = ['/healthz', '/readyz', '/metrics'];
@@ -20,7 +20,7 @@ export function refuseOtherSites(
   names: OwnNames,
   log: Log,
 ): void {
-  const declared = new Map(routes.map((route) => [`${route.method} /v2${route.path}`, route]));
+  const declared = routesByAddress(routes);
   const refuse = (reply: FastifyReply, problem: Problem) => {
     sendProblem(reply, problem, '', log);
     return reply;

@@ -76,6 +76,11 @@ export function Route(declaration: RouteDeclaration): MethodDecorator {
   );
 }
 
+/** Routes by method and whole path, as the HTTP layer registers and names them. */
+export function routesByAddress(routes: readonly RouteDeclaration[]): Map<string, RouteDeclaration> {
+  return new Map(routes.map((route) => [`${route.method} /v2${route.path}`, route]));
+}
+
 /** From which pages a route may be called: what changes something from own ones, unless its declaration says otherwise. */
 export function pagesOf({ method, from }: RouteDeclaration): 'own' | 'any' {
   return from ?? (method === 'GET' ? 'any' : 'own');

@@ -32,3 +32,8 @@ export function ownNames({ SERVICE_NAME, HTTP_NAMES }: ServiceConfig): string[] 
 export function asksFromOtherSite({ headers }: Pick<Asked, 'headers'>): boolean {
   return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 }
+
+/** Whether a request comes from a program of this machine, whatever it says of itself. */
+export function asksFromThisMachine({ socket }: Pick<Asked, 'socket'>): boolean {
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+}
