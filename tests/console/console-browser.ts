@@ -117,6 +117,12 @@ export async function fillSignIn(page: Page, email: string, password = demoPassw
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Waits until the page is there; one that does not come says where it is and what it shows instead. */
 export async function atPath(page: Page, path: string): Promise<void> {
-  await page.waitForURL((url) => url.pathname === path);
+  await page
+    .waitForURL((url) => url.pathname === path)
+    .catch(async (cause: unknown) => {
+      const shown = await page.locator('body').innerText();
+      throw new Error(`not at ${path} but at ${page.url()}, with: ${shown.slice(0, 500)}`, { cause });
+    });
 }

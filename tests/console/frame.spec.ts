@@ -26,6 +26,20 @@ describe('frame', () => {
     await page.context().close();
   });
 
+  it('SHELL-3 a menu of the header stays under its button while the page scrolls, so that a press meets what it aimed at', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    await page.getByRole('button', { name: /profile of/ }).click();
+    const item = page.getByRole('menuitem', { name: 'Sign Out' });
+    await item.hover();
+    const moved = await item.evaluate((entry) => {
+      const before = entry.getBoundingClientRect().top;
+      window.scrollTo(0, 200);
+      return { by: entry.getBoundingClientRect().top - before, scrolled: window.scrollY };
+    });
+    expect(moved).toEqual({ by: 0, scrolled: 200 });
+    await page.context().close();
+  });
+
   it('SHELL-6 without a network an unvisited screen says so, and opens by itself when it is back', async () => {
     const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1');
     await figure(page, 'Revenue').waitFor();

@@ -74,6 +74,7 @@ export function ProfileMenu() {
     <PopoverButton
       content={content}
       placement="bottom-end"
+      positioningStrategy="fixed"
       popup="menu"
       variant="minimal"
       aria-label={t('profile.open', { name, initials: initials(name) })}

@@ -19,6 +19,7 @@ export function DownloadsMenu() {
     <PopoverButton
       content={<DownloadsPanel files={data} />}
       placement="bottom-end"
+      positioningStrategy="fixed"
       variant="minimal"
       className="notices-button"
       aria-label={underWay > 0 ? t('openUnderWay', { count: underWay }) : t('title')}

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 interface Props extends Omit<ButtonProps, 'content' | 'onClick' | 'onToggle' | 'ref'> {
   content: React.JSX.Element;
   placement: PopoverNextProps['placement'];
+  /** `fixed` where the button does not scroll with the page: the popover would be behind it for a moment otherwise. */
+  positioningStrategy?: PopoverNextProps['positioningStrategy'];
   popup?: 'dialog' | 'menu';
   /** For a popover that closes itself when something was chosen. */
   isOpen?: boolean;
@@ -21,7 +23,15 @@ function focusFirst(popover: HTMLElement): void {
  * A button with a popover. The focus returns to the button when the popover closes around it, and stays
  * where it is when the person has gone on to something else: Blueprint's own return would take it away.
  */
-export function PopoverButton({ content, placement, popup = 'dialog', isOpen, onToggle, ...button }: Props) {
+export function PopoverButton({
+  content,
+  placement,
+  positioningStrategy,
+  popup = 'dialog',
+  isOpen,
+  onToggle,
+  ...button
+}: Props) {
   const [isOpenHere, setOpenHere] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const isKeyDownHere = useRef(false);
@@ -48,6 +58,7 @@ export function PopoverButton({ content, placement, popup = 'dialog', isOpen, on
       // Enforced, the focus would jump to this popover's edge when another one finishes closing.
       enforceFocus={false}
       placement={placement}
+      positioningStrategy={positioningStrategy}
       fill={button.fill ?? false}
       arrow={false}
       content={content}

@@ -16,6 +16,7 @@ export function NoticesMenu() {
     <PopoverButton
       content={<NoticesPanel {...notices} />}
       placement="bottom-end"
+      positioningStrategy="fixed"
       variant="minimal"
       className="notices-button"
       aria-label={unread > 0 ? t('openUnread', { count: unread }) : t('title')}
