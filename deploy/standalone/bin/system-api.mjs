@@ -68,7 +68,7 @@ export async function systemApi(url) {
   };
 }
 
-/** What answers a challenge after many failed sign-ins: SECURITY.md says when, and /docs how. */
+/** What answers a challenge after many failed sign-ins: identity's README says when, and /docs how. */
 function proofOf(challenge, difficulty) {
   for (let n = 0; ; n++) {
     const hash = createHash('sha256').update(`${challenge}:${n}`).digest();

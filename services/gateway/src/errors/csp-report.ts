@@ -3,8 +3,6 @@ import { z } from 'zod';
 
 /** The media type in which every browser tells it. */
 export const cspReportType = 'application/csp-report';
-/** Most bytes of a body. */
-export const mostReportBytes = 8 * 1024;
 
 const text = z.string().catch('').default('');
 const count = z.int().min(0).catch(0).default(0);

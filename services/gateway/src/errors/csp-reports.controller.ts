@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Metrics, PLATFORM, type Platform } from '@backroom/platform';
 import { Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { cspReportType, keptCspReport, mostReportBytes } from './csp-report.js';
+import { cspReportType, keptCspReport } from './csp-report.js';
 
-/** Lets their bodies be read, up to what a report needs. */
+/** Lets their bodies be read, up to what any public route takes. */
 export function takeCspReports(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     cspReportType,
-    { parseAs: 'string', bodyLimit: mostReportBytes },
+    { parseAs: 'string' },
     fastify.getDefaultJsonParser('error', 'error'),
   );
 }

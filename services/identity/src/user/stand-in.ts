@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  changedMeanwhile,
   Clock,
   Commands,
   currentPrincipal,
@@ -44,8 +45,7 @@ async function holderOf(tx: Tx, email: string): Promise<PersonRow> {
   const found = await personByEmail(tx, email);
   const person = found && (await lockPerson(tx, found.id));
   if (person?.email === found?.email && person?.stands_for === null) return person;
-  const text = 'Somebody else changed this at the same moment. Please try again.';
-  throw new Problem('conflict', text, [], 'changed-meanwhile');
+  throw changedMeanwhile();
 }
 
 export function emailTaken(): Problem {

@@ -15,8 +15,8 @@ export function currentBuyer(): number {
 
 /**
  * What the caller bought, at every operator, newest first (LEDG-7; decided: one's own orders are the only reading that
- * crosses operators). The customer's id is the whole filter, where the operator knew the
- * customer: a device alone writes nobody's history.
+ * crosses operators). The customer's id is the whole filter, where the operator knew the customer: a device alone writes
+ * nobody's history.
  */
 export async function listOwnOrders(
   database: Database,

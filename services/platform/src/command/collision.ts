@@ -14,7 +14,11 @@ export function isTurnAway(error: unknown): boolean {
 
 /** What the caller is told of it: somebody was faster, which is no defect. */
 export function told(error: unknown): unknown {
-  if (!collided.includes(codeOf(error))) return error;
+  return collided.includes(codeOf(error)) ? changedMeanwhile({ cause: error }) : error;
+}
+
+/** For a command that finds out itself that somebody was faster, and may be tried again at once. */
+export function changedMeanwhile(options?: ErrorOptions): Problem {
   const text = 'Somebody else changed this at the same moment. Please try again.';
-  return new Problem('conflict', text, [], 'changed-meanwhile', { cause: error });
+  return new Problem('conflict', text, [], 'changed-meanwhile', options);
 }
