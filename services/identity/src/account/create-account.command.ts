@@ -11,8 +11,8 @@ import {
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { systemRoles } from '../access/system-roles.js';
-import { hashPassword } from '../session/passwords.js';
-import { SecretDigests } from '../session/secret-digest.js';
+import { hashPassword } from '../password/passwords.js';
+import { SecretDigests } from '../sign-in/secret-digest.js';
 import { insertPerson, readNewUser, type NewUser } from '../user/insert-person.js';
 import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';

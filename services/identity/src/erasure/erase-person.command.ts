@@ -10,7 +10,7 @@ import {
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { eraseKey } from '../audit/person-keys.sql.js';
-import { hashPassword } from '../session/passwords.js';
+import { hashPassword } from '../password/passwords.js';
 import { endStandInsOf } from '../user/stand-in.js';
 import { blankPerson, deletePersonalRows } from './personal-rows.js';
 
