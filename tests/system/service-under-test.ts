@@ -69,7 +69,7 @@ export class ServiceUnderTest {
         PRINCIPAL_PRIVATE_KEY: keys.privateKey,
         ...env,
       },
-      blueprint.migrations,
+      blueprint,
     );
     const clock = new FixedClock(now);
     const ids = new Ids(clock, started.random);

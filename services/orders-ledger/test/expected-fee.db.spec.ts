@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountScope } from '@backroom/platform';
-import { upsertFees } from '../src/copies/copies.sql.js';
+import { events } from '@backroom/proto/events';
 import { bookOrders } from '../src/order/book-orders.js';
 import type { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
-import { locationOf, now, reported, startLedger } from './ledger-under-test.js';
+import { locationOf, now, reported, startLedger, told } from './ledger-under-test.js';
 
 const hour = 3_600_000;
 let ledger: ServiceUnderTest;
@@ -14,11 +14,13 @@ beforeAll(async () => {
     fee: { type, basisPoints, amount, active, validFrom },
   });
   await ledger.platform.database.withTenant(accountScope(11), (tx) =>
-    upsertFees(tx, [
+    told(
+      tx,
+      events.LocationFeeChanged,
       fee(now - 3 * hour, 'monetaryPercent', 250, 0),
       fee(now - 2 * hour, 'monetaryAbsolute', 0, 30),
       fee(now - hour, 'monetaryAbsolute', 0, 30, false),
-    ]),
+    ),
   );
 }, 60_000);
 afterAll(() => ledger?.stop());

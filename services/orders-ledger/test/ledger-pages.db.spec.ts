@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyTenant, inCall, localDate, SeededRandom } from '@backroom/platform';
+import { events } from '@backroom/proto/events';
 import { Product } from '@backroom/proto/catalogue/v1/product';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
@@ -11,7 +12,6 @@ import {
   superAdmin,
   type ServiceUnderTest,
 } from '../../../tests/system/service-under-test.js';
-import { upsertLocations, upsertProducts } from '../src/copies/copies.sql.js';
 import { JournalController } from '../src/journal/journal.controller.js';
 import { OrdersController } from '../src/order/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
@@ -26,7 +26,7 @@ import {
   productOf,
   reported,
 } from './ledger-under-test.js';
-import { startLedger } from './ledger-under-test.js';
+import { startLedger, told } from './ledger-under-test.js';
 
 const sales = 700;
 const rounds = 120;
@@ -235,11 +235,11 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     const place = markets[2];
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
-        upsertLocations(tx, [
-          Location.fromPartial({
+        told(tx, events.LocationChanged, {
+          location: Location.fromPartial({
             ...{ id: locationOf(place.account), accountId: place.account, name, timezone: place.zone },
           }),
-        ]),
+        }),
       );
     const idsOf = async (keywords: string) =>
       (await list({ ...everything, keywords, limit: 100 })).orders.map(({ id }) => id);
@@ -262,8 +262,8 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     expect(others).toEqual([]);
     const rename = (name: string) =>
       ledger.platform.database.withTenant(everyTenant, (tx) =>
-        upsertProducts(tx, [
-          Product.fromPartial({
+        told(tx, events.ProductChanged, {
+          product: Product.fromPartial({
             ...{
               id: product!.id,
               accountId: place.account,
@@ -272,7 +272,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
               categoryName: product!.category,
             },
           }),
-        ]),
+        }),
       );
     const idsOf = async (keywords: string, kioskId = 0) =>
       (await list({ ...everything, keywords, kioskId, limit: 100 })).orders.map(({ id }) => id);

@@ -1,19 +1,22 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Location } from '@backroom/proto/locations/v1/location';
-import { accountScope, everyTenant, uuidv7, SystemRandom } from '@backroom/platform';
+import { Device, Location } from '@backroom/proto/locations/v1/location';
+import {
+  accountScope,
+  everyTenant,
+  uuidv7,
+  SystemRandom,
+  type EventType,
+  type ReceivedEvent,
+  type Tx,
+} from '@backroom/platform';
+import { events } from '@backroom/proto/events';
 import { priceOrder, type CartLine } from '@backroom/pricing';
 import type { DeviceOrder, PaymentMethod } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { ordersLedger } from '../src/blueprint.js';
-import {
-  upsertAccounts,
-  upsertDevices,
-  upsertLocations,
-  upsertPrices,
-  upsertProducts,
-} from '../src/copies/copies.sql.js';
+import { copyConsumers } from '../src/copies/copies.consumers.js';
 import { addMember } from '../src/sale/member.sql.js';
 import { bookOrders, type Outcome, type ReportedSale } from '../src/order/book-orders.js';
 
@@ -46,8 +49,8 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
   const ledger = await ServiceUnderTest.start('orders-ledger', ordersLedger, needed, new Date(now));
   await ledger.platform.database.withTenant(everyTenant, async (tx) => {
     for (const { account: accountId, currency, zone: timezone, names } of markets) {
-      await upsertAccounts(tx, [
-        {
+      await told(tx, events.AccountChanged, {
+        account: {
           id: accountId,
           name: `Operator ${accountId}`,
           loyaltyProgram: 'yoke',
@@ -55,21 +58,22 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
           timezone,
           status: 'active',
         },
-      ]);
+      });
       const places = names.map((name, n) =>
         Location.fromPartial({ id: locationOf(accountId, n), accountId, name, timezone, status: 'active' }),
       );
-      await upsertLocations(tx, places);
-      await upsertDevices(
+      await told(tx, events.LocationChanged, ...places.map((location) => ({ location })));
+      await told(
         tx,
-        places.map(({ id: locationId }, n) => ({
-          id: kioskOf(accountId, n),
-          accountId,
-          locationId,
-          kind: 'kiosk',
-          name: `Kiosk ${n + 1}`,
-          serialNumber: '',
-          enabled: true,
+        events.DeviceChanged,
+        ...places.map(({ id: locationId }, n) => ({
+          device: Device.fromPartial({
+            id: kioskOf(accountId, n),
+            accountId,
+            locationId,
+            kind: 'kiosk',
+            name: `Kiosk ${n + 1}`,
+          }),
         })),
       );
       const products = ['Cola, 330 ml', 'Turkey sandwich', '100% Juice_Box'].map((name, n) => ({
@@ -80,14 +84,21 @@ export async function startLedger(env: Record<string, string> = {}): Promise<Ser
         categoryName: 'Food',
         active: true,
       }));
-      await upsertProducts(tx, products);
-      await upsertPrices(
-        tx,
-        products.flatMap(({ id: productId }) => terms.map((term) => ({ ...term, productId, accountId }))),
+      await told(tx, events.ProductChanged, ...products.map((product) => ({ product })));
+      const prices = products.flatMap(({ id: productId }) =>
+        terms.map((term) => ({ price: { ...term, productId, accountId } })),
       );
+      await told(tx, events.PriceChanged, ...prices);
     }
   });
   return ledger;
+}
+
+/** What others own, as the ledger's copies of it hear it. */
+export async function told<T>(tx: Tx, event: EventType<T>, ...payloads: Partial<T>[]): Promise<void> {
+  const consumer = copyConsumers.find(({ events: known }) => known.includes(event))!;
+  const received = payloads.map((payload) => ({ payload }) as ReceivedEvent);
+  await consumer.handle(tx.with({ publish: () => undefined }), received);
 }
 
 export interface SaleOptions {

@@ -76,6 +76,7 @@ describe('PERM-5 commands', () => {
     'with gone as (delete from session returning id) select id from gone',
     'update account a set name = $1 from other b where a.id = b.id',
     'update only "odd name" set x = 1',
+    'UPDATE "tax" SET "rate" = $1, "version" = "version" + 1 WHERE "id" = $2',
     'update public.person as p set enabled = true',
     'merge into person using other on true when matched then delete',
   ])('PERM-5 knows a change by its statement: %s', (sql) => {

@@ -372,7 +372,7 @@ test('a batch costs two statements beside its handler', async () => {
   const counting = Object.create(database) as Database;
   counting.withTenant = (scope, work) =>
     database.withTenant(scope, (tx) =>
-      work({ query: (text, values) => (statements++, tx.query(text, values)) }),
+      work(tx.with({}, () => statements++)),
     );
   let handled = 0;
   await eventLog.append(

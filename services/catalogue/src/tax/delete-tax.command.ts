@@ -3,6 +3,7 @@ import { Commands, currentCall, Problem } from '@backroom/platform';
 import type { DeleteTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { taxScope } from './tax-scope.js';
 import { taxChanged } from './tax.events.js';
+import { TaxRecord } from './tax.entity.js';
 import { lockTaxes, taxById } from './tax.sql.js';
 
 export class DeleteTax {
@@ -28,7 +29,7 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
           [],
           'tax-in-use',
         );
-      await tx.query('delete from tax where account_id = $1 and id = $2', [accountId, id]);
+      await tx.records.delete(TaxRecord, { accountId, id });
       tx.publish(taxChanged(before, true));
       const { name, rate } = before;
       tx.audit({ accountId, subjectKind: 'tax', subjectId: id, before: { name, rate } });

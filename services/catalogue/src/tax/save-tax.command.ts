@@ -13,6 +13,7 @@ import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { refuseUnknown, taxScope } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
+import { TaxRecord } from './tax.entity.js';
 import { lockTaxes, taxById } from './tax.sql.js';
 
 export class SaveTax {
@@ -42,24 +43,12 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
       const before = id ? await taxById(tx, accountId, id) : undefined;
       if (id && !before) throw Problem.notFound('tax');
       if (before) refuseStale('tax', before.version, tax.version);
-      const key = skeletonOf(name);
-      const taken = await tx.query('select 1 from tax where account_id = $1 and name_key = $2 and id <> $3', [
-        accountId,
-        key,
-        id,
-      ]);
-      if (taken.length > 0) throw Problem.invalid('name', 'is taken');
-      const [row] = before
-        ? await tx.query<{ id: number }>(
-            `update tax set name = $3, name_key = $4, rate = $5, version = version + 1
-             where account_id = $1 and id = $2 returning id`,
-            [accountId, id, name, key, rate],
-          )
-        : await tx.query<{ id: number }>(
-            'insert into tax (account_id, name, name_key, rate) values ($1, $2, $3, $4) returning id',
-            [accountId, name, key, rate],
-          );
-      const saved = (await taxById(tx, accountId, row!.id))!;
+      const content = { accountId, name, nameKey: skeletonOf(name), rate };
+      const taken = await tx.records.findOneBy(TaxRecord, { accountId, nameKey: content.nameKey });
+      if (taken && taken.id !== id) throw Problem.invalid('name', 'is taken');
+      if (before) await tx.records.update(TaxRecord, { accountId, id }, content);
+      const savedId = before ? id : (await tx.records.insert(TaxRecord, content)).identifiers[0]!['id'];
+      const saved = (await taxById(tx, accountId, savedId))!;
       tx.publish(taxChanged(saved));
       if (before && before.rate !== rate) await this.tellLocations(tx, saved);
       const audited = before && { name: before.name, rate: before.rate };

@@ -8,6 +8,7 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
+import { AccountCopy } from '../copies/copies.js';
 
 const { SetupAll, SetupGeneral, SetupLocations } = permissions;
 
@@ -32,6 +33,5 @@ export function locationTaxScope(principal: Principal, accountId: number): Tenan
 export async function refuseUnknown(tx: Tx, principal: Principal, accountId: number): Promise<void> {
   // The demo is made before anything was told of its operators.
   if (principal.kind === 'service') return;
-  const [known] = await tx.query('select 1 from account_copy where account_id = $1', [accountId]);
-  if (!known) throw Problem.notFound('account');
+  if (!(await tx.records.existsBy(AccountCopy, { accountId }))) throw Problem.notFound('account');
 }

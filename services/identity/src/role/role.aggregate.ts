@@ -4,7 +4,7 @@ import { syncSystemRoles } from '../access/sync-system-roles.js';
 import { CreateGroupHandler } from '../group/create-group.command.js';
 import { DeleteGroupHandler } from '../group/delete-group.command.js';
 import { UpdateGroupHandler } from '../group/update-group.command.js';
-import { locationsConsumer } from '../location/locations.consumer.js';
+import { LocationCopy, locationsConsumer } from '../location/location-copy.js';
 import { systemRolesReadOnly } from '../migrations/002-system-roles-read-only.js';
 import { rolesGroupsPeople } from '../migrations/003-roles-groups-people.js';
 import { deviceManagement } from '../migrations/023-device-management.js';
@@ -16,6 +16,7 @@ import { UpdateRoleHandler } from './update-role.command.js';
 /** Roles and the groups of locations that they may be limited to: what somebody may do, and where. */
 export const role: Aggregate = {
   migrations: [systemRolesReadOnly, rolesGroupsPeople, deviceManagement],
+  entities: [LocationCopy],
   answers: [IdentityController, RolesController],
   commands: [
     CreateRoleHandler,

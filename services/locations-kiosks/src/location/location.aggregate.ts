@@ -11,8 +11,8 @@ import {
 import { configHandler } from '../config/config.work.js';
 import { deviceConfigConsumer } from '../config/device-config.consumer.js';
 import { locationsConfig } from '../config.js';
-import { accountsConsumer } from '../copies/accounts.consumer.js';
-import { productConsumers } from '../copies/products.consumers.js';
+import { copyConsumers } from '../copies/copies.consumers.js';
+import * as copies from '../copies/copies.entities.js';
 import { locationsAndDevices } from '../migrations/001-locations-and-devices.js';
 import { placeRecords } from '../migrations/004-place-records.js';
 import { placeConfig } from '../migrations/008-place-config.js';
@@ -24,6 +24,7 @@ import { SaveLocationHandler } from './save-location.command.js';
 
 /** Places, and the config that their kiosks work by. */
 export const location: Aggregate = {
+  entities: Object.values(copies),
   migrations: [locationsAndDevices, placeRecords, placeConfig, operatorStatus, checkinCodes],
   answers: [PlacesController],
   commands: [SaveLocationHandler],
@@ -31,7 +32,7 @@ export const location: Aggregate = {
     provide(LOCATIONS_CONFIG, [PLATFORM], ({ env }) => readConfig(locationsConfig, env)),
     provide(Files, [LOCATIONS_CONFIG, Clock], openFiles),
   ],
-  consumers: [deviceConfigConsumer, from([Clock], accountsConsumer), from([Clock], productConsumers)],
+  consumers: [deviceConfigConsumer, from([Clock], copyConsumers)],
   dueWork: [
     from([Clock, LOCATIONS_CONFIG], (clock, { PUBLIC_URL }) =>
       configHandler(clock, (logo) => new URL(`/logos/${logo}`, PUBLIC_URL).href),

@@ -1,68 +1,67 @@
-import { defineConsumer } from '@backroom/platform';
+import { copyOf, type Tx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import * as sql from './copies.sql.js';
+import { AccountCopy, DeviceCopy, FeeCopy, LocationCopy, PriceCopy, ProductCopy } from './copies.entities.js';
 
-/** The copies of what others own, each kept by one consumer of its state topic. */
 export const copyConsumers = [
-  defineConsumer({
+  copyOf({
     // Another name than at first: read once more from the beginning, for the programs.
     name: 'orders-ledger.accounts-and-programs',
-    topic: events.AccountChanged.topic,
-    events: [events.AccountChanged],
-    handle: (tx, received) =>
-      sql.upsertAccounts(
-        tx,
-        received.flatMap(({ payload }) => payload?.account ?? []),
-      ),
+    event: events.AccountChanged,
+    entity: AccountCopy,
+    pick: ({ account }) =>
+      account && {
+        accountId: account.id,
+        currency: account.currency,
+        loyaltyProgram: account.loyaltyProgram,
+      },
   }),
-  defineConsumer({
+  copyOf({
     name: 'orders-ledger.locations',
-    topic: events.LocationChanged.topic,
-    events: [events.LocationChanged],
-    handle: (tx, received) =>
-      sql.upsertLocations(
-        tx,
-        received.flatMap(({ payload }) => payload?.location ?? []),
-      ),
+    event: events.LocationChanged,
+    entity: LocationCopy,
+    pick: ({ location }) => location && { ...location, locationId: location.id },
+    then: (tx, copied) => rememberNames(tx, 'location', copied, ({ locationId }) => locationId),
   }),
-  defineConsumer({
+  copyOf({
     name: 'orders-ledger.fees',
-    topic: events.LocationFeeChanged.topic,
-    events: [events.LocationFeeChanged],
-    handle: (tx, received) =>
-      sql.upsertFees(
-        tx,
-        received.flatMap(({ payload }) => payload ?? []),
-      ),
+    event: events.LocationFeeChanged,
+    entity: FeeCopy,
+    pick: ({ locationId, accountId, fee }) =>
+      fee && { ...fee, locationId, accountId, validFrom: new Date(fee.validFrom) },
   }),
-  defineConsumer({
+  copyOf({
     name: 'orders-ledger.devices',
-    topic: events.DeviceChanged.topic,
-    events: [events.DeviceChanged],
-    handle: (tx, received) =>
-      sql.upsertDevices(
-        tx,
-        received.flatMap(({ payload }) => payload?.device ?? []),
-      ),
+    event: events.DeviceChanged,
+    entity: DeviceCopy,
+    pick: ({ device }) => device && { ...device, deviceId: device.id },
+    then: (tx, copied) => rememberNames(tx, 'kiosk', copied, ({ deviceId }) => deviceId),
   }),
-  defineConsumer({
+  copyOf({
     name: 'orders-ledger.products',
-    topic: events.ProductChanged.topic,
-    events: [events.ProductChanged],
-    handle: (tx, received) =>
-      sql.upsertProducts(
-        tx,
-        received.flatMap(({ payload }) => payload?.product ?? []),
-      ),
+    event: events.ProductChanged,
+    entity: ProductCopy,
+    pick: ({ product }) => product && { ...product, productId: product.id },
+    then: (tx, copied) => rememberNames(tx, 'product', copied, ({ productId }) => productId),
   }),
-  defineConsumer({
+  copyOf({
     name: 'orders-ledger.prices',
-    topic: events.PriceChanged.topic,
-    events: [events.PriceChanged],
-    handle: (tx, received) =>
-      sql.upsertPrices(
-        tx,
-        received.flatMap(({ payload }) => payload?.price ?? []),
-      ),
+    event: events.PriceChanged,
+    entity: PriceCopy,
+    pick: ({ price }) => price && { ...price, validFrom: new Date(price.validFrom) },
   }),
 ];
+
+/** Keeps every name that was ever borne, for the search of the ledger: a sale shows those of its time. */
+async function rememberNames<T extends { accountId: number; name: string }>(
+  tx: Tx,
+  bearer: 'location' | 'kiosk' | 'product',
+  copied: readonly T[],
+  idOf: (one: T) => number,
+): Promise<void> {
+  await tx.query(
+    `insert into ledger_name (account_id, bearer, id, name)
+     select account_id, $1, id, name from unnest($2::bigint[], $3::bigint[], $4::text[]) as t(account_id, id, name)
+     on conflict do nothing`,
+    [bearer, copied.map(({ accountId }) => accountId), copied.map(idOf), copied.map(({ name }) => name)],
+  );
+}

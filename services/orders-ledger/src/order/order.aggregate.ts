@@ -1,5 +1,6 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
 import { copyConsumers } from '../copies/copies.consumers.js';
+import * as copies from '../copies/copies.entities.js';
 import { ordersAndJournal } from '../migrations/001-orders-and-journal.js';
 import { republishing } from '../migrations/002-republishing.js';
 import { coveringDayIndex } from '../migrations/003-covering-day-index.js';
@@ -16,6 +17,7 @@ import { PlaceOrderHandler } from './place-order.command.js';
 
 /** Orders, from kiosks and by hand, and their booking. */
 export const order: Aggregate = {
+  entities: Object.values(copies),
   migrations: [ordersAndJournal, republishing, coveringDayIndex, fees, placedOrders, journalByDay],
   answers: [OrdersController],
   commands: [PlaceOrderHandler, RepublishOrders],

@@ -84,16 +84,12 @@ export class Commands {
     const answer = await this.database.withTenant(options.scope, async (tx) => {
       const earlier = await this.claimKey(tx, options);
       if (earlier) return earlier.answer as T;
-      const result = await work({
-        query: (text, values) => {
-          done.changed ||= changesRows(text);
-          return tx.query(text, values);
-        },
-        publish: (...events) => {
+      const effects = {
+        publish: (...events: NewEvent[]) => {
           done.changed ||= events.length > 0;
           outgoing.push(...events);
         },
-        audit: (...changes) => {
+        audit: (...changes: Change[]) => {
           // Every change names its account here, whatever the scope of its transaction.
           refuseRestricted(
             options.principal,
@@ -102,7 +98,10 @@ export class Commands {
           done.audited ||= changes.length > 0;
           outgoing.push(...changes.map((change) => auditEvent({ ...made, at: this.clock.now() }, change)));
         },
-      });
+      };
+      const result = await work(
+        tx.with(effects, (statement) => void (done.changed ||= changesRows(statement))),
+      );
       if (done.changed && !done.audited)
         throw new Error(`${options.name} changed something and did not audit it`);
       await Promise.all([

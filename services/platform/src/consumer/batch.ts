@@ -3,7 +3,7 @@ import type { Ids } from '../clock/ids.js';
 import type { Database, Tx } from '../database/database.js';
 import { accountScope, everyTenant, type TenantScope } from '../database/tenancy.js';
 import { isOutage } from '../errors/outage.js';
-import type { NewEvent } from '../event-log/event.js';
+import type { NewEvent, ReceivedEvent } from '../event-log/event.js';
 import { appendToOutbox } from '../outbox/outbox.js';
 import type { Log } from '../telemetry/log.js';
 import type { Arrival } from './arrival.js';
@@ -81,11 +81,10 @@ export class BatchApplier {
         );
         if (fresh.length === 0) return;
         await this.consumer.handle(
-          {
-            query: (text, values) => tx.query(text, values),
-            publish: (event, cause) =>
+          tx.with({
+            publish: (event: NewEvent, cause?: ReceivedEvent) =>
               void outgoing.push(cause?.traceparent ? { ...event, traceparent: cause.traceparent } : event),
-          },
+          }),
           fresh.map(({ event }) => event!),
         );
         await appendToOutbox(tx, outgoing, ids, fresh[0]!.event!.traceparent);

@@ -3,3 +3,4 @@ export { ConsumerRunner, type ConsumerRunnerOptions, type Parked } from './consu
 export { consumerMigration, deadRecordMigration, pruneInbox } from './schema.js';
 export { deadTopicOf, deadHeader, recoverRecords } from './dead-letters.js';
 export type { Redriven, RedriveOptions } from './redrive.js';
+export * from './copy-of.js';

@@ -94,7 +94,7 @@ export class Redrive {
         if (!(await this.take(tx, letter))) return false;
         const publish = (one: NewEvent, cause: ReceivedEvent = event) =>
           void outgoing.push({ ...one, traceparent: cause.traceparent ?? one.traceparent });
-        await this.consumer.handle({ query: (text, values) => tx.query(text, values), publish }, [event]);
+        await this.consumer.handle(tx.with({ publish }), [event]);
         await appendToOutbox(tx, outgoing, ids, event.traceparent);
         return true;
       }),

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import type { EntityManager } from 'typeorm';
 import { OutageError } from '../errors/outage.js';
 import { prepared } from './prepared.js';
+import type { Records, Send } from './records.js';
 import { tenantSettings, type TenantScope } from './tenancy.js';
 
 // int8 as number, guarded: money and ids stay below 2^53, anything above is a defect and must not be rounded silently.
@@ -11,16 +13,23 @@ pg.types.setTypeParser(1016 as number, (text) =>
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, safeNumeric);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A query runner inside one transaction. */
+/** One transaction: `query` for sets, money, lists and hot paths, `records` for records of configuration. */
 export interface Tx {
   query<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Finds and writes the service's entities in this transaction. */
+  readonly records: EntityManager;
+  /** The same transaction with more to it; `told` hears each statement that goes through what is returned. */
+  with<M extends object>(more: M, told?: (statement: string) => void): Tx & M;
 }
 
 /** One service's own relational database, reached as a role that owns nothing. */
 export class Database {
   readonly pool: pg.Pool;
 
-  constructor(options: { url: string; pool?: number; name?: string }) {
+  private readonly records: Records | undefined;
+
+  constructor(options: { url: string; pool?: number; name?: string; records?: Records }) {
+    this.records = options.records;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool ?? 4,
@@ -52,7 +61,7 @@ export class Database {
     let broken: Error | undefined;
     const onError = (error: Error) => (broken = error);
     client.on('error', onError);
-    const { tx, end } = transactionOf(client);
+    const { tx, end } = transactionOf(client, this.records);
     try {
       const [, result] = await together(client.query('BEGIN'), work(tx));
       end();
@@ -84,16 +93,34 @@ async function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A
 }
 
 /** Behind its end nothing goes through it: the connection is another's then, with another's tenant. */
-function transactionOf(client: pg.PoolClient): { tx: Tx; end(): void } {
+function transactionOf(client: pg.PoolClient, records: Records | undefined): { tx: Tx; end(): void } {
   let ended = false;
-  const tx: Tx = {
-    async query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-      if (ended) throw new Error('The transaction of this statement has ended');
-      return (await client.query<R>(prepared(text, values))).rows;
-    },
+  const send: Send = (text, values) => {
+    if (ended) return Promise.reject(new Error('The transaction of this statement has ended'));
+    return client.query(prepared(text, values));
   };
-  return { tx, end: () => void (ended = true) };
+  return { tx: txOver(send, records), end: () => void (ended = true) };
 }
+
+function txOver(send: Send, records: Records | undefined): Tx {
+  let manager: EntityManager | undefined;
+  return {
+    query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await send(text, values)).rows as R[],
+    get records() {
+      if (!records) throw new Error('This service has declared no entities');
+      return (manager ??= records.over(send));
+    },
+    with: (more, told) => Object.assign(txOver(told ? heard(send, told) : send, records), more),
+  };
+}
+
+const heard =
+  (send: Send, told: (statement: string) => void): Send =>
+  (text, values) => {
+    told(text);
+    return send(text, values);
+  };
 
 /** A newer release changed a table under a prepared `select *`: another connection plans it anew. */
 function isStalePlan(error: unknown): boolean {

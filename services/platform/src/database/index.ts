@@ -1,3 +1,5 @@
 export * from './database.js';
 export * from './migrate.js';
+export * from './page.js';
+export * from './records.js';
 export * from './tenancy.js';

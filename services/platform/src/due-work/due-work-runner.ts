@@ -130,19 +130,15 @@ export class DueWorkRunner {
             work.attempts,
           ]);
           if (mine.length === 0) return false;
-          await this.handlers.get(work.kind)!.handle(
-            {
-              query: (text, values) => tx.query(text, values),
-              publish: (...events) => void outgoing.push(...events),
-            },
-            {
+          await this.handlers
+            .get(work.kind)!
+            .handle(tx.with({ publish: (...events: NewEvent[]) => void outgoing.push(...events) }), {
               kind: work.kind,
               key: work.key,
               accountId: work.account_id,
               dueAt: work.due_at,
               payload: work.payload,
-            },
-          );
+            });
           await appendToOutbox(tx, outgoing, ids);
           return true;
         },

@@ -8,7 +8,7 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import type { Consumer } from '../consumer/index.js';
-import { numbered, type Migration } from '../database/index.js';
+import { numbered, type EntityClass, type Migration } from '../database/index.js';
 import type { DueWorkHandler } from '../due-work/index.js';
 import { rpcOf } from '../grpc/index.js';
 import { FromProviders } from '../wiring/index.js';
@@ -19,6 +19,8 @@ type Made<T> = T | FromProviders<T>;
 /** A part of a service that changes together: its tables, the calls it answers, its commands and what they need. */
 export interface Aggregate {
   migrations?: readonly Migration[];
+  /** Its records, as `tx.records` knows them. */
+  entities?: readonly EntityClass[];
   /** Classes that answer calls (`@RpcService`). */
   answers?: readonly Type[];
   /** Handlers of its commands. */
@@ -36,6 +38,7 @@ export interface Aggregate {
 /** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
 export interface ServiceBlueprint {
   migrations: readonly Migration[];
+  entities: readonly EntityClass[];
   module: Type;
   rpc: readonly RpcDefinition[];
   consumers(app: INestApplicationContext): readonly Consumer[];
@@ -71,6 +74,7 @@ export function serviceOf(...aggregates: readonly Aggregate[]): ServiceBlueprint
 
   return {
     migrations: numbered(each(({ migrations }) => migrations)),
+    entities: each(({ entities }) => entities),
     module: ServiceModule,
     rpc: controllers.map(rpcOf),
     consumers: (app) =>

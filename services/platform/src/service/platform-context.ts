@@ -4,7 +4,7 @@ import { Clock, Ids, Random, SystemClock, SystemRandom } from '../clock/index.js
 import { Commands, commandMigration } from '../command/index.js';
 import { databaseConfig, readConfig, serviceConfig, type ServiceConfig } from '../config/index.js';
 import { ConsumerRunner, consumerMigration, deadRecordMigration, type Consumer } from '../consumer/index.js';
-import { Database, migrate, type Migration } from '../database/index.js';
+import { Database, migrate, readEntities, type Migration } from '../database/index.js';
 import { DueWorkRunner, dueWorkMigration, LongWorkRunner } from '../due-work/index.js';
 import { openEventLog, type EventLog } from '../event-log/index.js';
 import { createRpcClient, type RpcClient } from '../grpc/index.js';
@@ -12,6 +12,7 @@ import { OutboxRelay, outboxMigration } from '../outbox/index.js';
 import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
 import { outlast } from '../event-log/outlast.js';
+import type { ServiceBlueprint } from './aggregate.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -89,13 +90,18 @@ export async function createPlatform(env: Environment): Promise<Platform> {
 /** The same for a service that owns a database: migrates it first. */
 export async function createDatabasePlatform(
   env: Environment,
-  migrations: readonly Migration[],
+  { migrations, entities }: Pick<ServiceBlueprint, 'migrations' | 'entities'>,
 ): Promise<DatabasePlatform> {
   const platform = await createPlatform(env);
   const { config, clock, ids, log, eventLog } = platform;
   const { DATABASE_URL, MIGRATION_DATABASE_URL, DATABASE_POOL } = readConfig(databaseConfig, env);
   await migrate(MIGRATION_DATABASE_URL, [...platformMigrations, ...migrations]);
-  const database = new Database({ url: DATABASE_URL, pool: DATABASE_POOL, name: config.SERVICE_NAME });
+  const database = new Database({
+    url: DATABASE_URL,
+    pool: DATABASE_POOL,
+    name: config.SERVICE_NAME,
+    records: await readEntities(entities),
+  });
   const relay = new OutboxRelay({ url: DATABASE_URL, eventLog, clock, log });
   const wakeRelay = () => relay.wake();
   return {

@@ -26,7 +26,7 @@ export interface RunningService {
 
 /** Starts one service as a Nest application of its own: migrate, answer, relay, consume. */
 export async function startService(blueprint: ServiceBlueprint, env: Environment): Promise<RunningService> {
-  const platform = await createDatabasePlatform(env, blueprint.migrations);
+  const platform = await createDatabasePlatform(env, blueprint);
   const { config, log, metrics } = platform;
   // What every service answers beside its own calls.
   const rpc = [...blueprint.rpc, DeadLettersServiceService];
@@ -110,7 +110,7 @@ export async function seedService(
   // Its people have a password that everybody knows.
   if (!isLoopback(GRPC_BIND))
     throw new ConfigError([`GRPC_BIND: has to be loopback for a demo, not ${GRPC_BIND}`]);
-  const platform = await createDatabasePlatform(env, blueprint.migrations);
+  const platform = await createDatabasePlatform(env, blueprint);
   const app = await NestFactory.createApplicationContext(rootModule(blueprint, platform), {
     logger: ['error', 'warn'],
   });
