@@ -33,7 +33,7 @@ export function ForgotPassword() {
         type="email"
         label={t('fields.email')}
         value={form.fields.email}
-        error={form.errors.email && t(`rules.${form.errors.email}`)}
+        error={form.errors.email}
         onValueChange={(value) => form.change('email', value)}
         inputRef={form.inputRef('email')}
         autoComplete="username"

@@ -32,8 +32,6 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const isOver = reset.isSuccess || (reset.isError && !refused);
   usePageTitle(t(`${texts}.title`));
   useRedirectAfter(isOver, '/auth/login');
-  const error = (field: 'password' | 'confirmPassword') =>
-    form.errors[field] && t(`rules.${form.errors[field]}`);
   return (
     <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
       <h1>{t(`${texts}.title`)}</h1>
@@ -49,7 +47,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
         label={t('fields.password')}
         value={form.fields.password}
         help={t('password.help')}
-        error={error('password') ?? refused}
+        error={form.errors.password ?? refused}
         onValueChange={(value) => form.change('password', value)}
         inputRef={form.inputRef('password')}
         autoComplete="new-password"
@@ -60,7 +58,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
         id="confirm-password"
         label={t('fields.confirmPassword')}
         value={form.fields.confirmPassword}
-        error={error('confirmPassword')}
+        error={form.errors.confirmPassword}
         onValueChange={(value) => form.change('confirmPassword', value)}
         inputRef={form.inputRef('confirmPassword')}
         autoComplete="new-password"

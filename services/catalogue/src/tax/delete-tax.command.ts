@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import type { DeleteTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { fault } from '../faults.js';
 import { taxScope } from './tax-scope.js';
 import { taxChanged } from './tax.events.js';
 import { lockTaxes, taxById } from './tax.sql.js';
@@ -22,12 +23,7 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
       const before = await taxById(tx, accountId, id);
       if (!before) throw Problem.notFound('tax');
       if (before.locations > 0)
-        throw new Problem(
-          'unprocessable',
-          `This tax is the default of ${before.locations} locations`,
-          [],
-          'tax-in-use',
-        );
+        throw new Problem('unprocessable', fault('tax-in-use', { name: before.name, locations: before.locations }));
       await tx.query('delete from tax where account_id = $1 and id = $2', [accountId, id]);
       tx.publish(taxChanged(before, true));
       const { name, rate } = before;

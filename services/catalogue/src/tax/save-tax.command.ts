@@ -11,6 +11,7 @@ import {
 } from '@backroom/platform';
 import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { fault } from '../faults.js';
 import { refuseUnknown, taxScope } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
 import { lockTaxes, taxById } from './tax.sql.js';
@@ -48,7 +49,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
         key,
         id,
       ]);
-      if (taken.length > 0) throw Problem.invalid('name', 'is taken');
+      if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
       const [row] = before
         ? await tx.query<{ id: number }>(
             `update tax set name = $3, name_key = $4, rate = $5, version = version + 1
@@ -92,7 +93,7 @@ function read({ name, rate }: SaveTaxRequest): { name: string; rate: number } {
   const check = new FieldCheck();
   const tax = { name: check.name('name', name, 60), rate };
   if (!Number.isInteger(rate) || rate < 0 || rate > 10_000)
-    check.refuse('rate', 'lies between 0 and 100 percent');
+    check.refuse('rate', fault('out-of-range', { min: 0, max: 100 }));
   check.done();
   return tax;
 }
