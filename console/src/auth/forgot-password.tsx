@@ -24,10 +24,7 @@ export function ForgotPassword() {
     >
       <h1>{t('forgot.title')}</h1>
       <p className="muted">{t('forgot.help')}</p>
-      <AuthNote
-        failure={failureOf(forgot.error)}
-        success={forgot.data && (forgot.data.message || t('forgot.sent'))}
-      />
+      <AuthNote failure={failureOf(forgot.error)} success={forgot.isSuccess && t('forgot.sent')} />
       <TextField
         id="email"
         type="email"

@@ -40,7 +40,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
       <AuthNote
         // A link that is over says so before anybody thinks of a password.
         failure={!refused && failureOf(reset.error ?? stale)}
-        success={reset.data && (reset.data.message || t(`${texts}.done`))}
+        success={reset.isSuccess && t(`${texts}.done`)}
       />
       <PasswordField
         id="password"

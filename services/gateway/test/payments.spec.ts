@@ -73,7 +73,7 @@ describe('LEDG-8 placing orders', () => {
     const declined = await place(order, await gateway.token());
     gateway.services.problems.delete('placeOrder');
     expect(declined.status).toBe(402);
-    expect(JSON.parse(declined.text)).toMatchObject({ detail: 'The card was declined' });
+    expect(JSON.parse(declined.text)).toMatchObject({ type: 'about:blank#paymentRequired' });
   });
 
   it.each<[string, object]>([

@@ -18,8 +18,7 @@ export const fault = defineFaults({
 
   ambiguous: 'Two operators have a sale of this id',
   'tender-unavailable': 'The tender {tender, term} is not available yet',
-  'not-refundable': 'A global connect card cannot be refunded',
-  'paid-elsewhere': 'Another sale was paid with this card payment',
+  'not-refundable': 'This payment cannot be refunded: {why, term}',
   refunded: 'Nothing of this payment is left to refund',
   'card-declined': 'The card payment failed: {reason, text}',
   'too-many-receipts': 'The receipt of this sale was sent {times} times within an hour',
@@ -27,9 +26,8 @@ export const fault = defineFaults({
   'too-many-photos': 'A kiosk must send at most {max} photos a day',
   decided: 'Somebody has decided about this sale already',
   'order-id': 'Another sale is booked under this order id',
-  'not-bookable': 'This sale cannot be booked as it stands: correct or reject it',
+  'not-bookable': 'This sale cannot be booked as it stands: {remedy, term} it',
   'not-booked': 'This sale cannot be booked: {reason, text}',
-  'not-correctable': 'No other sale can be booked in its place: reject it',
   'republishing-under-way': 'A republishing is under way',
 });
 

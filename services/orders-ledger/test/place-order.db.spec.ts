@@ -177,7 +177,11 @@ describe('LEDG-8 orders that are placed by call', () => {
     const before = await counts();
     const key = newId();
     const declined = order({ payments: [byCard(scriptedCards.declined)] });
-    const refused = { kind: 'paymentRequired', code: 'card-declined', detail: 'The card was declined' };
+    const refused = {
+      kind: 'paymentRequired',
+      code: 'card-declined',
+      params: { reason: 'The card was declined' },
+    };
     const { id, problem } = await refusedOrder(declined, key);
     expect(problem).toMatchObject(refused);
     await expect(place(ledger, declined, { key })).rejects.toMatchObject(refused);

@@ -101,7 +101,7 @@ function priced(request: PlaceOrderRequest, terms: ProductTerms[], fee: Fee | un
   });
   try {
     return priceOrder(cart, fee);
-  } catch (error) {
+  } catch {
     throw Problem.invalid('lines', fault('uncountable'));
   }
 }

@@ -82,9 +82,9 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
 
   private refundOf(paid: PaidPart, request: RefundPaymentRequest, { kind, id }: Principal): Refund {
     const tender = tenderOf(paid.type, paid.customerId);
-    if (!tender) throw new Problem('unprocessable', fault('not-refundable'));
+    if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: 'globalConnectCard' }));
     if (tender === 'card' && paid.reference && !paid.isOwn)
-      throw new Problem('unprocessable', fault('paid-elsewhere'));
+      throw new Problem('unprocessable', fault('not-refundable', { why: 'otherSale' }));
     if (request.currency && request.currency !== paid.currency)
       throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
     this.tenders.refuseUnavailable(tender);

@@ -33,6 +33,7 @@ export const generalTexts = {
   past: 'must lie in the future',
   'no-picture': 'must be a PNG, JPEG or WebP picture',
   'picture-damaged': 'must be a picture that is not damaged',
+  'picture-overfull': 'must be a picture that holds no more than it shows',
   'picture-cut-off': 'must be a picture that is not cut off',
   'picture-empty': 'must be a picture that has pixels',
   'picture-animated': 'must be a picture that does not move',

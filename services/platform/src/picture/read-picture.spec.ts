@@ -94,7 +94,7 @@ describe('a logo by its content', () => {
   });
 
   it('LOC-4 larger than 2048 pixels is refused by its header alone', async () => {
-    const large = 'is larger than 2048 × 2048 pixels';
+    const large = 'picture-too-large';
     // 50 megapixels in a few hundred bytes.
     expect(await reason(png(10_000, 5_000, Buffer.alloc(0)))).toBe(large);
     expect(await reason(jpeg(10_000, 5_000))).toBe(large);
@@ -104,7 +104,7 @@ describe('a logo by its content', () => {
   it('LOC-4 a bomb unpacks no further than its header says', async () => {
     const bomb = png(10, 10, Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await reason(bomb)).toBe('picture-damaged');
+    expect(await reason(bomb)).toBe('picture-overfull');
   });
 
   it('LOC-4 one row too few is no picture, whatever its form', async () => {
@@ -120,16 +120,14 @@ describe('a logo by its content', () => {
     for (const [form, bytes, ...more] of forms) {
       expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes), ...more))).toBe('taken');
       expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes - 1), ...more))).toBe('picture-cut-off');
-      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes + 1), ...more))).toMatch(
-        /more than it shows$/,
-      );
+      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes + 1), ...more))).toBe('picture-overfull');
     }
   });
 
   it('LOC-4 a picture by its palette needs one', async () => {
     const data = Buffer.alloc(5 * 6);
-    expect(await reason(pngOf([8, 3], 5, 5, data))).toBe('has no colours');
-    expect(await reason(pngOf([8, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(7))))).toBe('has no colours');
+    expect(await reason(pngOf([8, 3], 5, 5, data))).toBe('picture-damaged');
+    expect(await reason(pngOf([8, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(7))))).toBe('picture-damaged');
     expect(await reason(pngOf([16, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(6))))).toBe('picture-damaged');
   });
 
@@ -165,7 +163,7 @@ describe('a logo by its content', () => {
     const whole = [png(30, 20, pixels(30, 20)), jpeg(30, 20), webp('VP8L', lossless(30, 20))];
     for (const file of whole)
       for (let length = 0; length < file.length; length++)
-        expect(await reason(file.subarray(0, length))).toMatch(/^(is|has) /);
+        expect(await reason(file.subarray(0, length))).toMatch(/picture/);
     const animated = webp('VP8X', Buffer.from([2, 0, 0, 0, 9, 0, 0, 9, 0, 0]));
     expect(await reason(animated)).toBe('picture-animated');
     const twice = jpeg(30, 20, Buffer.from([0xff, 0xc0, 0, 9, 8, 0, 1, 0, 1, 0, 0]));

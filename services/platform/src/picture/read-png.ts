@@ -55,10 +55,10 @@ async function unpackedLength(data: Buffer, most: number): Promise<number> {
   try {
     for await (const part of inflating) if ((length += (part as Buffer).length) > most) break;
   } catch {
-    throw damaged();
+    throw overfull();
   }
-  if (length > most) throw damaged();
+  if (length > most) throw overfull();
   return length;
 }
 
-const damaged = () => new NotAPicture(fault('picture-damaged'));
+const overfull = () => new NotAPicture(fault('picture-overfull'));
