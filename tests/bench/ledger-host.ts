@@ -80,8 +80,8 @@ export async function startLedgerHost(
       signer: new PrincipalSigner('bench', keys.privateKey, clock),
       clock,
     };
-    const orders = createRpcClient<OrdersService>(OrdersServiceService, options);
-    const journal = createRpcClient<JournalService>(JournalServiceService, options);
+    const orders = createRpcClient(OrdersServiceService, options);
+    const journal = createRpcClient(JournalServiceService, options);
     return {
       ...{ orders, journal, url, service: service.pid, postgres: postgres.pid()! },
       as: (principal, work) => inCall({ principal }, work),

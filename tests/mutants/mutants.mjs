@@ -456,7 +456,7 @@ export const mutants = [
   },
   {
     name: 'an unknown email is refused without hashing',
-    file: 'services/identity/src/session/login.command.ts',
+    file: 'services/identity/src/sign-in/login.command.ts',
     was: 'const fits = await passwordFits(',
     becomes: 'const fits = !!person && await passwordFits(',
     project: 'services/identity',
@@ -480,7 +480,7 @@ export const mutants = [
   },
   {
     name: 'the disabled sign in',
-    file: 'services/identity/src/session/login.command.ts',
+    file: 'services/identity/src/sign-in/login.command.ts',
     was: '|| !person.enabled',
     becomes: '',
     project: 'services/identity',
@@ -536,7 +536,7 @@ export const mutants = [
   },
   {
     name: 'strangers are written to as often as anybody asks',
-    file: 'services/identity/src/session/confirmation-mail.work.ts',
+    file: 'services/identity/src/registration/confirmation-mail.work.ts',
     was: 'if (later) {',
     becomes: 'if (later && !registration) {',
     project: 'services/identity',
@@ -672,7 +672,7 @@ export const mutants = [
   },
   {
     name: 'a query with unknown fields passes',
-    file: 'services/gateway/src/places/kiosks.controller.ts',
+    file: 'services/gateway/src/places/kiosks.routes.ts',
     was: 'z.strictObject(listQuery)',
     becomes: 'z.object(listQuery)',
     project: 'services/gateway',

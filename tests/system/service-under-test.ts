@@ -105,15 +105,15 @@ export class ServiceUnderTest {
 
   /** Runs all consumers of the service, as its start would. */
   async consume(): Promise<void> {
-    await this.platform.consumers.start(this.blueprint.consumers?.(this.app) ?? []);
+    await this.platform.consumers.start(this.blueprint.consumers(this.app));
   }
 
   /** Does everything that is due by the clock of the test; the number of pieces done. */
   runDue(): Promise<number> {
     const { database, ids, log } = this.platform;
     const runner = new DueWorkRunner({ database, clock: this.clock, ids, log });
-    runner.register(this.blueprint.dueWork?.(this.app) ?? []);
-    runner.register(this.blueprint.longWork?.(this.app) ?? []);
+    runner.register(this.blueprint.dueWork(this.app));
+    runner.register(this.blueprint.longWork(this.app));
     return runner.runDue();
   }
 

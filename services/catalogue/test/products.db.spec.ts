@@ -6,7 +6,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { personWith, ServiceUnderTest, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
 import { catalogue } from '../src/blueprint.js';
-import { CatalogueController } from '../src/catalogue.controller.js';
+import { ProductsController } from '../src/product/products.controller.js';
 import { CreateProducts, type NewProduct } from '../src/product/create-products.command.js';
 
 const now = Date.UTC(2026, 5, 15, 12);
@@ -46,7 +46,7 @@ const create = (accountId: number, products: NewProduct[], key: string) =>
 const list = (request: object = {}, principal = personWith([permissions.ProductsAll], 11)) =>
   service.as(principal, () =>
     service.app
-      .get(CatalogueController)
+      .get(ProductsController)
       .listProducts({ page: 1, limit: 10, keywords: '', accountIds: [], ...request }),
   );
 const names = async (request: object = {}, principal = personWith([permissions.ProductsAll], 11)) =>

@@ -1,4 +1,4 @@
-import { filesConfig, isLoopback } from '@backroom/platform';
+import { filesConfig, isLoopback, token } from '@backroom/platform';
 import { z } from 'zod';
 import { policiesText } from './rate-limit/policies.js';
 import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
@@ -40,4 +40,4 @@ export const gatewayConfig = z
     message: 'shows the mails of a demo: not with HTTP_HOST on an address that is not loopback',
   });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
-export const GATEWAY_CONFIG = Symbol('gateway config');
+export const GATEWAY_CONFIG = token<GatewayConfig>('gateway config');

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import {
+  clientOf,
   createPlatform,
   HealthServer,
   openFiles,
@@ -14,16 +15,17 @@ import {
   type Environment,
   type Platform,
 } from '@backroom/platform';
-import type { MailService } from '@backroom/proto/support/v1/mail_service';
+import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { gatewayConfig } from './config.js';
 import { serveApiDocs } from './console/api-docs.js';
 import { serveDevMail } from './console/dev-mail.js';
 import { readableUrl, serveConsole } from './console/console-files.js';
 import { serveHealth } from './console/health.js';
 import { addSecurityHeaders } from './console/security-headers.js';
-import { takeCspReports } from './errors/csp-reports.controller.js';
+import { takeCspReports } from './errors/csp-reports.routes.js';
 import { serveFiles } from './files/serve-files.js';
-import { controllers, GatewayModule } from './gateway.module.js';
+import { GatewayModule } from './gateway.module.js';
+import { controllers } from './routes.js';
 import { LiveHub } from './live/live-hub.js';
 import { limitAddresses } from './rate-limit/limit-addresses.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
@@ -37,7 +39,6 @@ import { declaredRoutes, openApi } from './route/openapi.js';
 import { refuseSlowBodies } from './route/slow-bodies.js';
 import { refuseUnreadable } from './route/unreadable.js';
 import { ProblemFilter, sendProblem, toProblem } from './route/problem.filter.js';
-import { MAILS } from './services.js';
 import { AccessGuard } from './session/access-guard.js';
 
 /** Largest body of what is no route of the API, bytes. */
@@ -97,7 +98,8 @@ export async function start(env: Environment): Promise<RunningGateway> {
   serveHealth(fastify, { metrics, parts, ready: () => ready, names });
   await serveApiDocs(fastify, openApi(routes));
   await serveFiles(fastify, openFiles(config, clock), log);
-  if (config.DEV_MAIL_TOKEN) serveDevMail(fastify, app.get<MailService>(MAILS), config.DEV_MAIL_TOKEN, log);
+  if (config.DEV_MAIL_TOKEN)
+    serveDevMail(fastify, app.get(clientOf(MailServiceService)), config.DEV_MAIL_TOKEN, log);
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Get } from '@nestjs/common';
 import { permissions } from '@backroom/proto/permissions';
 import { z } from 'zod';
-import { controllers } from '../src/gateway.module.js';
+import { controllers } from '../src/routes.js';
 import { declaredRoutes, openApi } from '../src/route/openapi.js';
 
 const routes = declaredRoutes(controllers);

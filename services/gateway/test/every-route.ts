@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { controllers } from '../src/gateway.module.js';
+import { controllers } from '../src/routes.js';
 import { declaredRoutes } from '../src/route/openapi.js';
 import type { RouteDeclaration } from '../src/route/route.js';
 import type { Answer } from './gateway-under-test.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { controllers } from '../src/gateway.module.js';
+import { controllers } from '../src/routes.js';
 import { declaredRoutes } from '../src/route/openapi.js';
 import type { RouteDeclaration } from '../src/route/route.js';
 import { callAs } from './call-as.js';

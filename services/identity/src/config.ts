@@ -1,4 +1,4 @@
-import { sealKey } from '@backroom/platform';
+import { sealKey, token } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of identity beside those of every service. */
@@ -18,4 +18,4 @@ export const identityConfig = z.object({
   MAIL_SEAL_KEY: sealKey,
 });
 export type IdentityConfig = z.infer<typeof identityConfig>;
-export const IDENTITY_CONFIG = Symbol('identity config');
+export const IDENTITY_CONFIG = token<IdentityConfig>('identity config');

@@ -11,7 +11,7 @@ import { waitUntil } from '../../../tests/system/running-system.js';
 import { ServiceUnderTest, signingKeys } from '../../../tests/system/service-under-test.js';
 import { CreateAccount } from '../src/account/create-account.command.js';
 import { identity } from '../src/blueprint.js';
-import { IdentityController } from '../src/identity.controller.js';
+import { IdentityController } from '../src/access/identity.controller.js';
 import { CreateUser } from '../src/user/create-user.command.js';
 import type { NewUser } from '../src/user/insert-person.js';
 import { SessionsController } from '../src/session/sessions.controller.js';

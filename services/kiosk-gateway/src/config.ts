@@ -1,4 +1,4 @@
-import { isLoopback } from '@backroom/platform';
+import { isLoopback, token } from '@backroom/platform';
 import { z } from 'zod';
 
 const count = (usual: number) => z.coerce.number().int().min(1).max(1e12).default(usual);
@@ -88,4 +88,4 @@ export const kioskGatewayConfig = z
     },
   );
 export type KioskGatewayConfig = z.infer<typeof kioskGatewayConfig>;
-export const KIOSK_GATEWAY_CONFIG = Symbol('kiosk-gateway config');
+export const KIOSK_GATEWAY_CONFIG = token<KioskGatewayConfig>('kiosk-gateway config');

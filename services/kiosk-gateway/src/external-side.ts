@@ -1,12 +1,10 @@
 import type { Provider } from '@nestjs/common';
-import type { Platform } from '@backroom/platform';
+import { PLATFORM, provide } from '@backroom/platform';
 import { ExternalBroker } from './broker/external-broker.js';
 import { ownClientId } from './broker/own-client-id.js';
 import { RetainedTopics } from './broker/retained-topics.js';
-import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import { CommandDelivery } from './commands/command-delivery.js';
-import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
-import { made } from './made.js';
+import { KIOSK_GATEWAY_CONFIG } from './config.js';
 import { Intake } from './message/intake.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { PlaceConfigs } from './place-config/place-configs.js';
@@ -22,10 +20,10 @@ const helloDelay = 2_000;
 
 /** Devices connect to a broker elsewhere, which lets them in and keeps them to their topics. */
 export const externalSide: Provider[] = [
-  made(
+  provide(
     BROKER,
-    [KIOSK_GATEWAY_CONFIG],
-    ({ log }: Platform, config: KioskGatewayConfig) =>
+    [PLATFORM, KIOSK_GATEWAY_CONFIG],
+    ({ log }, config) =>
       new ExternalBroker({
         url: config.MQTT_BROKER_URL!,
         instance: config.INSTANCE_NAME,
@@ -36,35 +34,21 @@ export const externalSide: Provider[] = [
         log,
       }),
   ),
-  made(
+  provide(
     BEHIND,
-    [KnownDevices, Intake, ReceiptBatches],
-    ({ metrics }: Platform, devices: KnownDevices, intake: Intake, receipts: ReceiptBatches) =>
-      new TopicInbox(devices, intake, receipts, metrics),
+    [PLATFORM, KnownDevices, Intake, ReceiptBatches],
+    ({ metrics }, devices, intake, receipts) => new TopicInbox(devices, intake, receipts, metrics),
   ),
-  made(
-    REACHABLE,
-    [KnownDevices],
-    (_platform: Platform, devices: KnownDevices) => (deviceId: number) => devices.of(deviceId),
-  ),
+  provide(REACHABLE, [KnownDevices], (devices) => (deviceId: number) => devices.of(deviceId)),
   // Who is there the broker knows, and says when nobody was.
   { provide: HEARING, useExisting: REACHABLE },
-  made(
-    ISSUED,
-    [CommandDelivery],
-    (_platform: Platform, delivery: CommandDelivery) => (issued: CommandIssued) => {
-      void delivery.deliver(issued);
-    },
-  ),
-  made(
+  provide(ISSUED, [CommandDelivery], (delivery) => (issued) => {
+    void delivery.deliver(issued);
+  }),
+  provide(
     CONFIGS,
-    [KIOSK_GATEWAY_CONFIG, KnownDevices, PlaceConfigs],
-    (
-      { clock, log }: Platform,
-      { MQTT_BROKER_URL: url, INSTANCE_NAME: instance }: KioskGatewayConfig,
-      devices: KnownDevices,
-      configs: PlaceConfigs,
-    ) => {
+    [PLATFORM, KIOSK_GATEWAY_CONFIG, KnownDevices, PlaceConfigs],
+    ({ clock, log }, { MQTT_BROKER_URL: url, INSTANCE_NAME: instance }, devices, configs) => {
       const clientId = ownClientId(instance, 'config');
       const filter = 'v1/+/+/+/config';
       const markTopic = `${group}/probe/${clientId}`;

@@ -1,18 +1,14 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import type { Platform } from '@backroom/platform';
-import { CommandsServiceService, type CommandsService } from '@backroom/proto/locations/v1/commands_service';
-import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
-import {
-  LocationsServiceService,
-  type LocationsService,
-} from '@backroom/proto/locations/v1/locations_service';
-import type { Broker } from './broker/broker.js';
-import { CommandDelivery, type Hearing } from './commands/command-delivery.js';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import type { ServiceDefinition } from '@grpc/grpc-js';
+import { clientOf, PLATFORM, provide } from '@backroom/platform';
+import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
+import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { ownerOf } from '@backroom/proto/services';
+import { CommandDelivery } from './commands/command-delivery.js';
 import { CommandTail } from './commands/command-tail.js';
 import { KIOSK_GATEWAY_CONFIG, type KioskGatewayConfig } from './config.js';
 import { embeddedSide } from './embedded-side.js';
 import { externalSide } from './external-side.js';
-import { made } from './made.js';
 import { AppendQueue } from './message/append-queue.js';
 import { BootClocks } from './message/boot-clocks.js';
 import { HelloTail } from './message/hello-tail.js';
@@ -21,9 +17,11 @@ import { PlaceConfigs } from './place-config/place-configs.js';
 import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
-import type { KnownDevice } from './session/device-session.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BROKER, COMMANDS, HEARING, HELLO_DELAY, ISSUED, LOCATIONS, REACHABLE } from './tokens.js';
+import { BROKER, HEARING, HELLO_DELAY, ISSUED, REACHABLE } from './tokens.js';
+
+/** Whose calls it makes; whoever made the application closes the clients. */
+export const services: readonly ServiceDefinition[] = [LocationsServiceService, CommandsServiceService];
 
 /** What is the same whichever broker there is; the rest is one of two sides. */
 @Module({})
@@ -34,81 +32,57 @@ export class KioskGatewayModule {
       providers: [
         { provide: KIOSK_GATEWAY_CONFIG, useValue: config },
         BootClocks,
-        made(LOCATIONS, [], (platform) =>
-          platform.rpcClient<LocationsService>(
-            LocationsServiceService,
-            'locations-kiosks',
-            config.LOCATIONS_KIOSKS_URL,
-          ),
-        ),
-        made(COMMANDS, [], (platform) =>
-          platform.rpcClient<CommandsService>(
-            CommandsServiceService,
-            'locations-kiosks',
-            config.LOCATIONS_KIOSKS_URL,
-          ),
-        ),
-        made(
+        ...services.map(client),
+        provide(
           CommandDelivery,
-          [COMMANDS, BROKER, HEARING],
-          (
-            { clock, ids, log, metrics }: Platform,
-            commands: CommandsService,
-            broker: Broker,
-            hearing: Hearing,
-          ) => new CommandDelivery(commands, broker, hearing, clock, ids, log, metrics),
+          [PLATFORM, clientOf(CommandsServiceService), BROKER, HEARING],
+          ({ clock, ids, log, metrics }, commands, broker, hearing) =>
+            new CommandDelivery(commands, broker, hearing, clock, ids, log, metrics),
         ),
-        made(
+        provide(
           CommandTail,
-          [ISSUED],
-          ({ eventLog, log }: Platform, take: (issued: CommandIssued) => void) =>
-            new CommandTail(eventLog, take, log),
+          [PLATFORM, ISSUED],
+          ({ eventLog, log }, take) => new CommandTail(eventLog, take, log),
         ),
-        made(AppendQueue, [], ({ eventLog, clock, log }) => new AppendQueue(eventLog, clock, log)),
-        made(
+        provide(AppendQueue, [PLATFORM], ({ eventLog, clock, log }) => new AppendQueue(eventLog, clock, log)),
+        provide(
           ReceiptBatches,
-          [BROKER],
-          ({ clock, log, metrics }: Platform, broker: Broker) =>
+          [PLATFORM, BROKER],
+          ({ clock, log, metrics }, broker) =>
             new ReceiptBatches((topic, payload) => broker.publish(topic, payload), clock, log, metrics),
         ),
-        made(
+        provide(
           Intake,
-          [AppendQueue, ReceiptBatches, BootClocks, HELLO_DELAY],
-          (
-            { clock, log, metrics }: Platform,
-            appends: AppendQueue,
-            receipts: ReceiptBatches,
-            clocks: BootClocks,
-            helloDelay: number,
-          ) => new Intake(appends, receipts, clocks, clock, log, metrics, helloDelay),
+          [PLATFORM, AppendQueue, ReceiptBatches, BootClocks, HELLO_DELAY],
+          ({ clock, log, metrics }, appends, receipts, clocks, helloDelay) =>
+            new Intake(appends, receipts, clocks, clock, log, metrics, helloDelay),
         ),
-        made(KnownDevices, [], ({ eventLog, log }) => new KnownDevices(eventLog, log)),
-        made(PlaceConfigs, [], ({ eventLog, log }) => new PlaceConfigs(eventLog, log)),
-        made(
+        provide(KnownDevices, [PLATFORM], ({ eventLog, log }) => new KnownDevices(eventLog, log)),
+        provide(PlaceConfigs, [PLATFORM], ({ eventLog, log }) => new PlaceConfigs(eventLog, log)),
+        provide(
           HelloTail,
-          [BootClocks],
-          ({ eventLog, log }: Platform, clocks: BootClocks) => new HelloTail(eventLog, clocks, log),
+          [PLATFORM, BootClocks],
+          ({ eventLog, log }, clocks) => new HelloTail(eventLog, clocks, log),
         ),
-        made(
+        provide(
           QuarantineTail,
-          [REACHABLE, ReceiptBatches],
-          (
-            { eventLog, log, metrics }: Platform,
-            reachable: (deviceId: number) => KnownDevice | undefined,
-            receipts: ReceiptBatches,
-          ) => new QuarantineTail(eventLog, reachable, receipts, log, metrics),
+          [PLATFORM, REACHABLE, ReceiptBatches],
+          ({ eventLog, log, metrics }, reachable, receipts) =>
+            new QuarantineTail(eventLog, reachable, receipts, log, metrics),
         ),
-        made(
+        provide(
           MissingTail,
-          [REACHABLE, ReceiptBatches],
-          (
-            { eventLog, log }: Platform,
-            reachable: (deviceId: number) => KnownDevice | undefined,
-            receipts: ReceiptBatches,
-          ) => new MissingTail(eventLog, reachable, receipts, log),
+          [PLATFORM, REACHABLE, ReceiptBatches],
+          ({ eventLog, log }, reachable, receipts) => new MissingTail(eventLog, reachable, receipts, log),
         ),
         ...(config.MQTT_BROKER_URL ? externalSide : embeddedSide),
       ],
     };
   }
+}
+
+function client(definition: ServiceDefinition): Provider {
+  return provide(clientOf(definition), [PLATFORM, KIOSK_GATEWAY_CONFIG], (platform, config) =>
+    platform.rpcClient(definition, ownerOf(definition), config.LOCATIONS_KIOSKS_URL),
+  );
 }

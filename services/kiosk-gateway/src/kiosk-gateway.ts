@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import {
+  clientOf,
   createPlatform,
   HealthServer,
   ownNames,
@@ -13,7 +14,7 @@ import {
 import type { Broker } from './broker/broker.js';
 import { CommandTail } from './commands/command-tail.js';
 import { kioskGatewayConfig } from './config.js';
-import { KioskGatewayModule } from './kiosk-gateway.module.js';
+import { KioskGatewayModule, services } from './kiosk-gateway.module.js';
 import { HelloTail } from './message/hello-tail.js';
 import { Intake } from './message/intake.js';
 import type { ConfigHandover } from './place-config/config-handover.js';
@@ -23,7 +24,7 @@ import { MissingTail } from './receipts/missing-tail.js';
 import { QuarantineTail } from './receipts/quarantine-tail.js';
 import { ReceiptBatches } from './receipts/receipt-batches.js';
 import { KnownDevices } from './session/known-devices.js';
-import { BEHIND, BROKER, COMMANDS, CONFIGS, LOCATIONS } from './tokens.js';
+import { BEHIND, BROKER, CONFIGS } from './tokens.js';
 
 /** How long the end waits for what is in hand, milliseconds; devices send the rest again. */
 const drainFor = 5_000;
@@ -77,7 +78,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
       await app.get(ReceiptBatches).flush();
       for (const tail of tails) await tail.stop();
       await broker.stop();
-      for (const client of [LOCATIONS, COMMANDS]) app.get<{ close(): void }>(client).close();
+      for (const definition of services) app.get<{ close(): void }>(clientOf(definition)).close();
       await app.close();
       await platform.eventLog.close();
       health.close();

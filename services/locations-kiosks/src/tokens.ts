@@ -1,5 +1,10 @@
+import { token } from '@backroom/platform';
+import type { BrokerAdmin } from './broker/broker-admin.js';
+import type { DeviceAccess } from './broker/device-access.js';
+import type { LocationsConfig } from './config.js';
+
+export const LOCATIONS_CONFIG = token<LocationsConfig>('locations-kiosks config');
+/** A broker elsewhere; nothing where the kiosk-gateway is the broker. */
+export const BROKER_ADMIN = token<BrokerAdmin | undefined>('broker admin');
 /** Devices' access to a broker elsewhere; nothing where the kiosk-gateway is the broker and asks at each connect. */
-export const DEVICE_ACCESS = Symbol('device access');
-export const DEVICE_ACCESS_WORK = Symbol('device access work');
-/** Makes the config of a place. */
-export const CONFIG_WORK = Symbol('config work');
+export const DEVICE_ACCESS = token<DeviceAccess | undefined>('device access');

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
-import { everyTenant, schedule, type DueWorkHandler } from '@backroom/platform';
+import { everyTenant, schedule } from '@backroom/platform';
 import { deviceTopic, type DownstreamChannel, type UpstreamChannel } from '@backroom/proto/devices';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { mosquittoAvailable, startMosquitto, Wire, type Mosquitto } from '@backroom/standalone/testing';
+import { locationsKiosks } from '../src/blueprint.js';
 import { accessWork } from '../src/broker/access.work.js';
 import type { DeviceAccess } from '../src/broker/device-access.js';
 import { SecretSeal } from '../src/broker/sealed-secret.js';
-import { DEVICE_ACCESS, DEVICE_ACCESS_WORK } from '../src/tokens.js';
+import { DEVICE_ACCESS } from '../src/tokens.js';
 import { PlacesUnderTest, secret } from './places-under-test.js';
 
 // Without Mosquitto there is nothing to test with; under CI=true that is a failure.
@@ -31,7 +32,7 @@ withMosquitto('access to Mosquitto', () => {
     wire = await Wire.to(broker.adminUrl);
     test = await PlacesUnderTest.start({ BROKER_ADMIN_URL: wire.url, BROKER_SEAL_KEY: sealKey });
     const { dueWork } = test.service.platform;
-    dueWork.register(test.service.app.get<DueWorkHandler[]>(DEVICE_ACCESS_WORK));
+    dueWork.register(locationsKiosks.dueWork(test.service.app).filter(({ kind }) => kind === accessWork));
     place = await test.place(11, 'Lobby');
   });
   afterAll(async () => {

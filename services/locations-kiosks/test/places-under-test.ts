@@ -14,7 +14,7 @@ import { SaveKiosk, type SavedKiosk } from '../src/kiosk/save-kiosk.command.js';
 import type { KioskChange } from '../src/kiosk/kiosk-content.js';
 import { PlacesController } from '../src/location/places.controller.js';
 import { SaveLocation, type LocationChange } from '../src/location/save-location.command.js';
-import { LocationsController } from '../src/locations.controller.js';
+import { DevicesController } from '../src/device/devices.controller.js';
 
 export const now = Date.UTC(2026, 5, 15, 12);
 export const secret = '0123456789abcdef0123456789abcdef';
@@ -37,8 +37,8 @@ export class PlacesUnderTest {
     );
   }
 
-  get controller(): LocationsController {
-    return this.service.app.get(LocationsController);
+  get controller(): DevicesController {
+    return this.service.app.get(DevicesController);
   }
 
   place(accountId: number, name: string, key = `${accountId}:${name}`): Promise<Location> {

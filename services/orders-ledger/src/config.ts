@@ -1,4 +1,4 @@
-import { filesConfig, isLoopback, sealKey, serviceConfig } from '@backroom/platform';
+import { filesConfig, isLoopback, sealKey, serviceConfig, token } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of orders-ledger beside those of every service. */
@@ -27,3 +27,4 @@ export const ledgerConfig = z
       if (!config[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for Stripe' });
   });
 export type LedgerConfig = z.infer<typeof ledgerConfig>;
+export const LEDGER_CONFIG = token<LedgerConfig>('orders-ledger config');

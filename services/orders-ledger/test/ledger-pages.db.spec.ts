@@ -13,7 +13,7 @@ import {
 } from '../../../tests/system/service-under-test.js';
 import { upsertLocations, upsertProducts } from '../src/copies/copies.sql.js';
 import { JournalController } from '../src/journal/journal.controller.js';
-import { OrdersController } from '../src/orders.controller.js';
+import { OrdersController } from '../src/order/orders.controller.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import {
   book,

@@ -19,3 +19,4 @@ export * from './seal/index.js';
 export * from './service/index.js';
 export * from './telemetry/index.js';
 export * from './text/index.js';
+export * from './wiring/index.js';

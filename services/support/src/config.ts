@@ -1,4 +1,4 @@
-import { sealKey } from '@backroom/platform';
+import { sealKey, token } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of support beside those of every service. */
@@ -14,4 +14,4 @@ export const supportConfig = z.object({
     .optional(),
 });
 export type SupportConfig = z.infer<typeof supportConfig>;
-export const SUPPORT_CONFIG = Symbol('support config');
+export const SUPPORT_CONFIG = token<SupportConfig>('support config');

@@ -1,26 +1,28 @@
 import { LRUCache } from 'lru-cache';
-import { accountsWith, Problem, type Principal, type RoleReach } from '@backroom/platform';
-import type { IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { Injectable } from '@nestjs/common';
+import { accountsWith, Client, Problem, type Principal, type RoleReach } from '@backroom/platform';
+import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/v1/user';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import type { AccessTokenVerifier } from './access-token.js';
-import { apiKeyIn, type ApiKeyVerifier } from './api-key.js';
-import { deviceTokenIn, type DeviceTokenVerifier } from './device-token.js';
+import { AccessTokenVerifier } from './access-token.js';
+import { apiKeyIn, ApiKeyVerifier } from './api-key.js';
+import { deviceTokenIn, DeviceTokenVerifier } from './device-token.js';
 import { restrictedBy } from './restrictions.js';
 
 /** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
 const cacheFor = 3_000;
 
 /** Resolves who is calling, once per call, and turns away whoever may not. */
+@Injectable()
 export class AccessGuard {
   private readonly cache = new LRUCache<string, Promise<Access>>({ max: 10_000, ttl: cacheFor });
 
   constructor(
     private readonly tokens: AccessTokenVerifier,
-    private readonly identity: IdentityService,
+    @Client(IdentityServiceService) private readonly identity: IdentityService,
     private readonly apiKeys: ApiKeyVerifier,
     private readonly devices: DeviceTokenVerifier,
   ) {}

@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { Problem, type Principal } from '@backroom/platform';
-import type { ApiKeysService, ResolveApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
+import { Injectable } from '@nestjs/common';
+import { Client, Problem, type Principal } from '@backroom/platform';
+import {
+  ApiKeysServiceService,
+  type ApiKeysService,
+  type ResolveApiKeyResponse,
+} from '@backroom/proto/identity/v1/api_keys_service';
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
@@ -18,13 +23,14 @@ export function apiKeyIn(header: string | undefined): string | undefined {
 }
 
 /** Resolves API keys to principals of kind `apiKey`, for the routes that are nobody's own. */
+@Injectable()
 export class ApiKeyVerifier {
   private readonly known = new LRUCache<string, Promise<ResolveApiKeyResponse>>({
     max: 2_000,
     ttl: cacheFor,
   });
 
-  constructor(private readonly apiKeys: ApiKeysService) {}
+  constructor(@Client(ApiKeysServiceService) private readonly apiKeys: ApiKeysService) {}
 
   async admit(route: RouteDeclaration, key: string, request: RoutedRequest): Promise<Principal> {
     const { id, access } = await this.resolve(key);

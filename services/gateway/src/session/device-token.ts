@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { Problem, type Principal } from '@backroom/platform';
-import type {
-  LocationsService,
-  ResolveDeviceTokenResponse,
+import { Injectable } from '@nestjs/common';
+import { Client, Problem, type Principal } from '@backroom/platform';
+import {
+  LocationsServiceService,
+  type LocationsService,
+  type ResolveDeviceTokenResponse,
 } from '@backroom/proto/locations/v1/locations_service';
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
@@ -17,13 +19,14 @@ export function deviceTokenIn(header: string | undefined): string | undefined {
 }
 
 /** Resolves tokens of kiosks to principals of kind `device`, for the routes that are open to them. */
+@Injectable()
 export class DeviceTokenVerifier {
   private readonly known = new LRUCache<string, Promise<ResolveDeviceTokenResponse>>({
     max: 10_000,
     ttl: cacheFor,
   });
 
-  constructor(private readonly locations: LocationsService) {}
+  constructor(@Client(LocationsServiceService) private readonly locations: LocationsService) {}
 
   async admit(route: RouteDeclaration, token: string, address: string): Promise<Principal> {
     const { device, accountStatus } = await this.resolve(token);

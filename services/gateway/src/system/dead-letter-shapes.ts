@@ -1,9 +1,10 @@
 import { Problem } from '@backroom/platform';
 import { z } from 'zod';
+import { serviceNames } from '@backroom/proto/services';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { paged } from '../route/fields.js';
-import { serviceNames, serviceState } from './every-service.js';
+import { serviceState } from './every-service.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const name = '[a-z0-9][a-z0-9.-]{0,99}';

@@ -1,38 +1,28 @@
-import type { Provider } from '@nestjs/common';
-import { asProblem, isOutage, PLATFORM, type Platform } from '@backroom/platform';
+import { asProblem, isOutage, PLATFORM, provide, token } from '@backroom/platform';
 import {
   DeadLettersServiceService,
   type DeadLettersService,
 } from '@backroom/proto/platform/v1/dead_letters_service';
 import { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { serviceNames } from '@backroom/proto/services';
+import { GATEWAY_CONFIG } from '../config.js';
+import { addressOf } from '../services.js';
 
 /** The services that answer what every service answers, by name. */
-export const EVERY_SERVICE = Symbol('every service');
 export type EveryService = ReadonlyMap<string, DeadLettersService>;
+export const EVERY_SERVICE = token<EveryService>('every service');
 
-const addresses = {
-  identity: 'IDENTITY_URL',
-  catalogue: 'CATALOGUE_URL',
-  'locations-kiosks': 'LOCATIONS_KIOSKS_URL',
-  'orders-ledger': 'ORDERS_LEDGER_URL',
-  reporting: 'REPORTING_URL',
-  support: 'SUPPORT_URL',
-} as const satisfies Record<string, keyof GatewayConfig>;
-
-export const serviceNames = Object.keys(addresses) as (keyof typeof addresses)[];
-
-export const everyService: Provider = {
-  provide: EVERY_SERVICE,
-  inject: [PLATFORM, GATEWAY_CONFIG],
-  useFactory: (platform: Platform, config: GatewayConfig): EveryService =>
+export const everyService = provide(
+  EVERY_SERVICE,
+  [PLATFORM, GATEWAY_CONFIG],
+  (platform, config) =>
     new Map(
       serviceNames.map((name) => [
         name,
-        platform.rpcClient<DeadLettersService>(DeadLettersServiceService, name, config[addresses[name]]),
+        platform.rpcClient(DeadLettersServiceService, name, addressOf(config, name)),
       ]),
     ),
-};
+);
 
 /** Whether a service answered, and why not. */
 export const serviceState = z.object({ name: z.string(), answered: z.boolean(), reason: z.string() });

@@ -6,7 +6,7 @@ import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/
 import { permissionName } from '@backroom/proto/permissions';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
-import { FreshProofs } from '../session/fresh-proof.js';
+import { FreshProofs } from '../proof/fresh-proof.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 import { apiKeyById, apiKeyOf } from './api-key.sql.js';
 

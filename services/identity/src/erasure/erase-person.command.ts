@@ -11,7 +11,7 @@ import {
 import { events } from '@backroom/proto/events';
 import { fault } from '../faults.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
-import { hashPassword } from '../session/passwords.js';
+import { hashPassword } from '../password/passwords.js';
 import { endStandInsOf } from '../user/stand-in.js';
 import { blankPerson, deletePersonalRows } from './personal-rows.js';
 

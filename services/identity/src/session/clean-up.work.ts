@@ -1,6 +1,6 @@
 import { Clock, Database, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
-import { guessWindow } from './guess-limits.js';
-import { countedFor } from './recipient-pause.js';
+import { guessWindow } from '../sign-in/guess-limits.js';
+import { countedFor } from '../mail/recipient-pause.js';
 
 const kind = 'sign-in-clean-up';
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRow } from '../access/access.sql.js';
-import { MailSealer } from './ask-for-mail.js';
+import { MailSealer } from '../mail/ask-for-mail.js';
 import { issueTokens } from './issue-tokens.js';
 import { stillWelcome } from './still-welcome.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';

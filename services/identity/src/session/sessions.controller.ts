@@ -18,16 +18,16 @@ import {
   type ResetPasswordRequest,
   type SessionsService,
 } from '@backroom/proto/identity/v1/sessions_service';
-import { ChangePassword } from './change-password.command.js';
-import { ConfirmRegistration } from './confirm-registration.command.js';
+import { ChangePassword } from '../password/change-password.command.js';
+import { ConfirmRegistration } from '../registration/confirm-registration.command.js';
 import { EndOtherSessions, EndOwnSession } from './end-sessions.command.js';
 import { listSessions } from './list-sessions.query.js';
-import { readMailLink } from './read-mail-link.query.js';
-import { ProveOneself } from './prove-oneself.command.js';
-import { Register } from './register.command.js';
-import { RequestPasswordReset } from './request-password-reset.command.js';
-import { ResendConfirmation } from './resend-confirmation.command.js';
-import { ResetPassword } from './reset-password.command.js';
+import { readMailLink } from '../registration/read-mail-link.query.js';
+import { ProveOneself } from '../proof/prove-oneself.command.js';
+import { Register } from '../registration/register.command.js';
+import { RequestPasswordReset } from '../password/request-password-reset.command.js';
+import { ResendConfirmation } from '../registration/resend-confirmation.command.js';
+import { ResetPassword } from '../password/reset-password.command.js';
 
 @RpcService(SessionsServiceService)
 export class SessionsController implements SessionsService {

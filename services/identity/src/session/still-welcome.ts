@@ -1,6 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { PersonRow } from '../access/access.sql.js';
-import { invalidLogin } from './invalid-login.js';
+import { invalidLogin } from '../sign-in/invalid-login.js';
 
 /** Locks the person as they were when the sign-in was looked at: what ends their sign-ins ends this one as well. */
 export async function stillWelcome(tx: Tx, person: PersonRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { FieldCheck, readName, type CommandTx } from '@backroom/platform';
 import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { roleById } from '../role/role.sql.js';
-import { endPassword } from '../session/prove-email.js';
+import { endPassword } from '../registration/prove-email.js';
 import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';

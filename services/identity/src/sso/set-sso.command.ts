@@ -15,7 +15,7 @@ import { fault } from '../faults.js';
 import { refuseAbove } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
-import { FreshProofs } from '../session/fresh-proof.js';
+import { FreshProofs } from '../proof/fresh-proof.js';
 import { SsoProviders } from './provider.js';
 import { providerOf, settingsOf, SsoSecrets } from './sso.sql.js';
 

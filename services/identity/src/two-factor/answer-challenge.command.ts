@@ -13,9 +13,9 @@ import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { AnswerChallengeRequest } from '@backroom/proto/identity/v1/two_factor_service';
 import { fault } from '../faults.js';
 import { personById, type PersonRow } from '../access/access.sql.js';
-import { knownDevice } from '../session/known-device.js';
+import { knownDevice } from '../sign-in/known-device.js';
 import { SessionOpener, type SignInOrigin } from '../session/session-opener.js';
-import { SignInThrottle, type Attempt } from '../session/sign-in-throttle.js';
+import { SignInThrottle, type Attempt } from '../sign-in/sign-in-throttle.js';
 import { SecondFactors } from './second-factor.sql.js';
 
 export class AnswerChallenge {

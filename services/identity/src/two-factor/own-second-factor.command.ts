@@ -13,7 +13,7 @@ import { fault } from '../faults.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endOtherSessions } from '../session/end-sign-ins.js';
-import { OwnProofs } from '../session/own-proof.js';
+import { OwnProofs } from '../proof/own-proof.js';
 import { hasSecondFactor, isTwoFactorRequired, SecondFactors } from './second-factor.sql.js';
 import { base32, otpauthUrl } from './totp.js';
 

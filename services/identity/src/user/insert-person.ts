@@ -1,4 +1,4 @@
-import { passwordRefusal } from '../session/password-rules.js';
+import { passwordRefusal } from '../password/password-rules.js';
 import { type CommandTx, FieldCheck } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { addGrants, addToAccounts } from './person.sql.js';

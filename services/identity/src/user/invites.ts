@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { PersonRow } from '../access/access.sql.js';
 import { accountById } from '../account/account.sql.js';
-import { MailSealer } from '../session/ask-for-mail.js';
-import { createResetKey } from '../session/reset-key.js';
+import { MailSealer } from '../mail/ask-for-mail.js';
+import { createResetKey } from '../password/reset-key.js';
 import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
 /** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */

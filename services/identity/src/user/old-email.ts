@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, schedule, type Tx, knownLanguage } from '@backroom/platform';
 import type { PersonRow } from '../access/access.sql.js';
-import { MailSealer } from '../session/ask-for-mail.js';
+import { MailSealer } from '../mail/ask-for-mail.js';
 
 const day = 86_400_000;
 

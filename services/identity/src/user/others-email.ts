@@ -3,7 +3,7 @@ import { Clock, type CommandTx, type Principal } from '@backroom/platform';
 import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { NewEmails } from '../session/new-email.js';
+import { NewEmails } from '../registration/new-email.js';
 import { Invites } from './invites.js';
 import type { ManagedPerson } from './person-to-change.js';
 import { accountsOf } from './person.sql.js';

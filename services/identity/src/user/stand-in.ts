@@ -18,8 +18,8 @@ import { tellPerson } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { beginAnew, proveEmail } from '../session/prove-email.js';
-import { forgetPause } from '../session/recipient-pause.js';
+import { beginAnew, proveEmail } from '../registration/prove-email.js';
+import { forgetPause } from '../mail/recipient-pause.js';
 import { hashOfToken } from '../session/tokens.js';
 import { accountsOf, lockPerson } from './person.sql.js';
 

@@ -1,5 +1,5 @@
+import { passwordRefusal } from '../password/password-rules.js';
 import { fault } from '../faults.js';
-import { passwordRefusal } from '../session/password-rules.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   Clock,
@@ -18,11 +18,11 @@ import { personById, type PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
-import { NewEmails } from '../session/new-email.js';
-import { OwnProofs, type OwnProof } from '../session/own-proof.js';
-import { hashOfNewPassword } from '../session/password-rules.js';
-import { SecretDigests } from '../session/secret-digest.js';
-import { setPassword } from '../session/set-password.js';
+import { NewEmails } from '../registration/new-email.js';
+import { OwnProofs, type OwnProof } from '../proof/own-proof.js';
+import { hashOfNewPassword } from '../password/password-rules.js';
+import { SecretDigests } from '../sign-in/secret-digest.js';
+import { setPassword } from '../password/set-password.js';
 import { changedFields } from './changed-fields.js';
 import { OthersEmails } from './others-email.js';
 import { personOfCaller, refuseForWholeAccounts, refuseMightier } from './person-to-change.js';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import {
   Clock,
   currentPrincipal,
@@ -30,6 +31,7 @@ interface Address {
 }
 
 /** The logo of a theme on its way in: a link to send it to, and the look at what was sent. */
+@Injectable()
 export class LogoUploads {
   constructor(
     private readonly database: Database,

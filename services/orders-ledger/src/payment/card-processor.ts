@@ -1,3 +1,5 @@
+import { token } from '@backroom/platform';
+
 /** What a processor says about something it was asked to do. Final but for `pending`. */
 export interface ProcessorAnswer {
   state: 'succeeded' | 'failed' | 'pending';
@@ -92,4 +94,4 @@ export interface CardProcessor {
   readWebhook?(body: Uint8Array, signature: string): ProcessorNews | undefined;
 }
 
-export const CARD_PROCESSOR = Symbol('card processor');
+export const CARD_PROCESSOR = token<CardProcessor | undefined>('card processor');

@@ -4,6 +4,7 @@ import { settingsOncePerQuery } from './tenancy.js';
 
 /** One forward-only step of a service's schema. Never edited once released: expand, then contract. */
 export interface Migration {
+  /** Its number among the service's and what it brings: `007-refunds`. The platform's own have none and come first. */
   name: string;
   sql: string;
 }
@@ -32,12 +33,31 @@ export async function migrate(
     );
     const applied = new Map(rows.map((row) => [row.name, row.digest]));
     refuseStrangers(applied, migrations);
+    refuseLate(applied, migrations);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
     await client.query(settingsOncePerQuery);
     if (afterwards) await client.query(afterwards);
   } finally {
     await client.end();
   }
+}
+
+/** By their numbers, whatever part of the service each belongs to. Throws when two have one number, or one has none. */
+export function numbered(migrations: readonly Migration[]): Migration[] {
+  const byNumber = new Map<number, Migration>();
+  for (const migration of migrations) {
+    const number = numberOf(migration.name);
+    if (number === undefined) throw new Error(`Migration ${migration.name} has no number`);
+    const other = byNumber.get(number);
+    if (other) throw new Error(`Migrations ${other.name} and ${migration.name} have one number`);
+    byNumber.set(number, migration);
+  }
+  return [...byNumber].sort(([one], [other]) => one - other).map(([, migration]) => migration);
+}
+
+function numberOf(name: string): number | undefined {
+  const digits = /^(\d{3})-[a-z]/.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -61,6 +81,14 @@ function refuseStrangers(applied: Map<string, string>, migrations: readonly Migr
     if (!known.has(name)) throw new Error(`The database is newer than this release (it has ${name})`);
     if (known.get(name) !== was) throw new Error(`Migration ${name} was edited after it had been applied`);
   }
+}
+
+/** One that comes behind a later one would find other tables here than in a new database. */
+function refuseLate(applied: Map<string, string>, migrations: readonly Migration[]): void {
+  const last = Math.max(0, ...[...applied.keys()].map((name) => numberOf(name) ?? 0));
+  const late = migrations.find(({ name }) => !applied.has(name) && (numberOf(name) ?? Infinity) < last);
+  if (late)
+    throw new Error(`Migration ${late.name} came after ${last} had been applied: give it the next number`);
 }
 
 function digest(migration: Migration): string {

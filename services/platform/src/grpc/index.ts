@@ -1,3 +1,4 @@
+export * from './client.js';
 export * from './rpc-client.js';
 export * from './rpc-interceptor.js';
 export * from './rpc-service.js';

@@ -27,6 +27,13 @@ export interface RpcClientOptions {
   clock: Clock;
 }
 
+/** A service as its callers have it: each of its calls answers a promise. */
+export type RpcClient<D extends ServiceDefinition> = {
+  [M in keyof D]: (
+    request: ReturnType<D[M]['requestDeserialize']>,
+  ) => Promise<ReturnType<D[M]['responseDeserialize']>>;
+} & { close(): void };
+
 type Callback = (error: ServiceError | null, answer: unknown) => void;
 type Method = (
   request: unknown,
@@ -39,10 +46,10 @@ type Method = (
  * A promise client of a generated service. It signs the caller's principal, and passes on trace, idempotency key and
  * deadline; without a caller it signs for the service itself. Fails with a Problem.
  */
-export function createRpcClient<S extends object>(
-  definition: ServiceDefinition,
+export function createRpcClient<D extends ServiceDefinition>(
+  definition: D,
   options: RpcClientOptions,
-): S & { close(): void } {
+): RpcClient<D> {
   const ClientClass = makeGenericClientConstructor(definition, serviceNameOf(definition));
   const client = new ClientClass(options.url, credentials.createInsecure(), {
     'grpc.keepalive_time_ms': 30_000,
@@ -54,7 +61,7 @@ export function createRpcClient<S extends object>(
   const proxy: Record<string, unknown> = { close: () => client.close() };
   for (const method of Object.keys(definition))
     proxy[method] = (request: unknown) => invoke(client, method, request, options);
-  return proxy as S & { close(): void };
+  return proxy as RpcClient<D>;
 }
 
 async function invoke(

@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, SetMetadata, type Type } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 
@@ -22,7 +22,17 @@ export function RpcService(definition: ServiceDefinition): ClassDecorator {
       GrpcMethod(name, method)(prototype, method, Object.getOwnPropertyDescriptor(prototype, method)!);
     }
     Controller()(target);
+    SetMetadata(rpcKey, definition)(target);
   };
+}
+
+const rpcKey = 'backroom:rpc';
+
+/** The generated service whose calls a class answers. Throws for one that answers none. */
+export function rpcOf(controller: Type): ServiceDefinition {
+  const definition = Reflect.getMetadata(rpcKey, controller) as ServiceDefinition | undefined;
+  if (!definition) throw new Error(`${controller.name} answers no calls: it has no @RpcService`);
+  return definition;
 }
 
 const forServicesKey = 'backroom:for-services';

@@ -1,3 +1,4 @@
+export * from './aggregate.js';
 export * from './health-server.js';
 export * from './own-host.js';
 export * from './housekeeping.js';

@@ -7,7 +7,7 @@ import { ConsumerRunner, consumerMigration, deadRecordMigration, type Consumer }
 import { Database, migrate, type Migration } from '../database/index.js';
 import { DueWorkRunner, dueWorkMigration, LongWorkRunner } from '../due-work/index.js';
 import { openEventLog, type EventLog } from '../event-log/index.js';
-import { createRpcClient } from '../grpc/index.js';
+import { createRpcClient, type RpcClient } from '../grpc/index.js';
 import { OutboxRelay, outboxMigration } from '../outbox/index.js';
 import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
@@ -30,7 +30,7 @@ export interface Platform {
   /** What `verifier` refuses as outdated; whoever answers calls starts it. */
   grantsFloor: GrantsFloor;
   /** A promise client of another service, by its name and host:port. */
-  rpcClient<S extends object>(definition: RpcDefinition, service: string, url: string): S & { close(): void };
+  rpcClient<D extends RpcDefinition>(definition: D, service: string, url: string): RpcClient<D>;
 }
 
 /** What a service that owns a database has besides. */

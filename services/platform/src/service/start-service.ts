@@ -2,32 +2,19 @@ import 'reflect-metadata';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
-import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import { ServerCredentials } from '@grpc/grpc-js';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { ConfigError, isLoopback, readConfig, serviceConfig } from '../config/index.js';
-import type { Consumer } from '../consumer/index.js';
-import type { Migration } from '../database/index.js';
 import { DeadLettersModule } from '../dead-letters/index.js';
-import type { DueWorkHandler } from '../due-work/index.js';
 import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
+import type { ServiceBlueprint } from './aggregate.js';
 import { Housekeeping } from './housekeeping.js';
 import { HealthServer } from './health-server.js';
 import { ownNames } from './own-host.js';
 import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
 import { outlast } from '../event-log/outlast.js';
 import { PlatformModule } from './platform.module.js';
-
-/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
-export interface ServiceBlueprint {
-  migrations: readonly Migration[];
-  module: Type;
-  rpc: readonly RpcDefinition[];
-  consumers?(app: INestApplicationContext): readonly Consumer[];
-  dueWork?(app: INestApplicationContext): readonly DueWorkHandler[];
-  /** Due work that takes its time, such as writing files. */
-  longWork?(app: INestApplicationContext): readonly DueWorkHandler[];
-}
 
 export interface RunningService {
   ready(): boolean;
@@ -69,9 +56,9 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   await outlast(() => platform.grantsFloor.start(platform.eventLog));
   await app.listen();
   await platform.relay.start();
-  await platform.consumers.start(blueprint.consumers?.(app) ?? []);
-  await platform.dueWork.start(blueprint.dueWork?.(app) ?? []);
-  await platform.longWork.start(blueprint.longWork?.(app) ?? []);
+  await platform.consumers.start(blueprint.consumers(app));
+  await platform.dueWork.start(blueprint.dueWork(app));
+  await platform.longWork.start(blueprint.longWork(app));
   housekeeping.start();
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
   ready = true;

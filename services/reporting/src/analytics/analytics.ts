@@ -1,3 +1,4 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
 import { OutageError, type TenantScope } from '@backroom/platform';
 import { isDeterministic } from './deterministic.js';
@@ -10,7 +11,7 @@ const withLocation: readonly AnalyticsTable[] = ['sale', 'sale_line', 'refund', 
 export type ScopedTables = (table: AnalyticsTable) => string;
 
 /** ClickHouse, reached only through queries that carry a tenant. What it does not answer is an outage. */
-export class Analytics {
+export class Analytics implements OnApplicationShutdown {
   private readonly client: ClickHouseClient;
 
   constructor(
@@ -73,7 +74,7 @@ export class Analytics {
     await this.run(() => this.client.command({ query, query_params: params }));
   }
 
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }
 

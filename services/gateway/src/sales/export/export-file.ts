@@ -1,10 +1,21 @@
 import { Readable } from 'node:stream';
-import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Clock, currentCall, fileFormats, inCall, type FormatName, type Principal } from '@backroom/platform';
+import {
+  Client,
+  Clock,
+  currentCall,
+  fileFormats,
+  inCall,
+  type FormatName,
+  type Principal,
+} from '@backroom/platform';
 import type { Export } from '@backroom/proto/orders/v1/export';
-import type { ExportsService, ReadExportResponse } from '@backroom/proto/orders/v1/exports_service';
-import { EXPORTS } from '../../services.js';
+import {
+  ExportsServiceService,
+  type ExportsService,
+  type ReadExportResponse,
+} from '@backroom/proto/orders/v1/exports_service';
 
 /** Milliseconds for each piece. */
 const patience = 15_000;
@@ -13,7 +24,7 @@ const patience = 15_000;
 @Injectable()
 export class ExportFile {
   constructor(
-    @Inject(EXPORTS) private readonly exports: ExportsService,
+    @Client(ExportsServiceService) private readonly exports: ExportsService,
     private readonly clock: Clock,
   ) {}
 

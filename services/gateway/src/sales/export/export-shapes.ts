@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileFormats, languages, type FormatName } from '@backroom/platform';
 import type { Export } from '@backroom/proto/orders/v1/export';
-import { cartsQuery } from '../carts.controller.js';
+import { cartsQuery } from '../carts.routes.js';
 import { ledgerQuery } from '../ledger-shapes.js';
 
 const states = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;

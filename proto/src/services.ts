@@ -1,0 +1,25 @@
+import type { ServiceDefinition } from '@grpc/grpc-js';
+
+/** Which service answers the calls of a package, by the package's second word. */
+const owners = {
+  identity: 'identity',
+  catalogue: 'catalogue',
+  locations: 'locations-kiosks',
+  orders: 'orders-ledger',
+  reporting: 'reporting',
+  support: 'support',
+} as const;
+
+/** A service that answers calls. */
+export type ServiceName = (typeof owners)[keyof typeof owners];
+
+export const serviceNames: readonly ServiceName[] = Object.values(owners);
+
+/** The service that answers the calls of a generated definition. Throws for a package of nobody's. */
+export function ownerOf(definition: ServiceDefinition): ServiceName {
+  const [path] = Object.values(definition).map((call) => call.path);
+  const [, word] = /^\/backroom\.(\w+)\./.exec(path ?? '') ?? [];
+  const owner = owners[word as keyof typeof owners] as ServiceName | undefined;
+  if (!owner) throw new Error(`No service answers ${path}`);
+  return owner;
+}

@@ -1,0 +1,16 @@
+import type { Aggregate } from '@backroom/platform';
+import { accountsConsumer } from '../copies/accounts.consumer.js';
+import { locationsConsumer } from '../copies/locations.consumer.js';
+import { taxes } from '../migrations/002-taxes.js';
+import { DeleteTaxHandler } from './delete-tax.command.js';
+import { SaveTaxHandler } from './save-tax.command.js';
+import { SetLocationTaxHandler } from './set-location-tax.command.js';
+import { TaxesController } from './taxes.controller.js';
+
+/** Sales taxes, and which one each location has. */
+export const tax: Aggregate = {
+  migrations: [taxes],
+  answers: [TaxesController],
+  commands: [SaveTaxHandler, DeleteTaxHandler, SetLocationTaxHandler],
+  consumers: [accountsConsumer, locationsConsumer],
+};

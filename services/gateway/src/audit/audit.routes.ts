@@ -1,0 +1,75 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { AuditServiceService, type AuditService } from '@backroom/proto/identity/v1/audit_service';
+import type { z } from 'zod';
+import { idsOf } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import {
+  actorOf,
+  auditAnswer,
+  auditQuery,
+  auditRow,
+  verificationAnswer,
+  verificationQuery,
+} from './audit-shapes.js';
+
+/** Who changed what, searched by operators and proven whole to those who run the system. */
+@Controller()
+export class AuditRoutes {
+  constructor(@Client(AuditServiceService) private readonly audit: AuditService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/audit',
+    summary:
+      'Every change of the operators within reach, the latest first; of one record with its kind and id',
+    tag: 'Audit',
+    access: ['SetupAll'],
+    tenancy: 'accounts',
+    query: auditQuery,
+    answer: auditAnswer,
+  })
+  async list(@Input('query') query: z.infer<typeof auditQuery>): Promise<z.infer<typeof auditAnswer>> {
+    const { entries, total, totalExact } = await this.audit.listAudit({
+      accountIds: idsOf(query.operator),
+      page: query.page,
+      limit: query.limit,
+      startDate: query.startDate ?? '',
+      endDate: query.endDate ?? '',
+      actor: actorOf(query.actor),
+      subjectKind: query.subjectKind,
+      subjectId: query.subjectId,
+      command: query.command,
+      keywords: query.keywords,
+    });
+    return {
+      audit: { rows: entries.map(auditRow), count: total },
+      meta: { totalItems: total, exact: totalExact },
+    };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/audit/verification',
+    summary: 'Recomputes the chains of the audit log and names the first broken entry of each',
+    tag: 'Audit',
+    access: 'super admin',
+    tenancy: 'none',
+    query: verificationQuery,
+    answer: verificationAnswer,
+  })
+  async verify(
+    @Input('query') { account, nextAccount, nextSequence }: z.infer<typeof verificationQuery>,
+  ): Promise<z.infer<typeof verificationAnswer>> {
+    const {
+      nextAccountId,
+      nextSequence: next,
+      ...answer
+    } = await this.audit.verifyAudit({
+      accountId: account,
+      nextAccountId: nextAccount,
+      nextSequence,
+    });
+    return { ...answer, next: answer.complete ? null : { account: nextAccountId, sequence: next } };
+  }
+}

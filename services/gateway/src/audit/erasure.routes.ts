@@ -1,0 +1,30 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { AuditServiceService, type AuditService } from '@backroom/proto/identity/v1/audit_service';
+import { z } from 'zod';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const erasureAnswer = z.object({ id: z.int(), erasedAt: z.iso.datetime() }).meta({ id: 'Erasure' });
+
+/** Forgetting people, for those who run the system. */
+@Controller()
+export class ErasureRoutes {
+  constructor(@Client(AuditServiceService) private readonly audit: AuditService) {}
+
+  @Route({
+    method: 'POST',
+    path: '/users/:id/erasure',
+    summary: 'Forgets a person: what is theirs is deleted or blanked for good, money and history stay by id',
+    tag: 'Users',
+    access: 'super admin',
+    tenancy: 'none',
+    params: idParam,
+    answer: erasureAnswer,
+    idempotency: 'natural',
+  })
+  async erase(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof erasureAnswer>> {
+    const { erasedAt } = await this.audit.erasePerson({ userId: id });
+    return { id, erasedAt: new Date(erasedAt).toISOString() };
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Metrics, PLATFORM, type Platform } from '@backroom/platform';
+import { z } from 'zod';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { Input, Route } from '../route/route.js';
+import { errorReport, keptReport, type ErrorReport } from './error-report.js';
+
+const settingsAnswer = z
+  .object({ errorReports: z.object({ path: z.string(), sampleRate: z.number() }) })
+  .meta({ id: 'Settings' });
+
+/** Where the console tells of its failures, and what it has to know before anybody signs in. */
+@Controller()
+export class ErrorsRoutes {
+  constructor(
+    @Inject(PLATFORM) private readonly platform: Platform,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/settings',
+    summary: 'What the console has to know before anybody signs in',
+    tag: 'System',
+    access: 'public',
+    tenancy: 'none',
+    answer: settingsAnswer,
+  })
+  settings(): z.infer<typeof settingsAnswer> {
+    return { errorReports: { path: '/v2/errors', sampleRate: this.config.ERROR_SAMPLE_RATE } };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/errors',
+    summary: 'Tells of a failure of the console',
+    tag: 'System',
+    access: 'public',
+    tenancy: 'none',
+    body: errorReport,
+    status: 202,
+  })
+  report(@Input('body') report: ErrorReport): void {
+    const { traceId: failedTraceId, ...kept } = keptReport(report);
+    this.platform.log.error({ console: { ...kept, failedTraceId } }, 'the console failed');
+    this.metrics.counter('console_errors_total', 'Failures that consoles reported').inc();
+  }
+}

@@ -1,0 +1,59 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { securityHeaders } from '../console/security-headers.js';
+import { Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { LiveHub } from './live-hub.js';
+
+/** Keeps proxies from closing an idle stream. Milliseconds. */
+const pingEvery = 15_000;
+/** A reader that does not read is cut off at this many buffered bytes. */
+const bufferLimit = 256 * 1024;
+/** How long a reader has to take the end of its stream. Milliseconds. */
+const patience = 5_000;
+
+@Controller()
+export class LiveRoutes {
+  constructor(private readonly hub: LiveHub) {}
+
+  @Route({
+    method: 'GET',
+    path: '/live',
+    summary: 'Hints of what changed, as server-sent events; ends when the rights of the caller change',
+    tag: 'Live',
+    access: 'signed-in',
+    tenancy: 'accounts',
+    answer: 'stream',
+  })
+  live(@Req() request: RoutedRequest, @Res() reply: FastifyReply): void {
+    const headers = {
+      ...securityHeaders,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    };
+    if (request.method === 'HEAD') return void reply.headers(headers).send();
+    const stream = reply.raw;
+    const write = (text: string) =>
+      stream.writableLength > bufferLimit ? stream.destroy() : stream.write(text);
+    const over = () => {
+      clearInterval(ping);
+      leave();
+    };
+    const leave = this.hub.join({
+      principal: request.principal!,
+      send: (hint) => write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`),
+      end: () => {
+        // Nothing is written after the end, even when the reader never takes it.
+        over();
+        stream.end();
+        setTimeout(() => stream.destroy(), patience).unref();
+      },
+    });
+    const ping = setInterval(() => write(': ping\n\n'), pingEvery);
+    reply.hijack();
+    stream.on('close', over).on('error', over);
+    stream.writeHead(200, headers);
+    write('event: ready\ndata: {}\n\n');
+  }
+}

@@ -1,0 +1,163 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import type { LocationGroup } from '@backroom/proto/identity/v1/role';
+import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
+import { idParam, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const groupsQuery = z.strictObject(listQuery);
+const groupParams = z.strictObject({ ...idParam.shape, groupId: idParam.shape.id });
+const ids = (most: number) => z.array(z.int().min(1)).max(most);
+const group = z
+  .object({
+    id: z.int(),
+    accountId: z.int(),
+    name: z.string(),
+    description: z.string(),
+    isSystem: z.boolean().describe('"All Locations", which always holds every location'),
+    roles: z.array(z.object({ id: z.int(), name: z.string() })),
+    locationIds: z.array(z.int()),
+    grplocs: z.array(z.object({ LocationId: z.int() })),
+    updatedOn: z.iso.datetime(),
+    editable: z.boolean().describe('Whether the caller may edit it'),
+    assignable: z.boolean().describe('Whether the caller may limit roles and API keys to it'),
+    version: z.int(),
+  })
+  .meta({ id: 'LocationGroup' });
+const groupsAnswer = z
+  .object({ data: z.array(group), meta: z.object(paged) })
+  .meta({ id: 'LocationGroupList' });
+const newGroupBody = z.strictObject({
+  name: z.string().min(1, 'Group name cannot be empty').max(200),
+  description: z.string().max(1_000).default(''),
+  /** Roles that are limited to the group from now on. */
+  roles: ids(100).default([]),
+  locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
+});
+const groupChangeBody = z.strictObject({
+  locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
+  name: z.string().min(1, 'Group name cannot be empty').max(200).optional(),
+  description: z.string().max(1_000).optional(),
+  version: z.int().min(1).optional(),
+});
+const changed = z
+  .object({ message: z.string(), updatedGroupsData: group })
+  .meta({ id: 'LocationGroupChanged' });
+const removed = z.object({ status: z.int(), message: z.string() }).meta({ id: 'LocationGroupRemoved' });
+
+const keepers = ['SetupAll', 'SetupLocations'] as const;
+const readers = [...keepers, 'SetupUsers'] as const;
+
+@Controller()
+export class GroupsRoutes {
+  constructor(@Client(RolesServiceService) private readonly roles: RolesService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/accounts/:id/groups',
+    summary: 'The location groups of an operator',
+    tag: 'Location groups',
+    access: readers,
+    tenancy: 'accounts',
+    params: idParam,
+    query: groupsQuery,
+    answer: groupsAnswer,
+  })
+  async list(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { page, limit, keywords }: z.infer<typeof groupsQuery>,
+  ): Promise<z.infer<typeof groupsAnswer>> {
+    const { groups, total } = await this.roles.listGroups({ accountIds: [id], page, limit, keywords });
+    return { data: groups.map(groupOf), meta: { totalItems: total } };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/groups/:id',
+    summary: 'One location group',
+    tag: 'Location groups',
+    access: readers,
+    tenancy: 'accounts',
+    params: idParam,
+    answer: group,
+  })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof group>> {
+    return groupOf((await this.roles.getGroup({ groupId: id })).group!);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/accounts/:id/groups',
+    summary: 'A new location group',
+    tag: 'Location groups',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    body: newGroupBody,
+    answer: group,
+    idempotency: 'key',
+  })
+  async create(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { roles, ...body }: z.infer<typeof newGroupBody>,
+  ): Promise<z.infer<typeof group>> {
+    return groupOf((await this.roles.createGroup({ ...body, accountId: id, roleIds: roles })).group!);
+  }
+
+  @Route({
+    method: 'PATCH',
+    path: '/accounts/:id/groups/:groupId',
+    summary: 'Replaces the locations of a group; the body may be their bare list',
+    tag: 'Location groups',
+    access: keepers,
+    tenancy: 'accounts',
+    params: groupParams,
+    body: groupChangeBody,
+    bareList: 'locationIds',
+    answer: changed,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id, groupId }: z.infer<typeof groupParams>,
+    @Input('body') body: z.infer<typeof groupChangeBody>,
+  ): Promise<z.infer<typeof changed>> {
+    const answer = await this.roles.updateGroup({ ...body, accountId: id, groupId });
+    return { message: 'Locations Group Updated', updatedGroupsData: groupOf(answer.group!) };
+  }
+
+  @Route({
+    method: 'DELETE',
+    path: '/accounts/:id/groups/:groupId',
+    summary: 'Removes a group that no role is limited to',
+    tag: 'Location groups',
+    access: keepers,
+    tenancy: 'accounts',
+    params: groupParams,
+    answer: removed,
+    idempotency: 'natural',
+  })
+  async remove(
+    @Input('params') { id, groupId }: z.infer<typeof groupParams>,
+  ): Promise<z.infer<typeof removed>> {
+    await this.roles.deleteGroup({ accountId: id, groupId });
+    return { status: 200, message: 'Locations Group Deleted' };
+  }
+}
+
+function groupOf(one: LocationGroup): z.infer<typeof group> {
+  return {
+    id: one.id,
+    accountId: one.accountId,
+    name: one.name,
+    description: one.description,
+    isSystem: one.isSystem,
+    roles: one.roles,
+    locationIds: one.locationIds,
+    grplocs: one.locationIds.map((LocationId) => ({ LocationId })),
+    updatedOn: new Date(one.updatedAt).toISOString(),
+    editable: one.editable,
+    assignable: one.assignable,
+    version: one.version,
+  };
+}

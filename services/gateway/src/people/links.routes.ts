@@ -1,0 +1,76 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { LinksServiceService, type LinksService } from '@backroom/proto/identity/v1/links_service';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const link = z
+  .object({ id: z.int(), name: z.string(), url: z.string(), version: z.int() })
+  .meta({ id: 'ExternalLink' });
+const linkList = z.object({ links: z.array(link) });
+const linkBody = z.strictObject({ name: z.string().max(200), url: z.string().max(500) });
+const linkChange = z.strictObject({ ...linkBody.shape, version: z.int().min(1).optional() });
+const keepers = { tag: 'Setup', access: 'super admin', tenancy: 'none' } as const;
+
+/** Links to tools outside the console: for super admins, who keep them (S1 section 2). */
+@Controller()
+export class LinksRoutes {
+  constructor(@Client(LinksServiceService) private readonly links: LinksService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/settings/links',
+    summary: 'Links to tools outside the console, by name',
+    tag: 'Setup',
+    access: 'super admin',
+    tenancy: 'none',
+    answer: linkList,
+  })
+  list(): Promise<z.infer<typeof linkList>> {
+    return this.links.listLinks({});
+  }
+
+  @Route({
+    ...keepers,
+    method: 'POST',
+    path: '/settings/links',
+    summary: 'Adds a link',
+    body: linkBody,
+    answer: link,
+    idempotency: 'key',
+  })
+  async add(@Input('body') body: z.infer<typeof linkBody>): Promise<z.infer<typeof link>> {
+    return (await this.links.saveLink({ id: 0, ...body })).link!;
+  }
+
+  @Route({
+    ...keepers,
+    method: 'PATCH',
+    path: '/settings/links/:id',
+    summary: 'Changes a link; 409 when the version named is not the present one',
+    params: idParam,
+    body: linkChange,
+    answer: link,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof linkChange>,
+  ): Promise<z.infer<typeof link>> {
+    return (await this.links.saveLink({ id, ...body })).link!;
+  }
+
+  @Route({
+    ...keepers,
+    method: 'DELETE',
+    path: '/settings/links/:id',
+    summary: 'Removes a link',
+    params: idParam,
+    status: 204,
+    idempotency: 'natural',
+  })
+  async remove(@Input('params') { id }: z.infer<typeof idParam>): Promise<void> {
+    await this.links.deleteLink({ id });
+  }
+}

@@ -1,0 +1,158 @@
+import { Controller, Req } from '@nestjs/common';
+import { z } from 'zod';
+import { Client, accountsWith } from '@backroom/platform';
+import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
+import { extraGrants, permissions, reservedPermissions } from '@backroom/proto/permissions';
+import { idParam, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import {
+  areaOver,
+  role,
+  roleAnswerOf,
+  roleBody,
+  roleChangeBody,
+  roleContentOf,
+  roleDetail,
+  roleDetailOf,
+} from './role-shapes.js';
+
+const rolesQuery = z.strictObject(listQuery);
+const roleParams = z.strictObject({ ...idParam.shape, roleId: idParam.shape.id });
+const rolesAnswer = z.object({ data: z.array(role), meta: z.object(paged) }).meta({ id: 'RoleList' });
+const done = z.object({ message: z.string() }).meta({ id: 'Done' });
+const permissionsAnswer = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        parentId: z.int().nullable(),
+        extra: z.boolean().describe('Stands beside the areas and is given by itself'),
+        grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
+      }),
+    ),
+  })
+  .meta({ id: 'PermissionList' });
+
+const keepers = ['SetupAll', 'SetupUsers'] as const;
+
+@Controller()
+export class RolesRoutes {
+  constructor(@Client(RolesServiceService) private readonly roles: RolesService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/permissions',
+    summary: 'Every permission area, with the area it belongs to',
+    tag: 'Roles',
+    access: 'signed-in',
+    tenancy: 'none',
+    answer: permissionsAnswer,
+  })
+  permissions(@Req() { principal }: RoutedRequest): z.infer<typeof permissionsAnswer> {
+    const held = (...ids: number[]) => accountsWith(principal!, ...ids).length > 0;
+    return {
+      data: Object.entries(permissions).map(([name, id]) => {
+        const parentId = areaOver(id);
+        const extra = extraGrants.includes(id);
+        const grantable =
+          principal!.scope === 'super admin' ||
+          (!reservedPermissions.includes(id) && held(id, ...(parentId ? [parentId] : [])));
+        return { id, name, parentId, extra, grantable };
+      }),
+    };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/accounts/:id/roles',
+    summary: "Roles that can be given at an operator: the system's and its own",
+    tag: 'Roles',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    query: rolesQuery,
+    answer: rolesAnswer,
+  })
+  async list(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { page, limit, keywords }: z.infer<typeof rolesQuery>,
+  ): Promise<z.infer<typeof rolesAnswer>> {
+    const { roles, total } = await this.roles.listRoles({ accountId: id, page, limit, keywords });
+    return { data: roles.map(roleAnswerOf), meta: { totalItems: total } };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/accounts/:id/roles/:roleId',
+    summary: 'One role',
+    tag: 'Roles',
+    access: keepers,
+    tenancy: 'accounts',
+    params: roleParams,
+    answer: roleDetail,
+  })
+  async get(
+    @Input('params') { id, roleId }: z.infer<typeof roleParams>,
+  ): Promise<z.infer<typeof roleDetail>> {
+    return roleDetailOf((await this.roles.getRole({ accountId: id, roleId })).role!);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/groups/:id/roles',
+    summary: 'A new role of the operator of a location group',
+    tag: 'Roles',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    body: roleBody,
+    answer: role,
+    idempotency: 'key',
+  })
+  async create(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof roleBody>,
+  ): Promise<z.infer<typeof role>> {
+    // The path says for which group; the payload says it again.
+    const content = { ...roleContentOf(body), groupId: id };
+    return roleAnswerOf((await this.roles.createRole({ content })).role!);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/roles/:id',
+    summary: 'Replaces a role; 409 when the version named is not the present one',
+    tag: 'Roles',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    body: roleChangeBody,
+    answer: role,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { version, ...body }: z.infer<typeof roleChangeBody>,
+  ): Promise<z.infer<typeof role>> {
+    const request = { roleId: id, content: roleContentOf(body), version };
+    return roleAnswerOf((await this.roles.updateRole(request)).role!);
+  }
+
+  @Route({
+    method: 'DELETE',
+    path: '/roles/:id',
+    summary: 'Removes a role that nobody holds',
+    tag: 'Roles',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    answer: done,
+    idempotency: 'natural',
+  })
+  async remove(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof done>> {
+    await this.roles.deleteRole({ roleId: id });
+    return { message: 'Role deleted' };
+  }
+}

@@ -1,0 +1,177 @@
+import { Client } from '@backroom/platform';
+import { Controller, Req } from '@nestjs/common';
+import { z } from 'zod';
+import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import { PeopleServiceService, type PeopleService } from '@backroom/proto/identity/v1/people_service';
+import { idParam, idsOf, listQuery } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { permissionSet, permissionSetOf } from '../session/session-answer.js';
+import { languageOf } from '../session/sign-in-origin.js';
+import { changedPerson, newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
+
+const usersQuery = z.strictObject(listQuery);
+const anyUsersQuery = z.strictObject({ ...listQuery, accountId: listQuery.operator });
+/** 1 stands for the caller's own operator (S3 section 7). */
+const accountQuery = z.strictObject({ accountId: listQuery.operator });
+const usersAnswer = z
+  .object({
+    data: z.object({
+      users: z.array(person),
+      pagination: z.object({ totalRecords: z.int(), page: z.int(), limit: z.int() }),
+    }),
+  })
+  .meta({ id: 'UserList' });
+const userAnswer = z
+  .object({ ...person.shape, scope: z.string(), permissions: permissionSet })
+  .meta({ id: 'User' });
+
+const keepers = ['SetupAll', 'SetupUsers'] as const;
+
+@Controller()
+export class UsersRoutes {
+  constructor(
+    @Client(IdentityServiceService) private readonly identity: IdentityService,
+    @Client(PeopleServiceService) private readonly people: PeopleService,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/accounts/:id/users',
+    summary: 'The people of an operator',
+    tag: 'Users',
+    access: keepers,
+    tenancy: 'accounts',
+    params: idParam,
+    query: usersQuery,
+    answer: usersAnswer,
+  })
+  ofAccount(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') query: z.infer<typeof usersQuery>,
+  ): Promise<z.infer<typeof usersAnswer>> {
+    return this.page([id], query);
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/users',
+    summary: 'The people of the operators within reach',
+    tag: 'Users',
+    access: keepers,
+    tenancy: 'accounts',
+    query: anyUsersQuery,
+    answer: usersAnswer,
+  })
+  list(@Input('query') query: z.infer<typeof anyUsersQuery>): Promise<z.infer<typeof usersAnswer>> {
+    return this.page(idsOf(query.accountId ?? query.operator), query);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/users',
+    summary:
+      'A new person of an operator, with roles there, in one go; without a password they are mailed an invitation',
+    tag: 'Users',
+    access: keepers,
+    tenancy: 'accounts',
+    query: accountQuery,
+    body: newUserBody,
+    answer: person,
+    idempotency: 'key',
+  })
+  async create(
+    @Input('query') { accountId }: z.infer<typeof accountQuery>,
+    @Input('body') body: z.infer<typeof newUserBody>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof person>> {
+    const { user } = await this.people.createUser({
+      accountId: idsOf(accountId)[0] ?? 0,
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      phone: body.phone,
+      password: body.password ?? '',
+      language: languageOf(request),
+      enabled: body.enabled,
+      notifyEmail: body.notifications.email,
+      notifyText: body.notifications.text,
+      notifyPush: body.notifications.push,
+      roleIds: body.userroles.map(({ RoleId }) => RoleId),
+    });
+    return personOf(user!);
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'Oneself, or a user of an operator within reach',
+    tag: 'Users',
+    access: 'signed-in',
+    tenancy: 'self',
+    params: idParam,
+    answer: userAnswer,
+  })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof userAnswer>> {
+    const { user, access } = await this.identity.getUser({ userId: id });
+    return { ...personOf(user!), scope: access!.scope, permissions: permissionSetOf(access!) };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/users/:id',
+    summary: 'Changes what is given of oneself, or of a user of an operator within reach',
+    tag: 'Users',
+    access: 'signed-in',
+    tenancy: 'self',
+    params: idParam,
+    body: userChangeBody,
+    answer: changedPerson,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { first_name, last_name, notifications, ...body }: z.infer<typeof userChangeBody>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof changedPerson>> {
+    const { user, pendingEmail } = await this.people.updateUser({
+      ...body,
+      language: languageOf(request),
+      userId: id,
+      firstName: first_name,
+      lastName: last_name,
+      notifyEmail: notifications?.email,
+      notifyText: notifications?.text,
+      notifyPush: notifications?.push,
+    });
+    return { ...personOf(user!), ...(pendingEmail && { pendingEmail }) };
+  }
+
+  @Route({
+    method: 'PATCH',
+    path: '/users/:id',
+    summary: 'The same as POST',
+    tag: 'Users',
+    access: 'signed-in',
+    tenancy: 'self',
+    params: idParam,
+    body: userChangeBody,
+    answer: changedPerson,
+    idempotency: 'natural',
+  })
+  patch(
+    @Input('params') params: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof userChangeBody>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof changedPerson>> {
+    return this.change(params, body, request);
+  }
+
+  private async page(
+    accountIds: number[],
+    { page, limit, keywords }: z.infer<typeof usersQuery>,
+  ): Promise<z.infer<typeof usersAnswer>> {
+    const { users, total } = await this.people.listUsers({ accountIds, page, limit, keywords });
+    return { data: { users: users.map(personOf), pagination: { totalRecords: total, page, limit } } };
+  }
+}

@@ -1,0 +1,30 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
+import { Input, Route } from '../route/route.js';
+import { address } from './location-shapes.js';
+
+const params = z.strictObject({ code: z.uuid() });
+const place = z.object({ name: z.string(), address }).meta({ id: 'CheckinPlace' });
+
+/** What the public check-in page shows of a place: its name and address and nothing else (SETUP-7). */
+@Controller()
+export class CheckInRoutes {
+  constructor(@Client(PlacesServiceService) private readonly places: PlacesService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/locations/checkin/:code',
+    summary: 'Name and address of a place by the code of its check-in page',
+    tag: 'Locations',
+    access: 'public',
+    tenancy: 'none',
+    params,
+    answer: place,
+  })
+  async get(@Input('params') { code }: z.infer<typeof params>): Promise<z.infer<typeof place>> {
+    const { name, address } = await this.places.getCheckinPlace({ code });
+    return { name, address: address! };
+  }
+}

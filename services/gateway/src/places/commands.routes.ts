@@ -1,0 +1,169 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
+import {
+  CommandsServiceService,
+  type CommandsService,
+  type SendCommandRequest,
+} from '@backroom/proto/locations/v1/commands_service';
+import { Input, Route } from '../route/route.js';
+import {
+  actionSent,
+  command,
+  commandOf,
+  commandsAnswer,
+  commandsQuery,
+  commandsRequest,
+  coolerParams,
+  kioskParams,
+  listedCommandOf,
+  sentAnswer,
+} from './command-shapes.js';
+import { personNames } from './person-names.js';
+
+const word = z.string().min(1).max(20);
+const commandBody = z.strictObject({ command: word });
+const bulkBody = z.strictObject({
+  command: word,
+  ids: z.array(z.int().min(1)).min(1).max(100),
+});
+const bulkAnswer = z
+  .object({
+    results: z.array(
+      z.object({
+        id: z.int().describe('of the kiosk'),
+        command: command.nullable(),
+        code: z.string().describe('why there is none, for programs'),
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkCommand' });
+
+const readers = [
+  'DevicesCommand',
+  'AddonsAll',
+  'SalesAndReportingAll',
+  'SetupAll',
+  'SetupLocations',
+] as const;
+const shared = { tag: 'Commands', tenancy: 'accounts' } as const;
+const commanders = { ...shared, access: ['DevicesCommand'], idempotency: 'key' } as const;
+
+/** What devices are told to do, and what became of it (DEV-3). */
+@Controller()
+export class CommandsRoutes {
+  constructor(
+    @Client(CommandsServiceService) private readonly commands: CommandsService,
+    @Client(IdentityServiceService) private readonly identity: IdentityService,
+  ) {}
+
+  @Route({
+    ...commanders,
+    method: 'POST',
+    path: '/locations/:id/kiosks/:kioskId/commands',
+    summary: 'Tells a kiosk to reboot or to update; the answer is the command as it was queued',
+    params: kioskParams,
+    body: commandBody,
+    answer: sentAnswer,
+  })
+  toKiosk(
+    @Input('params') { id, kioskId }: z.infer<typeof kioskParams>,
+    @Input('body') { command: type }: z.infer<typeof commandBody>,
+  ): Promise<z.infer<typeof sentAnswer>> {
+    return this.send({ locationId: id, deviceId: kioskId, type, deviceKind: 'kiosk' });
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/:id/kiosks/:kioskId/commands',
+    summary: 'What a kiosk was told to do, the latest first',
+    access: readers,
+    params: kioskParams,
+    query: commandsQuery,
+    answer: commandsAnswer,
+  })
+  ofKiosk(
+    @Input('params') { id, kioskId }: z.infer<typeof kioskParams>,
+    @Input('query') query: z.infer<typeof commandsQuery>,
+  ): Promise<z.infer<typeof commandsAnswer>> {
+    return this.page({ ...commandsRequest(query, kioskId), locationIds: [id] });
+  }
+
+  @Route({
+    ...commanders,
+    method: 'POST',
+    path: '/kiosks/commands',
+    summary: 'Tells up to a hundred kiosks the same, with a result for each',
+    body: bulkBody,
+    answer: bulkAnswer,
+  })
+  async toKiosks(
+    @Input('body') { command: type, ids }: z.infer<typeof bulkBody>,
+  ): Promise<z.infer<typeof bulkAnswer>> {
+    const { results } = await this.commands.sendCommands({ deviceIds: ids, type, deviceKind: 'kiosk' });
+    const names = await this.names(results.flatMap((result) => result.command ?? []));
+    return {
+      results: results.map(({ deviceId, command: sent, refusal, reason }) => ({
+        id: deviceId,
+        command: sent ? commandOf(sent, names) : null,
+        code: refusal,
+        reason,
+      })),
+    };
+  }
+
+  @Route({
+    ...commanders,
+    method: 'POST',
+    path: '/locations/:locationId/coolers/:id',
+    summary: 'Tells a lock to unlock, lock, enable, disable or reboot',
+    params: coolerParams,
+    query: commandBody,
+    answer: sentAnswer,
+  })
+  toCooler(
+    @Input('params') { locationId, id }: z.infer<typeof coolerParams>,
+    @Input('query') { command: type }: z.infer<typeof commandBody>,
+  ): Promise<z.infer<typeof sentAnswer>> {
+    return this.send({ locationId, deviceId: id, type, deviceKind: 'lock' });
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/commands',
+    summary: 'What devices within reach were told to do, the latest first',
+    access: readers,
+    query: commandsQuery,
+    answer: commandsAnswer,
+  })
+  list(@Input('query') query: z.infer<typeof commandsQuery>): Promise<z.infer<typeof commandsAnswer>> {
+    return this.page(commandsRequest(query));
+  }
+
+  private async send(request: SendCommandRequest): Promise<z.infer<typeof sentAnswer>> {
+    const { command: sent, underWay } = await this.commands.sendCommand(request);
+    const names = await this.names([sent!, ...(underWay ? [underWay] : [])]);
+    return {
+      message: actionSent,
+      command: commandOf(sent!, names),
+      underWay: underWay ? commandOf(underWay, names) : null,
+    };
+  }
+
+  private async page(request: ReturnType<typeof commandsRequest>): Promise<z.infer<typeof commandsAnswer>> {
+    const { commands, total } = await this.commands.listCommands(request);
+    const names = await this.names(commands.map((listed) => listed.command!));
+    return { commands: commands.map((one) => listedCommandOf(one, names)), meta: { totalItems: total } };
+  }
+
+  private names(commands: readonly { requestedBy: number }[]) {
+    return personNames(
+      this.identity,
+      commands.map(({ requestedBy }) => requestedBy),
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import type { KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
+import {
+  PlacesServiceService,
+  type PlacesService,
+  type SaveKioskRequest,
+  type SaveKioskResponse,
+} from '@backroom/proto/locations/v1/places_service';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { kioskBody, kioskOf, savedKiosk } from './kiosk-shapes.js';
+
+const fields = [
+  ...(['creditCardReader', 'barcodeScanner', 'tabletType', 'mount', 'color'] as const),
+  ...(['connectionType', 'cellProvider'] as const),
+];
+const newKioskBody = z.strictObject(kioskBody.omit({ version: true, enabled: true }).shape);
+const shared = { tag: 'Kiosks', access: ['SetupAll', 'SetupLocations'], tenancy: 'accounts' } as const;
+
+/** The records of kiosks (LOC-2). */
+@Controller()
+export class KioskRecordsRoutes {
+  constructor(@Client(PlacesServiceService) private readonly places: PlacesService) {}
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/:id/kiosks',
+    summary: 'A new kiosk; without a password one is made and told this once',
+    params: idParam,
+    body: newKioskBody,
+    answer: savedKiosk,
+    idempotency: 'key',
+  })
+  async add(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof newKioskBody>,
+  ): Promise<z.infer<typeof savedKiosk>> {
+    return savedOf(await this.places.saveKiosk(requestOf(0, id, body)));
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/kiosks/:id',
+    summary: 'Changes a kiosk; 409 when the version named is not the present one',
+    params: idParam,
+    body: kioskBody,
+    answer: savedKiosk,
+    idempotency: 'key',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof kioskBody>,
+  ): Promise<z.infer<typeof savedKiosk>> {
+    return savedOf(await this.places.saveKiosk(requestOf(id, 0, body)));
+  }
+}
+
+type Body = z.infer<typeof kioskBody>;
+
+/** What is said of the hardware; nothing when nothing is. */
+function hardwareOf(body: Body): KioskHardwareChange | undefined {
+  const given = fields.filter((field) => body[field] !== undefined);
+  return given.length ? Object.fromEntries(given.map((field) => [field, body[field]])) : undefined;
+}
+
+function requestOf(id: number, locationId: number, body: Body): SaveKioskRequest {
+  const { name, serialNumber, uniqueLoginString, enabled, version } = body;
+  const { password = '', generatePassword = false } = body;
+  return {
+    ...{ id, locationId, name, serialNumber, uniqueLoginString, enabled, version },
+    ...{ hardware: hardwareOf(body), password, generatePassword },
+  };
+}
+
+function savedOf({ kiosk: saved, password }: SaveKioskResponse): z.infer<typeof savedKiosk> {
+  return { ...kioskOf(saved!), ...(password && { password }) };
+}

@@ -1,0 +1,74 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  LocationsServiceService,
+  type KioskStatus,
+  type LocationsService,
+} from '@backroom/proto/locations/v1/locations_service';
+import { idsOf, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { diagnosticReport, reportOf } from './kiosk-shapes.js';
+
+const kiosksQuery = z.strictObject(listQuery);
+/** Row of the dashboard's Kiosks table (S1 section 3). Times are those of receipt. */
+const kioskRow = z.object({
+  id: z.int(),
+  LocationId: z.int(),
+  locationName: z.string(),
+  accountId: z.int(),
+  timezone: z.string(),
+  name: z.string(),
+  OrderId: z.string().nullable(),
+  KioskEndId: z.int(),
+  statusDate: z.iso.datetime().nullable(),
+  diagnosticReport,
+  goneSince: z.iso.datetime().nullable().describe('since when its connection is known to be broken'),
+  neverCheckedIn: z.boolean(),
+});
+const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
+
+@Controller()
+export class KiosksRoutes {
+  constructor(@Client(LocationsServiceService) private readonly locations: LocationsService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/kiosks/list',
+    summary: 'The kiosks within reach with their last diagnostic report',
+    tag: 'Kiosks',
+    access: ['SalesAndReportingAll', 'SetupAll', 'SetupLocations'],
+    tenancy: 'accounts',
+    query: kiosksQuery,
+    answer: kiosksAnswer,
+  })
+  async list(@Input('query') { page, limit, keywords, operator, location }: z.infer<typeof kiosksQuery>) {
+    const { kiosks, total } = await this.locations.listKiosks({
+      page,
+      limit,
+      keywords,
+      accountIds: idsOf(operator),
+      locationIds: idsOf(location),
+    });
+    return { rows: kiosks.map(rowOf), meta: { totalItems: total } };
+  }
+}
+
+function rowOf(status: KioskStatus): z.infer<typeof kioskRow> {
+  const kiosk = status.kiosk!;
+  const report = status.diagnosticReport;
+  return {
+    id: kiosk.id,
+    LocationId: kiosk.locationId,
+    locationName: status.locationName,
+    accountId: kiosk.accountId,
+    timezone: status.timezone,
+    name: kiosk.name,
+    OrderId: status.lastOrder || null,
+    KioskEndId: kiosk.id,
+    statusDate: status.lastSeenAt ? new Date(status.lastSeenAt).toISOString() : null,
+    diagnosticReport: reportOf(report),
+    goneSince: status.goneAt ? new Date(status.goneAt).toISOString() : null,
+    neverCheckedIn: !report,
+  };
+}

@@ -1,0 +1,147 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  LocationsServiceService,
+  type LocationsService,
+} from '@backroom/proto/locations/v1/locations_service';
+import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
+import { idParam, idsOf, listQuery } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { feeOf } from './fee.js';
+import {
+  kioskRowOf,
+  location,
+  locationBody,
+  locationOf,
+  locationRow,
+  newLocationBody,
+  recordFieldsOf,
+  shortOf,
+} from './location-shapes.js';
+
+const locationsQuery = z.strictObject({
+  ...listQuery,
+  getCompressedLocation: z.stringbool().optional(),
+  includeKiosk: z.stringbool().optional(),
+});
+const locationsAnswer = z
+  .object({
+    Locations: z.array(locationRow),
+    pagination: z.object({ totalRecords: z.int(), page: z.int(), limit: z.int() }),
+  })
+  .meta({ id: 'LocationList' });
+const keepers = ['SetupAll', 'SetupLocations'] as const;
+const shared = { tag: 'Locations', tenancy: 'accounts' } as const;
+
+/** The places of operators (LOC-1, LOC-3). */
+@Controller()
+export class LocationsRoutes {
+  constructor(
+    @Client(LocationsServiceService) private readonly locations: LocationsService,
+    @Client(PlacesServiceService) private readonly places: PlacesService,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations',
+    summary: 'The locations within reach',
+    access: 'signed-in',
+    query: locationsQuery,
+    answer: locationsAnswer,
+  })
+  async list(
+    @Input('query') query: z.infer<typeof locationsQuery>,
+  ): Promise<z.infer<typeof locationsAnswer>> {
+    const { page, limit, keywords, includeKiosk = false, operator, location } = query;
+    const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
+    const request = { page, limit, keywords, includeKiosks: includeKiosk, ...reach };
+    const { locations, total } = await this.locations.listLocations(request);
+    return {
+      Locations: locations.map(({ location, statuses }) => ({
+        ...shortOf(location!),
+        ...(!query.getCompressedLocation && recordFieldsOf(location!)),
+        ...(includeKiosk && { kiosks: statuses.map(kioskRowOf) }),
+      })),
+      pagination: { totalRecords: total, page, limit },
+    };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/:id',
+    summary: 'One location with its kiosks',
+    access: keepers,
+    params: idParam,
+    answer: location,
+  })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof location>> {
+    return locationOf(await this.places.getLocation({ locationId: id }));
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations',
+    summary: 'Opens a location',
+    access: keepers,
+    body: newLocationBody,
+    answer: location,
+    idempotency: 'key',
+  })
+  async open(
+    @Input('body') { accountId, tags, isEnabled, ...body }: z.infer<typeof newLocationBody>,
+  ): Promise<z.infer<typeof location>> {
+    const saved = await this.places.saveLocation({
+      id: 0,
+      accountId,
+      ...generalOf({ ...body, tags, isEnabled }),
+      fee: undefined,
+    });
+    return this.get({ id: saved.location!.id });
+  }
+
+  @Route({
+    ...shared,
+    method: 'PATCH',
+    path: '/locations/:id',
+    summary: 'Changes a location; 409 when the version named is not the present one',
+    access: keepers,
+    params: idParam,
+    body: locationBody,
+    answer: location,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof locationBody>,
+  ): Promise<z.infer<typeof location>> {
+    const present = await this.places.getLocation({ locationId: id });
+    const fee = feeOf(body, present.location!.fee!, present.currency);
+    const changed = unlikePresent(generalOf(body), present.location!);
+    await this.places.saveLocation({ id, accountId: 0, ...changed, fee, version: body.version });
+    return this.get({ id });
+  }
+}
+
+type General = Pick<
+  z.infer<typeof locationBody>,
+  'name' | 'timezone' | 'status' | 'isEnabled' | 'address' | 'tags'
+>;
+
+function generalOf({ name, timezone, status, isEnabled, address, tags }: General) {
+  const wanted = isEnabled === undefined ? undefined : isEnabled ? 'active' : 'inactive';
+  return { name, timezone, status: status ?? wanted, address, tags: tags && { names: tags } };
+}
+
+/** Who sends the entire record changes of the general information what is another than it was. */
+function unlikePresent(
+  general: ReturnType<typeof generalOf>,
+  present: { name: string; timezone: string; status: string },
+) {
+  const other = (field: 'name' | 'timezone' | 'status') =>
+    general[field] === present[field] ? undefined : general[field];
+  return { ...general, name: other('name'), timezone: other('timezone'), status: other('status') };
+}

@@ -1,0 +1,186 @@
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  PresenceServiceService,
+  type ListedAlarm,
+  type PresenceService,
+} from '@backroom/proto/locations/v1/presence_service';
+import { Client, Clock } from '@backroom/platform';
+import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { coolerParams, kioskParams } from './command-shapes.js';
+
+const time = z.iso.datetime();
+const uptime = z
+  .object({
+    from: time,
+    to: time,
+    online: z.number().min(0).max(1).describe('part of the time since its first report, or since `from`'),
+    intervals: z.array(
+      z.object({
+        from: time,
+        to: time.nullable().describe('null while it is there'),
+        cause: z.enum(['', 'connection-lost', 'silent']),
+      }),
+    ),
+  })
+  .meta({ id: 'Uptime' });
+const alarm = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['offline', 'left-open', 'forced-open']),
+    deviceId: z.int(),
+    deviceName: z.string(),
+    deviceKind: z.enum(['kiosk', 'lock', 'validator']),
+    accountId: z.int(),
+    LocationId: z.int(),
+    locationName: z.string(),
+    timezone: z.string(),
+    since: time,
+    raisedAt: time,
+    endedAt: time.nullable(),
+  })
+  .meta({ id: 'Alarm' });
+const alarmsAnswer = z.object({ alarms: z.array(alarm), meta: z.object(paged) }).meta({ id: 'AlarmList' });
+const alarmsQuery = z.strictObject({
+  ...listQuery,
+  open: z.stringbool().optional().describe('only those that go on'),
+});
+const settings = z
+  .object({ offlineAfter: z.int().min(1).max(1440).describe('minutes that a device may be away') })
+  .meta({ id: 'AlarmSettings' });
+const settingsBody = z.strictObject({ offlineAfter: z.int().min(1).max(1440) });
+
+const readers = [
+  'DevicesCommand',
+  'AddonsAll',
+  'SalesAndReportingAll',
+  'SetupAll',
+  'SetupLocations',
+] as const;
+const keepers = ['SetupAll', 'SetupGeneral', 'SetupLocations'] as const;
+const shared = { tag: 'Presence', tenancy: 'accounts' } as const;
+/** Milliseconds that uptime is shown for. */
+const week = 7 * 86_400_000;
+
+/** When devices were there, and which of them somebody has to look after. */
+@Controller()
+export class PresenceRoutes {
+  constructor(
+    @Client(PresenceServiceService) private readonly presence: PresenceService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/:id/kiosks/:kioskId/uptime',
+    summary: 'When a kiosk was there in the last seven days',
+    access: readers,
+    params: kioskParams,
+    answer: uptime,
+  })
+  ofKiosk(@Input('params') { id, kioskId }: z.infer<typeof kioskParams>): Promise<z.infer<typeof uptime>> {
+    return this.uptime(kioskId, id);
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/:locationId/coolers/:id/uptime',
+    summary: 'When a lock was there in the last seven days',
+    access: readers,
+    params: coolerParams,
+    answer: uptime,
+  })
+  ofCooler(
+    @Input('params') { locationId, id }: z.infer<typeof coolerParams>,
+  ): Promise<z.infer<typeof uptime>> {
+    return this.uptime(id, locationId);
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/alarms',
+    summary: 'Devices that somebody has to look after, those that go on first',
+    access: readers,
+    query: alarmsQuery,
+    answer: alarmsAnswer,
+  })
+  async alarms(
+    @Input('query') { page, limit, operator, location, open = false }: z.infer<typeof alarmsQuery>,
+  ): Promise<z.infer<typeof alarmsAnswer>> {
+    const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
+    const { alarms, total } = await this.presence.listAlarms({ page, limit, open, ...reach });
+    return { alarms: alarms.map(alarmOf), meta: { totalItems: total } };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/accounts/:id/alarms',
+    summary: 'When an operator wants to be told of a device that is away',
+    access: keepers,
+    params: idParam,
+    answer: settings,
+  })
+  async settings(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof settings>> {
+    const answer = await this.presence.getAlarmSettings({ accountId: id });
+    return { offlineAfter: answer.settings!.offlineAfter };
+  }
+
+  @Route({
+    ...shared,
+    method: 'PATCH',
+    path: '/accounts/:id/alarms',
+    summary: 'Sets it',
+    access: keepers,
+    params: idParam,
+    body: settingsBody,
+    answer: settings,
+    idempotency: 'natural',
+  })
+  async change(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { offlineAfter }: z.infer<typeof settingsBody>,
+  ): Promise<z.infer<typeof settings>> {
+    await this.presence.setAlarmSettings({ settings: { accountId: id, offlineAfter } });
+    return { offlineAfter };
+  }
+
+  private async uptime(deviceId: number, locationId: number): Promise<z.infer<typeof uptime>> {
+    const to = this.clock.now().getTime();
+    const from = to - week;
+    const { intervals } = await this.presence.listPresence({ deviceId, locationId, from });
+    const begun = Math.max(from, intervals[0]?.from ?? to);
+    const there = intervals.reduce((sum, one) => sum + (one.to || to) - Math.max(one.from, from), 0);
+    return {
+      from: iso(from),
+      to: iso(to),
+      online: to > begun ? Math.min(1, there / (to - begun)) : 0,
+      intervals: intervals.map((one) => ({
+        from: iso(one.from),
+        to: one.to ? iso(one.to) : null,
+        cause: one.cause as '' | 'connection-lost' | 'silent',
+      })),
+    };
+  }
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function alarmOf({ alarm: found, ...names }: ListedAlarm): z.infer<typeof alarm> {
+  const { id, kind, deviceId, accountId, locationId, since, raisedAt, endedAt } = found!;
+  return {
+    ...{ id, kind: kind as z.infer<typeof alarm>['kind'], deviceId, accountId },
+    LocationId: locationId,
+    deviceName: names.deviceName,
+    deviceKind: names.deviceKind as z.infer<typeof alarm>['deviceKind'],
+    locationName: names.locationName,
+    timezone: names.timezone,
+    since: iso(since),
+    raisedAt: iso(raisedAt),
+    endedAt: endedAt ? iso(endedAt) : null,
+  };
+}

@@ -1,0 +1,145 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import type { Theme } from '@backroom/proto/locations/v1/theme';
+import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
+import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import { logoPath } from './logo-address.js';
+
+const fields = {
+  scanButtonHidden: z.boolean(),
+  lookupButtonHidden: z.boolean(),
+  disableCart: z.boolean(),
+  disableCreditCardPurchases: z.boolean(),
+  coolerButtonHidden: z.boolean(),
+  disableApplePay: z.boolean(),
+  primaryColor: z.string().max(20),
+  secondaryColor: z.string().max(20),
+  bannerColor: z.string().max(20),
+  barcodeScannerHardware: z.string().max(200),
+  creditCardReaderHardware: z.string().max(200),
+};
+/** How the kiosks of a location look and what they offer (S3 section 3). */
+const theme = z
+  .object({
+    id: z.int(),
+    type: z.literal('location'),
+    accountId: z.int(),
+    LocationId: z.int(),
+    locationName: z.string(),
+    ...fields,
+    meta: z.object({ logo: z.string().nullable().describe('Where the logo is fetched') }),
+    updatedOn: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'Theme' });
+const themesQuery = z.strictObject(listQuery);
+const themesAnswer = z.object({ data: z.array(theme), meta: z.object(paged) }).meta({ id: 'ThemeList' });
+const themeBody = z.strictObject({
+  ...fields,
+  /** The logo is changed by its own call. */
+  meta: z.unknown().optional(),
+  version: z.int().min(1).optional(),
+});
+const imageParams = z.strictObject({ ...idParam.shape, themeId: idParam.shape.id });
+const uploadKey = z
+  .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
+  .meta({ id: 'UploadKey' });
+const imageBody = z.strictObject({ key: z.string().max(300).describe('Empty removes the logo') });
+const shared = { tag: 'Themes', access: ['SetupAll', 'SetupLocations'], tenancy: 'accounts' } as const;
+
+@Controller()
+export class ThemesRoutes {
+  constructor(@Client(ThemesServiceService) private readonly themes: ThemesService) {}
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/themes/search',
+    summary: 'The themes within reach, by the name of their location',
+    query: themesQuery,
+    answer: themesAnswer,
+  })
+  async search(
+    @Input('query') { page, limit, keywords, operator }: z.infer<typeof themesQuery>,
+  ): Promise<z.infer<typeof themesAnswer>> {
+    const request = { page, limit, keywords, accountIds: idsOf(operator) };
+    const { themes, total } = await this.themes.listThemes(request);
+    return { data: themes.map(themeOf), meta: { totalItems: total } };
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/locations/themes/:id',
+    summary: 'One theme',
+    params: idParam,
+    answer: theme,
+  })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof theme>> {
+    return themeOf((await this.themes.getTheme({ themeId: id })).theme!);
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/themes/:id',
+    summary: 'Replaces what a theme says; 409 when the version named is not the present one',
+    params: idParam,
+    body: themeBody,
+    answer: theme,
+    idempotency: 'natural',
+  })
+  async save(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { version, meta: _logo, ...body }: z.infer<typeof themeBody>,
+  ): Promise<z.infer<typeof theme>> {
+    const unread = { accountId: 0, locationId: 0, locationName: '', logo: '', version: 0, updatedAt: 0 };
+    const request = { theme: { ...unread, ...body, id }, version };
+    return themeOf((await this.themes.saveTheme(request)).theme!);
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/locations/:id/themes/:themeId/images/key',
+    summary: 'An address to which a logo can be sent by PUT for ten minutes',
+    params: imageParams,
+    answer: uploadKey,
+    idempotency: 'natural',
+  })
+  async key(
+    @Input('params') { id, themeId }: z.infer<typeof imageParams>,
+  ): Promise<z.infer<typeof uploadKey>> {
+    const upload = await this.themes.createLogoUpload({ locationId: id, themeId });
+    return { ...upload, expiresAt: new Date(upload.expiresAt).toISOString() };
+  }
+
+  @Route({
+    ...shared,
+    method: 'PATCH',
+    path: '/locations/:id/themes/:themeId/images',
+    summary: 'Takes what was sent as the logo: PNG, JPEG or WebP, at most 2 MB',
+    params: imageParams,
+    body: imageBody,
+    answer: theme,
+    idempotency: 'natural',
+  })
+  async setLogo(
+    @Input('params') { id, themeId }: z.infer<typeof imageParams>,
+    @Input('body') { key }: z.infer<typeof imageBody>,
+  ): Promise<z.infer<typeof theme>> {
+    return themeOf((await this.themes.setLogo({ locationId: id, themeId, key })).theme!);
+  }
+}
+
+function themeOf({ logo, locationId, updatedAt, ...rest }: Theme): z.infer<typeof theme> {
+  return {
+    ...rest,
+    type: 'location',
+    LocationId: locationId,
+    meta: { logo: logo ? logoPath(logo) : null },
+    updatedOn: new Date(updatedAt).toISOString(),
+  };
+}

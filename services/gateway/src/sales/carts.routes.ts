@@ -1,0 +1,143 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import type { Cart } from '@backroom/proto/orders/v1/cart';
+import {
+  CartsServiceService,
+  type CartsService,
+  type ListCartsRequest,
+} from '@backroom/proto/orders/v1/carts_service';
+import { idsOf, listQuery } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
+
+export const cartsQuery = z.strictObject({
+  ...listQuery,
+  status: z
+    .string()
+    .max(60)
+    .default(statuses.join())
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(statuses)))
+    .describe('any of open, purchased, canceled and abandoned, comma-separated'),
+});
+/** What orders-ledger is asked for by it. */
+export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsRequest {
+  return {
+    page: query.page,
+    limit: query.limit,
+    accountIds: idsOf(query.operator),
+    locationIds: idsOf(query.location),
+    keywords: query.keywords,
+    statuses: query.status,
+    fromDate: query.startDate ?? '',
+    toDate: query.endDate ?? '',
+  };
+}
+
+const cart = z.object({
+  id: z.string(),
+  AccountId: z.int(),
+  LocationId: z.int(),
+  locationName: z.string(),
+  timezone: z.string(),
+  deviceName: z.string(),
+  UserId: z.int().nullable(),
+  userName: z.string(),
+  status: z.enum(statuses),
+  currency: z.string(),
+  cart: z.object({
+    totals: z.object({ total: z.number() }),
+    products: z.array(
+      z.object({ productId: z.int(), name: z.string(), quantity: z.int(), unitPrice: z.number() }),
+    ),
+  }),
+  hasPhoto: z.boolean(),
+  orderId: z.string().nullable().describe('the sale that it became'),
+  creationDate: z.iso.datetime(),
+  updatedOn: z.iso.datetime(),
+});
+const cartsAnswer = z
+  .object({
+    shoppingCart: z.array(cart),
+    meta: z.object({
+      totalItems: z.int(),
+      exact: z.boolean().describe('False: there are at least that many'),
+    }),
+  })
+  .meta({ id: 'CartList' });
+const cartParams = z.strictObject({ id: z.uuid() });
+const photoAnswer = z.object({ url: z.string() }).meta({ id: 'CartPhoto' });
+const uploadAnswer = z
+  .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
+  .meta({ id: 'CartPhotoUpload' });
+const shared = { method: 'GET', tag: 'Carts', access: ['LedgerAll'], tenancy: 'accounts' } as const;
+
+@Controller()
+export class CartsRoutes {
+  constructor(@Client(CartsServiceService) private readonly carts: CartsService) {}
+
+  @Route({
+    ...shared,
+    path: '/carts',
+    summary: 'Carts at the kiosks of operators of globalConnect, newest first',
+    query: cartsQuery,
+    answer: cartsAnswer,
+  })
+  async list(@Input('query') query: z.infer<typeof cartsQuery>): Promise<z.infer<typeof cartsAnswer>> {
+    const { carts, total, totalExact } = await this.carts.listCarts(cartsRequest(query));
+    return { shoppingCart: carts.map(cartOf), meta: { totalItems: total, exact: totalExact } };
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/carts/:id/photo/key',
+    summary: 'For kiosks: an address to which the photo of a cart can be sent by PUT for ten minutes',
+    devices: true,
+    idempotency: 'natural',
+    params: cartParams,
+    answer: uploadAnswer,
+  })
+  async upload(@Input('params') { id }: z.infer<typeof cartParams>): Promise<z.infer<typeof uploadAnswer>> {
+    const { expiresAt, ...upload } = await this.carts.createCartPhotoUpload({ cartId: id });
+    return { ...upload, expiresAt: new Date(expiresAt).toISOString() };
+  }
+
+  @Route({
+    ...shared,
+    path: '/carts/:id/photo',
+    summary: 'Where the photo of a canceled cart can be fetched, for five minutes',
+    params: cartParams,
+    answer: photoAnswer,
+  })
+  photo(@Input('params') { id }: z.infer<typeof cartParams>): Promise<z.infer<typeof photoAnswer>> {
+    return this.carts.getCartPhoto({ cartId: id });
+  }
+}
+
+function cartOf(kept: Cart): z.infer<typeof cart> {
+  const money = (minor: number) => decimalOf(minor, kept.currency);
+  return {
+    id: kept.id,
+    AccountId: kept.accountId,
+    LocationId: kept.locationId,
+    locationName: kept.locationName,
+    timezone: kept.timezone,
+    deviceName: kept.kioskName,
+    UserId: kept.customerId || null,
+    userName: '',
+    status: statuses.find((status) => status === kept.status) ?? 'open',
+    currency: kept.currency,
+    cart: {
+      totals: { total: money(kept.total) },
+      products: kept.lines.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) })),
+    },
+    hasPhoto: kept.hasPhoto,
+    orderId: kept.orderId || null,
+    creationDate: new Date(kept.createdAt).toISOString(),
+    updatedOn: new Date(kept.updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,147 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  ReportingServiceService,
+  type CurrencySales,
+  type ReportingService,
+  type Trend,
+} from '@backroom/proto/reporting/v1/reporting_service';
+import { Input, Route } from '../route/route.js';
+import { decimalOf } from '@backroom/pricing';
+import {
+  dashboardBody,
+  filterOf,
+  fundsAnswer,
+  salesAnswer,
+  topBody,
+  topSaleAnswer,
+  usersAnswer,
+} from './dashboard-shapes.js';
+
+const common = {
+  method: 'POST',
+  tag: 'Dashboard',
+  access: ['SalesAndReportingAll'],
+  tenancy: 'accounts',
+  idempotency: 'natural',
+} as const;
+
+@Controller()
+export class DashboardRoutes {
+  constructor(@Client(ReportingServiceService) private readonly reporting: ReportingService) {}
+
+  @Route({
+    ...common,
+    path: '/reports/dashboard/salesreport',
+    summary: 'Revenue, gross profit, average sale and items per sale, with the period before',
+    body: dashboardBody,
+    answer: salesAnswer,
+  })
+  async sales(@Input('body') body: z.infer<typeof dashboardBody>) {
+    const { currencies } = await this.reporting.salesReport({ filter: filterOf(body) });
+    const shown = currencies.map(salesOf);
+    return { ...(shown[0] ?? salesOf(noSales)), currencies: shown };
+  }
+
+  @Route({
+    ...common,
+    path: '/reports/dashboard/usertransactionreport',
+    summary: 'How many users there are and how many sales were made',
+    body: dashboardBody,
+    answer: usersAnswer,
+  })
+  async usersAndTransactions(@Input('body') body: z.infer<typeof dashboardBody>) {
+    const { users, orders } = await this.reporting.userTransactionReport({ filter: filterOf(body) });
+    return { usersCount: users, ordersCount: orders };
+  }
+
+  @Route({
+    ...common,
+    path: '/reports/dashboard/topsalereport',
+    summary: 'The products sold most',
+    body: topBody,
+    answer: topSaleAnswer,
+  })
+  async topProducts(@Input('body') body: z.infer<typeof topBody>) {
+    const { sort, limit, ...rest } = body;
+    const { products } = await this.reporting.topSaleReport({ filter: filterOf(rest), sort, limit });
+    return {
+      topProdSales: products.map((product) => ({
+        Name: product.name,
+        Price: decimalOf(product.price, product.currency),
+        sum: decimalOf(product.revenue, product.currency),
+        quantity: product.quantity,
+        OrderId: null,
+        OperatorProductId: product.productId,
+        currency: product.currency,
+      })),
+    };
+  }
+
+  @Route({
+    ...common,
+    path: '/reports/dashboard/fundsreport',
+    summary: 'Outstanding stored value: gift cards and cash wallets',
+    body: dashboardBody,
+    answer: fundsAnswer,
+  })
+  async funds(@Input('body') body: z.infer<typeof dashboardBody>) {
+    const { currencies } = await this.reporting.fundsReport({ filter: filterOf(body) });
+    const shown = currencies.map((funds) => ({
+      currency: funds.currency,
+      giftCardFunds: decimalOf(funds.giftCards, funds.currency),
+      totalFunds: decimalOf(funds.total, funds.currency),
+    }));
+    return {
+      giftCardFunds: shown[0]?.giftCardFunds ?? 0,
+      totalFunds: shown[0]?.totalFunds ?? 0,
+      currencies: shown,
+    };
+  }
+}
+
+const noTrend: Trend = { current: [], previous: [], currentTotal: 0, previousTotal: 0 };
+const noSales: CurrencySales = {
+  currency: 'USD',
+  revenue: noTrend,
+  grossProfit: noTrend,
+  averageSale: noTrend,
+  averageItems: noTrend,
+};
+
+function salesOf(sales: CurrencySales) {
+  const money = (minor: number) => decimalOf(minor, sales.currency);
+  const hundredths = (value: number) => value / 100;
+  return {
+    currency: sales.currency,
+    revenue: revenueTotals(sales.revenue, money),
+    grossProfit: trendTotals(sales.grossProfit, money),
+    avgSale: trendTotals(sales.averageSale, money),
+    avgItemsPerSale: trendTotals(sales.averageItems, hundredths),
+    totals: {
+      revenue: both(sales.revenue, money),
+      grossProfit: both(sales.grossProfit, money),
+      avgSale: both(sales.averageSale, money),
+      avgItemsPerSale: both(sales.averageItems, hundredths),
+    },
+  };
+}
+
+type Convert = (value: number) => number;
+
+function trendTotals(trend = noTrend, convert: Convert) {
+  const points = (list: Trend['current']) => list.map(({ date, value }) => ({ date, value: convert(value) }));
+  return { currentTotals: points(trend.current), previousTotals: points(trend.previous) };
+}
+
+/** Revenue entries carry their figure under both names (S1 section 3). */
+function revenueTotals(trend = noTrend, convert: Convert) {
+  const points = (list: Trend['current']) =>
+    list.map(({ date, value }) => ({ date, value: convert(value), revenue: convert(value) }));
+  return { currentTotals: points(trend.current), previousTotals: points(trend.previous) };
+}
+
+function both(trend = noTrend, convert: Convert) {
+  return { current: convert(trend.currentTotal), previous: convert(trend.previousTotal) };
+}

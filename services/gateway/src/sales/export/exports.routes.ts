@@ -1,0 +1,175 @@
+import { Client } from '@backroom/platform';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { Export } from '@backroom/proto/orders/v1/export';
+import { ExportsServiceService, type ExportsService } from '@backroom/proto/orders/v1/exports_service';
+import { Input, Route } from '../../route/route.js';
+import { cartsRequest } from '../carts.routes.js';
+import { ledgerRequest } from '../ledger-shapes.js';
+import { ExportFile } from './export-file.js';
+import {
+  answerOf,
+  cartsFile,
+  exportAnswer,
+  exportParams,
+  exportsAnswer,
+  ledgerFile,
+  type CartsFile,
+  type ExportAnswer,
+  type ExportParams,
+  type LedgerFile,
+} from './export-shapes.js';
+
+const shared = { tag: 'Exports', access: ['LedgerAll'], tenancy: 'accounts' } as const;
+const own = { ...shared, tenancy: 'self' } as const;
+const one = { ...own, params: exportParams, answer: exportAnswer } as const;
+/** Not looked at: a file holds every row. */
+const everyPage = { page: 1, limit: 1_000 };
+
+/** Files of any length (SHELL-12, LEDG-1): asked for, written, found again for a day. */
+@Controller()
+export class ExportsRoutes {
+  constructor(
+    @Client(ExportsServiceService) private readonly exports: ExportsService,
+    private readonly file: ExportFile,
+  ) {}
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/exports/ledgers',
+    summary: 'Begins a file with every row of a ledger’s filter: CSV, JSON or XLSX',
+    body: ledgerFile,
+    answer: exportAnswer,
+    status: 202,
+    idempotency: 'key',
+  })
+  async requestLedger(@Input('body') body: LedgerFile): Promise<ExportAnswer> {
+    return answerOf(await this.ledger(body));
+  }
+
+  @Route({
+    ...shared,
+    method: 'POST',
+    path: '/exports/carts',
+    summary: 'Begins a file with every cart of a filter: CSV, JSON or XLSX',
+    body: cartsFile,
+    answer: exportAnswer,
+    status: 202,
+    idempotency: 'key',
+  })
+  async requestCarts(@Input('body') body: CartsFile): Promise<ExportAnswer> {
+    return answerOf(await this.carts(body));
+  }
+
+  @Route({
+    ...own,
+    method: 'GET',
+    path: '/exports',
+    summary: 'The files that the caller asked for, newest first, each for a day',
+    answer: exportsAnswer,
+  })
+  async list(): Promise<z.infer<typeof exportsAnswer>> {
+    const { exports } = await this.exports.listExports({});
+    return { exports: exports.map(answerOf) };
+  }
+
+  @Route({ ...one, method: 'GET', path: '/exports/:id', summary: 'How far a file of the caller’s is' })
+  async get(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
+    return answerOf((await this.exports.getExport({ id })).export!);
+  }
+
+  @Route({
+    ...one,
+    method: 'GET',
+    path: '/exports/:id/file',
+    summary: 'A file of the caller’s; one that is being written comes as it grows',
+    answer: 'file',
+  })
+  async download(
+    @Input('params') { id }: ExportParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.file.send(reply, (await this.exports.getExport({ id })).export!);
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/exports/:id/cancel',
+    summary: 'Ends a file that is being written',
+    idempotency: 'natural',
+  })
+  async cancel(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
+    return answerOf((await this.exports.cancelExport({ id })).export!);
+  }
+
+  @Route({
+    ...one,
+    method: 'POST',
+    path: '/exports/:id/retry',
+    summary: 'Begins a file that failed or was cancelled anew',
+    idempotency: 'natural',
+  })
+  async retry(@Input('params') { id }: ExportParams): Promise<ExportAnswer> {
+    return answerOf((await this.exports.retryExport({ id })).export!);
+  }
+
+  @Route({
+    ...own,
+    method: 'DELETE',
+    path: '/exports/:id',
+    summary: 'Takes a file of the caller’s away',
+    params: exportParams,
+    status: 204,
+    idempotency: 'natural',
+  })
+  async remove(@Input('params') { id }: ExportParams): Promise<void> {
+    await this.exports.removeExport({ id });
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/reports/download/ledgers',
+    summary: 'The same in one call: begins the file and sends it as it grows; whoever goes away ends it',
+    query: ledgerFile,
+    answer: 'file',
+  })
+  async ledgerFile(
+    @Input('query') query: LedgerFile,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.sendNow(reply, await this.ledger(query));
+  }
+
+  @Route({
+    ...shared,
+    method: 'GET',
+    path: '/reports/download/sales/carts',
+    summary: 'The same of the carts',
+    query: cartsFile,
+    answer: 'file',
+  })
+  async cartsFile(
+    @Input('query') query: CartsFile,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.sendNow(reply, await this.carts(query));
+  }
+
+  private sendNow(reply: FastifyReply, begun: Export): Promise<StreamableFile> {
+    return this.file.send(reply, begun, () => this.exports.cancelExport({ id: begun.id }));
+  }
+
+  private async ledger({ format, language, ...filter }: LedgerFile): Promise<Export> {
+    const request = { filter: ledgerRequest({ ...filter, ...everyPage }), format, language };
+    return (await this.exports.requestLedgerExport(request)).export!;
+  }
+
+  private async carts({ format, language, ...filter }: CartsFile): Promise<Export> {
+    const request = { filter: cartsRequest({ ...filter, ...everyPage }), format, language };
+    return (await this.exports.requestCartsExport(request)).export!;
+  }
+}

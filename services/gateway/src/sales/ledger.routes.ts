@@ -1,0 +1,29 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
+import { Input, Route } from '../route/route.js';
+import { ledgerAnswer, ledgerQuery, ledgerRequest, ledgerRow } from './ledger-shapes.js';
+
+@Controller()
+export class LedgerRoutes {
+  constructor(@Client(OrdersServiceService) private readonly orders: OrdersService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/reports/ledgers',
+    summary: 'The ledger of sales, loads or payments of tabs, newest first',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    query: ledgerQuery,
+    answer: ledgerAnswer,
+  })
+  async list(@Input('query') query: z.infer<typeof ledgerQuery>): Promise<z.infer<typeof ledgerAnswer>> {
+    const answer = await this.orders.listOrders(ledgerRequest(query));
+    return {
+      orders: { count: answer.total, rows: answer.orders.map(ledgerRow) },
+      meta: { totalItems: answer.total, exact: answer.totalExact },
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { Client } from '@backroom/platform';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
+import { Input, Route } from '../route/route.js';
+import { ledgerRow, row } from './ledger-shapes.js';
+import { placeOrderBody, placeOrderRequest } from './place-order-shapes.js';
+
+const answer = z.object({ order: row }).meta({ id: 'PlaceOrderAnswer' });
+
+@Controller()
+export class OrdersRoutes {
+  constructor(@Client(PaymentsServiceService) private readonly payments: PaymentsService) {}
+
+  @Route({
+    method: 'POST',
+    path: '/orders',
+    summary:
+      'Places an order and has it paid: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    devices: true,
+    tenancy: 'accounts',
+    idempotency: 'required',
+    body: placeOrderBody,
+    status: 201,
+    answer,
+  })
+  async place(
+    @Input('body') body: z.infer<typeof placeOrderBody>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<z.infer<typeof answer>> {
+    const { order, state } = await this.payments.placeOrder(placeOrderRequest(body));
+    const told = ledgerRow(order!);
+    if (state === 'Paid') return { order: told };
+    void reply.status(202);
+    return { order: { ...told, status: state, statusMessage: { name: state } } };
+  }
+}

@@ -1,0 +1,133 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import {
+  QuarantineServiceService,
+  type QuarantineService,
+} from '@backroom/proto/orders/v1/quarantine_service';
+import { idsOf } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import {
+  claimedSale,
+  quarantineAnswer,
+  quarantinedAnswer,
+  quarantinedDetail,
+  quarantinedDetailOf,
+  quarantinedRow,
+  quarantineParams,
+  quarantineQuery,
+  rejection,
+} from './quarantine-shapes.js';
+
+/** What could not be booked, and what a person decides about it. */
+@Controller()
+export class QuarantineRoutes {
+  constructor(@Client(QuarantineServiceService) private readonly quarantine: QuarantineService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/quarantine',
+    summary: 'Sales that could not be booked, the latest first; days do not narrow them',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    query: quarantineQuery,
+    answer: quarantineAnswer,
+  })
+  async list(
+    @Input('query') query: z.infer<typeof quarantineQuery>,
+  ): Promise<z.infer<typeof quarantineAnswer>> {
+    const { orders, total, totalExact } = await this.quarantine.listQuarantined({
+      page: query.page,
+      limit: query.limit,
+      accountIds: idsOf(query.operator),
+      locationIds: idsOf(query.location),
+      keywords: query.keywords,
+      state: query.state,
+    });
+    return {
+      quarantine: { count: total, rows: orders.map(quarantinedRow) },
+      meta: { totalItems: total, exact: totalExact },
+    };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/quarantine/:id',
+    summary: 'What the device said of a sale beside what was expected',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    params: quarantineParams,
+    answer: quarantinedDetail,
+  })
+  async get(
+    @Input('params') { id }: z.infer<typeof quarantineParams>,
+  ): Promise<z.infer<typeof quarantinedDetail>> {
+    return quarantinedDetailOf(await this.quarantine.getQuarantined({ id }));
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/quarantine/:id/accept',
+    summary: 'Books a sale as the device says; the difference goes to suspense.claims',
+    tag: 'Sales',
+    access: ['RefundsIssue'],
+    tenancy: 'accounts',
+    idempotency: 'key',
+    params: quarantineParams,
+    answer: quarantinedAnswer,
+  })
+  async accept(
+    @Input('params') { id }: z.infer<typeof quarantineParams>,
+  ): Promise<z.infer<typeof quarantinedAnswer>> {
+    const { order } = await this.quarantine.acceptQuarantined({ id });
+    return { sale: quarantinedRow(order!) };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/quarantine/:id/correct',
+    summary: 'Books this sale in place of what the device said, under the same order id',
+    tag: 'Sales',
+    access: ['RefundsIssue'],
+    tenancy: 'accounts',
+    idempotency: 'key',
+    params: quarantineParams,
+    body: claimedSale,
+    answer: quarantinedAnswer,
+  })
+  async correct(
+    @Input('params') { id }: z.infer<typeof quarantineParams>,
+    @Input('body') { payments, ...sale }: z.infer<typeof claimedSale>,
+  ): Promise<z.infer<typeof quarantinedAnswer>> {
+    const { order } = await this.quarantine.correctQuarantined({
+      id,
+      sale: {
+        ...sale,
+        payments: payments.map(({ transactionId = '', ...payment }) => ({ id: transactionId, ...payment })),
+      },
+    });
+    return { sale: quarantinedRow(order!) };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/quarantine/:id/reject',
+    summary: 'Never books a sale; it is kept with the reason',
+    tag: 'Sales',
+    access: ['RefundsIssue'],
+    tenancy: 'accounts',
+    idempotency: 'key',
+    params: quarantineParams,
+    body: rejection,
+    answer: quarantinedAnswer,
+  })
+  async reject(
+    @Input('params') { id }: z.infer<typeof quarantineParams>,
+    @Input('body') { reason }: z.infer<typeof rejection>,
+  ): Promise<z.infer<typeof quarantinedAnswer>> {
+    const { order } = await this.quarantine.rejectQuarantined({ id, reason });
+    return { sale: quarantinedRow(order!) };
+  }
+}

@@ -1,0 +1,86 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { decimalOf } from '@backroom/pricing';
+import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
+import type { ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
+import { idsOf, listQuery, paged } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const query = z.strictObject(listQuery);
+const difference = z
+  .object({
+    id: z.int(),
+    AccountId: z.int().nullable().describe('null for a movement that belongs to nobody here'),
+    day: z.iso.date().describe("the processor's day, UTC"),
+    processor: z.string(),
+    kind: z.enum(['missing-here', 'missing-there', 'other-amount']),
+    orderId: z.string().nullable(),
+    refundId: z.string().nullable(),
+    reference: z.string().describe('what the processor knows it by'),
+    currency: z.string(),
+    journalAmount: z.number().describe('what customers paid above zero, what they got back below'),
+    processorAmount: z.number(),
+    foundAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ReconciliationDifference' });
+const answer = z
+  .object({
+    differences: z.array(difference),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        processor: z.string(),
+        finishedAt: z.iso.datetime(),
+      }),
+    ),
+    meta: z.object(paged),
+  })
+  .meta({ id: 'Reconciliation' });
+
+@Controller()
+export class ReconciliationRoutes {
+  constructor(@Client(PaymentsServiceService) private readonly payments: PaymentsService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/payments/reconciliation',
+    summary: 'Where the card processor and the journal disagree, and which days were compared',
+    tag: 'Payments',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    query,
+    answer,
+  })
+  async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
+    const found = await this.payments.listReconciliation({
+      page: asked.page,
+      limit: asked.limit,
+      accountIds: idsOf(asked.operator),
+      fromDate: asked.startDate ?? '',
+      toDate: asked.endDate ?? '',
+      keywords: asked.keywords.trim(),
+    });
+    return {
+      differences: found.differences.map(differenceOf),
+      days: found.days.map(({ finishedAt, ...day }) => ({ ...day, finishedAt: timeOf(finishedAt) })),
+      meta: { totalItems: found.total },
+    };
+  }
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+function differenceOf(found: ReconciliationDifference): z.infer<typeof difference> {
+  const { id, accountId, day, processor, kind, postingKind, postingId, reference, currency } = found;
+  return {
+    ...{ id, day, processor, reference, currency },
+    AccountId: accountId || null,
+    kind: kind as z.infer<typeof difference>['kind'],
+    orderId: postingKind === 'order' ? postingId : null,
+    refundId: postingKind === 'refund' ? postingId : null,
+    journalAmount: decimalOf(found.journalAmount, currency),
+    processorAmount: decimalOf(found.processorAmount, currency),
+    foundAt: timeOf(found.foundAt),
+  };
+}

@@ -1,0 +1,52 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { RefundsServiceService, type RefundsService } from '@backroom/proto/orders/v1/refunds_service';
+import { Input, Route } from '../route/route.js';
+import { refund, refundOf } from './refund-shapes.js';
+
+const orderParams = z.strictObject({ id: z.uuid() });
+const refundBody = z.strictObject({
+  transactionId: z.uuid().describe('of the payment, as the ledger lists it'),
+  amount: z
+    .union([z.number(), z.string().min(1).max(20)])
+    .transform(String)
+    .optional()
+    .describe('decimal, in the currency of the sale; without it all that remains'),
+  currency: z.string().length(3).optional().describe('refused when the sale was paid in another'),
+  reason: z.string().max(500).default(''),
+});
+const refundAnswer = z
+  .object({ refundResponse: refund.extend({ success: z.boolean(), transactionId: z.string() }) })
+  .meta({ id: 'RefundAnswer' });
+
+@Controller()
+export class RefundsRoutes {
+  constructor(@Client(RefundsServiceService) private readonly refunds: RefundsService) {}
+
+  @Route({
+    method: 'POST',
+    path: '/orders/:id/refund',
+    summary: 'Gives a payment of a sale back, or a part of it',
+    tag: 'Sales',
+    access: ['RefundsIssue'],
+    tenancy: 'accounts',
+    idempotency: 'required',
+    params: orderParams,
+    body: refundBody,
+    answer: refundAnswer,
+  })
+  async give(
+    @Input('params') { id }: z.infer<typeof orderParams>,
+    @Input('body') { transactionId, amount = '', currency = '', reason }: z.infer<typeof refundBody>,
+  ): Promise<z.infer<typeof refundAnswer>> {
+    const answer = await this.refunds.refundPayment({
+      orderId: id,
+      paymentId: transactionId,
+      amount,
+      currency,
+      reason,
+    });
+    return { refundResponse: refundOf(answer.refund!) };
+  }
+}

@@ -1,0 +1,97 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { SalesServiceService, type SalesService } from '@backroom/proto/orders/v1/sales_service';
+import { Input, Route } from '../route/route.js';
+import {
+  ownOrderOf,
+  ownOrdersAnswer,
+  ownOrdersQuery,
+  receiptAnswer,
+  receiptBody,
+  sale,
+  saleBody,
+  saleOf,
+  saleParams,
+} from './sale-shapes.js';
+
+@Controller()
+export class SalesRoutes {
+  constructor(@Client(SalesServiceService) private readonly sales: SalesService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/orders',
+    summary: "The caller's own purchases at every operator, newest first",
+    tag: 'Sales',
+    access: 'signed-in',
+    tenancy: 'self',
+    query: ownOrdersQuery,
+    answer: ownOrdersAnswer,
+  })
+  async own(
+    @Input('query') { page, limit, keywords, startDate = '', endDate = '' }: z.infer<typeof ownOrdersQuery>,
+  ): Promise<z.infer<typeof ownOrdersAnswer>> {
+    const request = { page, limit, keywords, fromDate: startDate, toDate: endDate };
+    const { orders, total, totalExact } = await this.sales.listOwnOrders(request);
+    return {
+      orders: { count: total, rows: orders.map(ownOrderOf) },
+      meta: { totalItems: total, exact: totalExact },
+    };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/orders/:id',
+    summary: 'One sale, as it is shown',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    params: saleParams,
+    answer: sale,
+  })
+  async get(@Input('params') { id }: z.infer<typeof saleParams>): Promise<z.infer<typeof sale>> {
+    return saleOf((await this.sales.getSale({ orderId: id })).order!);
+  }
+
+  @Route({
+    method: 'PATCH',
+    path: '/orders/:id',
+    summary:
+      'Changes what is shown of a sale, not what was booked; 409 when the version named is not the present one',
+    tag: 'Sales',
+    access: ['LedgerAll'],
+    tenancy: 'accounts',
+    idempotency: 'key',
+    params: saleParams,
+    body: saleBody,
+    answer: sale,
+  })
+  async edit(
+    @Input('params') { id }: z.infer<typeof saleParams>,
+    @Input('body') { saleDate, ...rest }: z.infer<typeof saleBody>,
+  ): Promise<z.infer<typeof sale>> {
+    const soldAt = saleDate === undefined ? undefined : saleDate === null ? 0 : Date.parse(saleDate);
+    return saleOf((await this.sales.editSale({ orderId: id, soldAt, ...rest })).order!);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/orders/:id/notify',
+    summary: 'Mails the receipt of a sale, for whoever keeps its ledger or bought it',
+    tag: 'Sales',
+    access: 'signed-in',
+    tenancy: 'accounts',
+    idempotency: 'key',
+    params: saleParams,
+    body: receiptBody,
+    answer: receiptAnswer,
+  })
+  async notify(
+    @Input('params') { id }: z.infer<typeof saleParams>,
+    @Input('body') { email, language }: z.infer<typeof receiptBody>,
+  ): Promise<z.infer<typeof receiptAnswer>> {
+    await this.sales.sendReceipt({ orderId: id, email, language });
+    return { message: 'The receipt is on its way' };
+  }
+}

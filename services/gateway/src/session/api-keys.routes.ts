@@ -1,0 +1,110 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  ApiKeysServiceService,
+  type ApiKey,
+  type ApiKeysService,
+} from '@backroom/proto/identity/v1/api_keys_service';
+import { permissionName, permissions } from '@backroom/proto/permissions';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const names = Object.keys(permissions) as (keyof typeof permissions)[];
+const keyAnswer = z
+  .object({
+    id: z.uuid(),
+    accountId: z.int(),
+    name: z.string(),
+    prefix: z.string().describe('The beginning of the key'),
+    permissions: z.array(z.string()),
+    GroupId: z.int(),
+    createdBy: z.int(),
+    created: z.iso.datetime(),
+    expires: z.iso.datetime().nullable(),
+    lastUsed: z.iso.datetime().nullable().describe('To within a minute'),
+    revoked: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+const newKey = z.strictObject({
+  name: z.string().min(1, 'Required field').max(100),
+  permissions: z
+    .array(z.enum(names as [string, ...string[]]))
+    .min(1)
+    .max(50),
+  GroupId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  expires: z.iso.datetime().optional(),
+});
+const createdKey = z.object({ apiKey: keyAnswer, key: z.string().describe('Told this once') });
+const keyList = z.object({ apiKeys: z.array(keyAnswer) });
+const keyParam = z.strictObject({ id: z.uuid() });
+const keepers = { tag: 'Security', access: ['SetupAll', 'SetupUsers'], tenancy: 'accounts' } as const;
+
+/** Keys for an operator's own programs. */
+@Controller()
+export class ApiKeysRoutes {
+  constructor(@Client(ApiKeysServiceService) private readonly keys: ApiKeysService) {}
+
+  @Route({
+    ...keepers,
+    method: 'GET',
+    path: '/accounts/:id/api-keys',
+    summary: 'The API keys of an operator, the newest first',
+    params: idParam,
+    answer: keyList,
+  })
+  async list(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof keyList>> {
+    const { keys } = await this.keys.listApiKeys({ accountId: id });
+    return { apiKeys: keys.map(answerOf) };
+  }
+
+  @Route({
+    ...keepers,
+    method: 'POST',
+    path: '/accounts/:id/api-keys',
+    summary: 'Make an API key with no more than one holds oneself',
+    params: idParam,
+    body: newKey,
+    answer: createdKey,
+  })
+  async create(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') body: z.infer<typeof newKey>,
+  ): Promise<z.infer<typeof createdKey>> {
+    const { apiKey, key } = await this.keys.createApiKey({
+      accountId: id,
+      name: body.name,
+      permissionIds: body.permissions.map((name) => permissions[name as keyof typeof permissions]),
+      groupId: body.GroupId,
+      expiresAt: body.expires ? Date.parse(body.expires) : 0,
+    });
+    return { apiKey: answerOf(apiKey!), key };
+  }
+
+  @Route({
+    ...keepers,
+    method: 'DELETE',
+    path: '/api-keys/:id',
+    summary: 'Revoke an API key',
+    params: keyParam,
+    status: 204,
+    idempotency: 'natural',
+  })
+  async revoke(@Input('params') { id }: z.infer<typeof keyParam>): Promise<void> {
+    await this.keys.revokeApiKey({ id });
+  }
+}
+
+function answerOf(key: ApiKey): z.infer<typeof keyAnswer> {
+  const { permissionIds, groupId, createdAt, expiresAt, usedAt, revokedAt, ...plain } = key;
+  const time = (at: number) => (at ? new Date(at).toISOString() : null);
+  return {
+    ...plain,
+    permissions: permissionIds.map((id) => permissionName(id) ?? String(id)),
+    GroupId: groupId,
+    created: new Date(createdAt).toISOString(),
+    expires: time(expiresAt),
+    lastUsed: time(usedAt),
+    revoked: time(revokedAt),
+  };
+}

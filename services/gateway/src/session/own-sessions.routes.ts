@@ -1,0 +1,114 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
+import { Input, Route } from '../route/route.js';
+
+const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      device: z.string().describe('The user agent, as it names itself'),
+      address: z.string(),
+      created: z.iso.datetime(),
+      lastUsed: z.iso.datetime().describe('To within a minute'),
+      expires: z.iso.datetime(),
+      current: z.boolean(),
+    }),
+  ),
+});
+const sessionParam = z.strictObject({ sessionId: z.uuid() });
+const passwordChange = z.strictObject({
+  currentPassword: z.string().min(1, 'Required field').max(512),
+  password: z.string().min(1, 'Required field').max(512),
+});
+
+const proof = z.strictObject({
+  password: z.string().max(512).default('').describe('The present one, or a code instead'),
+  code: z.string().max(64).default('').describe('Of the authenticator, or a recovery code'),
+});
+
+/** What people do about their own sessions and password. */
+@Controller()
+export class OwnSessionsRoutes {
+  constructor(@Client(SessionsServiceService) private readonly sessions: SessionsService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/security/sessions',
+    summary: "The caller's open sessions, the one used last first",
+    tag: 'Session',
+    access: 'own',
+    tenancy: 'none',
+    answer: sessionsAnswer,
+  })
+  async list(): Promise<z.infer<typeof sessionsAnswer>> {
+    const { sessions } = await this.sessions.listSessions({});
+    return {
+      sessions: sessions.map(({ createdAt, usedAt, expiresAt, ...session }) => ({
+        ...session,
+        created: new Date(createdAt).toISOString(),
+        lastUsed: new Date(usedAt).toISOString(),
+        expires: new Date(expiresAt).toISOString(),
+      })),
+    };
+  }
+
+  @Route({
+    method: 'DELETE',
+    path: '/security/sessions/:sessionId',
+    summary: "End one of the caller's sessions",
+    tag: 'Session',
+    access: 'own',
+    tenancy: 'none',
+    params: sessionParam,
+    status: 204,
+    idempotency: 'natural',
+  })
+  async end(@Input('params') { sessionId }: z.infer<typeof sessionParam>): Promise<void> {
+    await this.sessions.endSession({ id: sessionId });
+  }
+
+  @Route({
+    method: 'DELETE',
+    path: '/security/sessions',
+    summary: "End the caller's sessions but for this one",
+    tag: 'Session',
+    access: 'own',
+    tenancy: 'none',
+    answer: z.object({ ended: z.int() }),
+    idempotency: 'natural',
+  })
+  async endOthers(): Promise<{ ended: number }> {
+    return this.sessions.endOtherSessions({});
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/security/password',
+    summary: "Change one's own password; ends one's other sessions",
+    tag: 'Session',
+    access: 'own',
+    tenancy: 'none',
+    body: passwordChange,
+    status: 204,
+  })
+  async changePassword(@Input('body') body: z.infer<typeof passwordChange>): Promise<void> {
+    await this.sessions.changePassword(body);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/security/proof',
+    summary:
+      'Show anew that one is there; opens for ten minutes what answers 403 with the type `#fresh-proof-required`',
+    tag: 'Session',
+    access: 'own',
+    tenancy: 'none',
+    body: proof,
+    status: 204,
+  })
+  async prove(@Input('body') body: z.infer<typeof proof>): Promise<void> {
+    await this.sessions.proveOneself(body);
+  }
+}

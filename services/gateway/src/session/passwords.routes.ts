@@ -1,0 +1,81 @@
+import { Client } from '@backroom/platform';
+import { Controller, Req } from '@nestjs/common';
+import { z } from 'zod';
+import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { languageOf } from './sign-in-origin.js';
+
+const forgotten = z.strictObject({ email: z.string().min(1, 'Required field').max(254) });
+const resetParams = z.strictObject({ id: z.uuid() });
+const reset = z.strictObject({
+  key: z.string().min(1, 'Required field').max(200),
+  password: z.string().min(1, 'Required field').max(512),
+});
+const link = z.strictObject({ key: reset.shape.key });
+const message = z.object({ message: z.string() });
+
+/** Forgotten passwords (S1 section 7, AUTH-2). */
+@Controller()
+export class PasswordsRoutes {
+  constructor(@Client(SessionsServiceService) private readonly sessions: SessionsService) {}
+
+  @Route({
+    method: 'POST',
+    path: '/users/password',
+    summary: 'Send a key for a new password to an email',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    body: forgotten,
+    answer: message,
+    idempotency: 'natural',
+  })
+  async forgot(
+    @Input('body') { email }: z.infer<typeof forgotten>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof message>> {
+    const language = languageOf(request);
+    await this.sessions.requestPasswordReset({ email, address: request.ip, language });
+    // S1 section 8, as it stands there.
+    return { message: 'Resent Link sent to your email ,Please follow the instruction mentioned on mail' };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/users/password/:id',
+    summary: 'Set a new password by the id and key of a mail',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    params: resetParams,
+    body: reset,
+    answer: message,
+  })
+  async reset(
+    @Input('params') { id }: z.infer<typeof resetParams>,
+    @Input('body') body: z.infer<typeof reset>,
+  ): Promise<z.infer<typeof message>> {
+    await this.sessions.resetPassword({ id, ...body });
+    return { message: 'Your password was changed. You can sign in with it now.' };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/auth/links/:id',
+    summary: 'For whom the link of a mail is that sets a password, by its id and key; spends nothing',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    params: resetParams,
+    body: link,
+    answer: z.object({ email: z.string() }),
+    idempotency: 'natural',
+  })
+  linkOf(
+    @Input('params') { id }: z.infer<typeof resetParams>,
+    @Input('body') { key }: z.infer<typeof link>,
+  ): Promise<{ email: string }> {
+    return this.sessions.readMailLink({ id, key });
+  }
+}

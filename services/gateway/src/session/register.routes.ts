@@ -1,0 +1,123 @@
+import { Client } from '@backroom/platform';
+import { Controller, Req } from '@nestjs/common';
+import { z } from 'zod';
+import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { languageOf } from './sign-in-origin.js';
+
+/** S1 section 5 and 7, decisions: Sign-up. Whatever else is sent is refused by name. */
+const fields = z.strictObject({
+  email: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(254),
+  firstName: z.string().max(100).optional(),
+  lastName: z.string().max(100).optional(),
+  fullname: z.string().max(201).optional(),
+  /** The email, where it is sent at all. */
+  username: z.string().max(254).optional(),
+  password: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(512),
+  acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
+});
+const registration = fields.refine(
+  ({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(),
+  { path: ['username'], message: says(fault('other-than-email')) },
+);
+type Registration = z.infer<typeof registration>;
+
+const registered = z.object({
+  email: z.string(),
+  authorization: z.string().describe('Reaches the confirmation page alone'),
+  accessToken: z.string().describe('The same'),
+  expires: z.iso.datetime(),
+});
+const confirmation = z.strictObject({
+  id: z.uuid(),
+  key: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(200),
+});
+const confirmed = z.object({
+  message: z.string(),
+  email: z.string(),
+  joined: z.boolean().describe('An invitation to an operator was accepted'),
+});
+const declaration = {
+  method: 'POST',
+  tag: 'Session',
+  summary: 'Sign up; the email has to be confirmed',
+  access: 'public',
+  tenancy: 'none',
+  body: registration,
+  answer: registered,
+} as const;
+
+@Controller()
+export class RegisterRoutes {
+  constructor(@Client(SessionsServiceService) private readonly sessions: SessionsService) {}
+
+  @Route({ ...declaration, path: '/auth/register' })
+  async register(@Input('body') body: Registration, @Req() request: RoutedRequest) {
+    const { email, token, expiresAt } = await this.sessions.register({
+      email: body.email,
+      ...namesOf(body),
+      password: body.password,
+      address: request.ip,
+      language: languageOf(request),
+    });
+    return { email, authorization: token, accessToken: token, expires: new Date(expiresAt).toISOString() };
+  }
+
+  /** Where the documents' own client calls it. */
+  @Route({ ...declaration, path: '/api/auth/register' })
+  registerToo(@Input('body') body: Registration, @Req() request: RoutedRequest) {
+    return this.register(body, request);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/auth/confirm',
+    summary: 'Confirm an email by the id and key of a mail',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    body: confirmation,
+    answer: confirmed,
+  })
+  async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<z.infer<typeof confirmed>> {
+    const { email, joined } = await this.sessions.confirmRegistration(body);
+    const message = joined ? 'You have accepted the invitation.' : 'Your email address is confirmed.';
+    return { message: `${message} You can sign in now.`, email, joined };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/auth/confirm/resend',
+    summary: 'Send the mail of a registration again; the bearer token is that of the registration',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    body: z.strictObject({}),
+    status: 204,
+    idempotency: 'natural',
+  })
+  async resend(@Req() request: RoutedRequest): Promise<void> {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    await this.sessions.resendConfirmation({ token });
+  }
+}
+
+/** First and last name; where only the full name is sent, its first word is the first name. */
+function namesOf({ firstName, lastName, fullname = '' }: Registration) {
+  if (firstName !== undefined || lastName !== undefined)
+    return { firstName: firstName ?? '', lastName: lastName ?? '' };
+  const [first = '', ...rest] = fullname.trim().split(/\s+/u);
+  return { firstName: first, lastName: rest.join(' ') };
+}

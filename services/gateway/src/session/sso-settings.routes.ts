@@ -1,0 +1,71 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  SsoServiceService,
+  type SsoService,
+  type SsoSettings,
+} from '@backroom/proto/identity/v1/sso_service';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+
+const settings = {
+  issuer: z.string().max(500),
+  clientId: z.string().max(255),
+  emailDomains: z.array(z.string().max(253)).max(20),
+  defaultRoleId: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  enabled: z.boolean(),
+  version: z.int().min(0).max(2_147_483_647).describe('0: there is none yet'),
+};
+const settingsAnswer = z.object(settings).meta({ id: 'SingleSignOn' });
+const settingsWithUri = z.object({
+  ...settings,
+  redirectUri: z.string().describe('To be entered at the provider'),
+});
+const change = z.strictObject({
+  ...settings,
+  clientSecret: z.string().max(1000).optional().describe('Absent: as before. Answered by no call'),
+});
+const keepers = {
+  tag: 'Security',
+  access: ['SetupAll'],
+  tenancy: 'accounts',
+  path: '/accounts/:id/sso',
+  params: idParam,
+} as const;
+const none: SsoSettings = {
+  issuer: '',
+  clientId: '',
+  emailDomains: [],
+  defaultRoleId: 0,
+  enabled: false,
+  version: 0,
+};
+
+/** An operator's own sign-in provider (AUTH-7). */
+@Controller()
+export class SsoSettingsRoutes {
+  constructor(@Client(SsoServiceService) private readonly sso: SsoService) {}
+
+  @Route({ ...keepers, method: 'GET', summary: "An operator's sign-in provider", answer: settingsWithUri })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof settingsWithUri>> {
+    const { settings: present, redirectUri } = await this.sso.getSso({ accountId: id });
+    return { ...(present ?? none), redirectUri };
+  }
+
+  @Route({
+    ...keepers,
+    method: 'POST',
+    summary: "Set an operator's sign-in provider, as far as one holds what it can open",
+    body: change,
+    answer: settingsAnswer,
+    idempotency: 'natural',
+  })
+  async set(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { clientSecret = '', ...wanted }: z.infer<typeof change>,
+  ): Promise<z.infer<typeof settingsAnswer>> {
+    const answer = await this.sso.setSso({ accountId: id, settings: wanted, clientSecret });
+    return answer.settings!;
+  }
+}

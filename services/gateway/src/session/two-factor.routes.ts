@@ -1,0 +1,151 @@
+import { Client } from '@backroom/platform';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import {
+  TwoFactorServiceService,
+  type TwoFactorService,
+} from '@backroom/proto/identity/v1/two_factor_service';
+import { idParam } from '../route/fields.js';
+import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
+import { RefreshCookie } from './refresh-cookie.js';
+import { sessionAnswer, sessionAnswerOf } from './session-answer.js';
+import { workOf } from './sign-in-origin.js';
+
+const challengeParam = z.strictObject({ id: z.uuid() });
+const answerToChallenge = z.strictObject({
+  method: z.enum(['totp', 'recovery']),
+  code: z.string().min(1, 'Required field').max(64),
+});
+const state = z.object({
+  enabled: z.boolean(),
+  required: z.boolean().describe('An operator demands it'),
+  recoveryCodes: z.int().describe('Left to use'),
+});
+const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth, for a QR code') });
+const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Told this once') });
+const code = z.strictObject({ code: z.string().min(1, 'Required field').max(16) });
+const password = z.strictObject({
+  password: z
+    .string()
+    .max(512)
+    .default('')
+    .describe('The present one; empty for somebody who has none and signed in within five minutes'),
+});
+const demand = z.strictObject({
+  requireTwoFactor: z.boolean().optional(),
+  idleMinutes: z
+    .int()
+    .min(15)
+    .max(43_200)
+    .optional()
+    .describe('After so many minutes without use sessions end; of several operators the strictest counts'),
+});
+
+const own = { tag: 'Security', access: 'own', tenancy: 'none' } as const;
+
+/** The second step of a sign-in (AUTH-7). */
+@Controller()
+export class TwoFactorRoutes {
+  constructor(
+    @Client(TwoFactorServiceService) private readonly twoFactor: TwoFactorService,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/auth/challenges/:id',
+    summary: 'Take the second step of a sign-in',
+    tag: 'Session',
+    access: 'public',
+    tenancy: 'none',
+    params: challengeParam,
+    body: answerToChallenge,
+    proofOfWork: true,
+    answer: sessionAnswer,
+  })
+  async answer(
+    @Input('params') { id }: z.infer<typeof challengeParam>,
+    @Input('body') body: z.infer<typeof answerToChallenge>,
+    @Req() request: RoutedRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { session } = await this.twoFactor.answerChallenge({
+      id,
+      ...body,
+      address: request.ip,
+      work: workOf(request),
+    });
+    this.cookie.begin(reply, session!);
+    return sessionAnswerOf(session!);
+  }
+
+  @Route({
+    ...own,
+    method: 'GET',
+    path: '/security/two-factor',
+    summary: "The caller's second factor",
+    answer: state,
+  })
+  get(): Promise<z.infer<typeof state>> {
+    return this.twoFactor.getTwoFactor({});
+  }
+
+  @Route({
+    ...own,
+    method: 'POST',
+    path: '/security/two-factor',
+    summary: 'Make a secret for an authenticator, for the password; a code of it puts it into force',
+    body: password,
+    answer: secret,
+  })
+  begin(@Input('body') body: z.infer<typeof password>): Promise<z.infer<typeof secret>> {
+    return this.twoFactor.beginTwoFactor(body);
+  }
+
+  @Route({
+    ...own,
+    method: 'POST',
+    path: '/security/two-factor/confirm',
+    summary: 'Put the secret into force; answers the recovery codes',
+    body: code,
+    answer: codes,
+  })
+  confirm(@Input('body') body: z.infer<typeof code>): Promise<z.infer<typeof codes>> {
+    return this.twoFactor.confirmTwoFactor(body);
+  }
+
+  @Route({
+    ...own,
+    method: 'POST',
+    path: '/security/two-factor/disable',
+    summary: 'Do without the second factor again',
+    body: password,
+    status: 204,
+  })
+  async disable(@Input('body') body: z.infer<typeof password>): Promise<void> {
+    await this.twoFactor.disableTwoFactor(body);
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/accounts/:id/security',
+    summary:
+      'Whether everybody with a role at this operator needs a second factor, and how long their sessions live without use',
+    tag: 'Security',
+    access: ['SetupAll', 'SetupUsers'],
+    tenancy: 'accounts',
+    params: idParam,
+    body: demand,
+    status: 204,
+    idempotency: 'natural',
+  })
+  async require(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('body') { requireTwoFactor: required, idleMinutes: minutes }: z.infer<typeof demand>,
+  ): Promise<void> {
+    if (required !== undefined) await this.twoFactor.requireTwoFactor({ accountId: id, required });
+    if (minutes !== undefined) await this.twoFactor.limitIdleTime({ accountId: id, minutes });
+  }
+}

@@ -1,0 +1,124 @@
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { serviceNames } from '@backroom/proto/services';
+import { Input, Route } from '../route/route.js';
+import {
+  idOf,
+  letterAnswer,
+  letterQuery,
+  lettersAnswer,
+  lettersQuery,
+  partsOf,
+  redriveAnswer,
+  redriveBody,
+} from './dead-letter-shapes.js';
+import { askEach, EVERY_SERVICE, type EveryService } from './every-service.js';
+
+/** Most keys that a service is asked for: what lies deeper is found by searching. */
+const mostKeys = 1_000;
+
+/** What consumers could not apply, over all services, for those who run the system. */
+@Controller()
+export class DeadLettersRoutes {
+  constructor(@Inject(EVERY_SERVICE) private readonly services: EveryService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/system/dead-letters',
+    summary: 'Keys whose events wait behind one that could not be applied, the latest first',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    query: lettersQuery,
+    answer: lettersAnswer,
+  })
+  async list(
+    @Input('query') { page, limit, keywords }: z.infer<typeof lettersQuery>,
+  ): Promise<z.infer<typeof lettersAnswer>> {
+    const { answers, services } = await askEach(this.services, serviceNames, async (service, name) => ({
+      name,
+      ...(await service.listDeadLetters({ keywords, limit: Math.min(mostKeys, page * limit) })),
+    }));
+    const rows = answers
+      .flatMap(({ name, keys }) => keys.map((key) => ({ service: name, ...key })))
+      .sort((a, b) => b.since - a.since)
+      .slice((page - 1) * limit, page * limit)
+      .map(({ firstEventId, since, accountId, ...key }) => ({
+        ...key,
+        id: idOf(key.service, key.consumer, firstEventId),
+        since: new Date(since).toISOString(),
+        accountId: accountId || null,
+      }));
+    const count = answers.reduce((sum, { totalKeys }) => sum + totalKeys, 0);
+    const events = answers.reduce((sum, { totalEvents }) => sum + totalEvents, 0);
+    return { deadLetters: { rows, count, events }, services, meta: { totalItems: count } };
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/system/dead-letters/event',
+    summary: 'One parked event: why it failed, its headers and its content',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    query: letterQuery,
+    answer: letterAnswer,
+  })
+  async show(@Input('query') { id }: z.infer<typeof letterQuery>): Promise<z.infer<typeof letterAnswer>> {
+    const { service, consumer, eventId } = partsOf(id);
+    const letter = await this.services.get(service)!.getDeadLetter({ consumer, eventId });
+    const { headers, payload, payloadFormat, previousEventId, nextEventId, at, accountId, ...rest } = letter;
+    const neighbour = (other: string) => (other ? idOf(service, consumer, other) : null);
+    return {
+      ...rest,
+      id,
+      service,
+      at: new Date(at).toISOString(),
+      accountId: accountId || null,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      payload: { format: payloadFormat as 'json' | 'hex' | '', text: payload },
+      previousId: neighbour(previousEventId),
+      nextId: neighbour(nextEventId),
+    };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/system/dead-letters/redrive',
+    summary: 'Applies parked events again, in order per key',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    body: redriveBody,
+    answer: redriveAnswer,
+    idempotency: 'key',
+  })
+  async redrive(
+    @Input('body') { service: only, consumer = '', topic = '', key = '' }: z.infer<typeof redriveBody>,
+  ): Promise<z.infer<typeof redriveAnswer>> {
+    const { answers, services } = await askEach(
+      this.services,
+      only ? [only] : serviceNames,
+      async (service, name) => ({
+        name,
+        ...(await service.redriveDeadLetters({ consumer, topic, key })),
+      }),
+    );
+    const sum = (of: (answer: (typeof answers)[number]) => number) =>
+      answers.reduce((total, answer) => total + of(answer), 0);
+    return {
+      applied: sum(({ applied }) => applied),
+      failed: answers.flatMap(({ name, failed }) =>
+        failed.map(({ eventId, ...one }) => ({
+          ...one,
+          service: name,
+          id: idOf(name, one.consumer, eventId),
+        })),
+      ),
+      failedKeys: sum(({ failedKeys }) => failedKeys),
+      left: sum(({ left }) => left),
+      complete: answers.every(({ complete }) => complete),
+      services,
+    };
+  }
+}

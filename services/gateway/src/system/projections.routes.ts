@@ -1,0 +1,114 @@
+import { Client } from '@backroom/platform';
+import { Controller } from '@nestjs/common';
+import { z } from 'zod';
+import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
+import {
+  ReportingServiceService,
+  type ReportingService,
+} from '@backroom/proto/reporting/v1/reporting_service';
+import { Input, Route } from '../route/route.js';
+
+const begun = z.object({ id: z.int() }).meta({ id: 'LongWorkBegun' });
+const nothing = z.strictObject({});
+const time = z.iso.datetime().nullable();
+
+const projectionsAnswer = z
+  .object({
+    /** The latest rebuild; null before the first. */
+    rebuild: z
+      .object({
+        id: z.int(),
+        phase: z.string(),
+        startedAt: time,
+        finishedAt: time,
+        /** About as many; 0 when that is not known. */
+        eventsExpected: z.int(),
+        eventsRead: z.int(),
+        eventsSkipped: z.int(),
+        eventsPerSecond: z.int(),
+        sales: z.int(),
+        daysCompared: z.int(),
+        daysDiffering: z.int(),
+        failure: z.string(),
+      })
+      .nullable(),
+    /** The latest republishing of booked sales; null before the first. */
+    republishing: z
+      .object({
+        id: z.int(),
+        phase: z.string(),
+        startedAt: time,
+        finishedAt: time,
+        salesExpected: z.int(),
+        salesPublished: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Projections' });
+
+const at = (milliseconds: number) => (milliseconds ? new Date(milliseconds).toISOString() : null);
+
+/** The figures of the reports made again from facts, for those who run the system. */
+@Controller()
+export class ProjectionsRoutes {
+  constructor(
+    @Client(ReportingServiceService) private readonly reporting: ReportingService,
+    @Client(OrdersServiceService) private readonly orders: OrdersService,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/system/projections',
+    summary: 'How far the latest rebuild and the latest republishing are',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    query: nothing,
+    answer: projectionsAnswer,
+  })
+  async show(): Promise<z.infer<typeof projectionsAnswer>> {
+    const [rebuild, republishing] = await Promise.all([
+      this.reporting.getRebuild({}),
+      this.orders.getRepublishing({}),
+    ]);
+    const timed = <T extends { startedAt: number; finishedAt: number }>(work: T) => ({
+      ...work,
+      startedAt: at(work.startedAt),
+      finishedAt: at(work.finishedAt),
+    });
+    return {
+      rebuild: rebuild.id ? timed(rebuild) : null,
+      republishing: republishing.id ? timed(republishing) : null,
+    };
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/system/projections/rebuild',
+    summary: 'Begins to make the projections again from the log, beside the live ones',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    body: nothing,
+    answer: begun,
+    idempotency: 'key',
+  })
+  rebuild(@Input('body') _body: z.infer<typeof nothing>): Promise<z.infer<typeof begun>> {
+    return this.reporting.rebuildProjections({});
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/system/facts/republish',
+    summary: 'Begins to publish every booked sale again, under its original event id',
+    tag: 'System',
+    access: 'super admin',
+    tenancy: 'none',
+    body: nothing,
+    answer: begun,
+    idempotency: 'key',
+  })
+  republish(@Input('body') _body: z.infer<typeof nothing>): Promise<z.infer<typeof begun>> {
+    return this.orders.republishOrders({});
+  }
+}

@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isUuid, Problem, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
+import { personById, type PersonRow } from '../access/access.sql.js';
+import { hashOfToken } from '../session/tokens.js';
+
+/**
+ * Whose password the key of a mail sets; whoever asks with `lock` spends it. Throws `invalid` for one that is unknown,
+ * used or too old.
+ */
+export async function personOfPasswordKey(
+  tx: Tx,
+  { id, key }: { id: string; key: string },
+  now: Date,
+  lock?: 'for update of r',
+): Promise<{ personId: number; email: string; person: PersonRow }> {
+  if (!isUuid(id)) throw refusedKey();
+  const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
+    `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled
+     where r.id = $1 and r.purpose in ('reset', 'invite') and r.used_at is null and r.expires_at > $2 ${lock ?? ''}`,
+    [id, now],
+  );
+  if (!reset || !timingSafeEqual(reset.key_hash, hashOfToken(key))) throw refusedKey();
+  const person = (await personById(tx, reset.person_id))!;
+  return { personId: person.id, email: person.email, person };
+}
+
+export function refusedKey(): Problem {
+  return Problem.invalid('key', fault('link-used'));
+}

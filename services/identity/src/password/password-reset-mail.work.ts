@@ -1,0 +1,57 @@
+import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { personByEmail } from '../access/access.sql.js';
+import { lockPerson } from '../user/person.sql.js';
+import type { MailSealer } from '../mail/ask-for-mail.js';
+import { pauseOfRecipient } from '../mail/recipient-pause.js';
+import { createResetKey } from './reset-key.js';
+
+const kind = 'password-reset-mail';
+/** How long a key can be used, milliseconds (decisions: Passwords). */
+export const resetLifetime = 30 * 60_000;
+
+export interface ForgottenPassword {
+  email: string;
+  language: string;
+}
+
+export function passwordResetWork(
+  key: string,
+  payload: ForgottenPassword,
+  dueAt: Date,
+): DueWork<ForgottenPassword> {
+  return { kind, key, accountId: 0, dueAt, payload };
+}
+
+/** Makes a key for whoever has the email and writes to them. Nobody, or somebody disabled: nothing happens. */
+export function passwordResetMail(parts: {
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  mails: MailSealer;
+}): DueWorkHandler<ForgottenPassword> {
+  const { clock, mails } = parts;
+  return {
+    kind,
+    async handle(tx, { key: work, payload: { email, language } }) {
+      const now = clock.now();
+      const found = await personByEmail(tx, email);
+      // Locked: whoever disables the person now finds the key and ends it.
+      const person = found && (await lockPerson(tx, found.id));
+      if (!person?.enabled) return;
+      const later = await pauseOfRecipient(tx, person.email, now);
+      if (later) return schedule(tx, passwordResetWork(work, { email, language }, later));
+      const { id, key, expiresAt } = await createResetKey(tx, parts, person.id, resetLifetime);
+      tx.publish(
+        mails.requested({
+          id: `password-reset/${id}`,
+          kind: 'reset',
+          language,
+          to: person.email,
+          name: person.first_name,
+          values: { id, key },
+          expiresAt,
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Clock, Ids, Random, Tx } from '@backroom/platform';
+import { hashOfToken, newToken } from '../session/tokens.js';
+
+/** A key of a mail, with which a person can set a password or confirm another email once, for `lifetime` milliseconds. Only its hash is kept. */
+export async function createResetKey(
+  tx: Tx,
+  { clock, ids, random }: { clock: Clock; ids: Ids; random: Random },
+  personId: number,
+  lifetime: number,
+  purpose: 'reset' | 'invite' | 'confirmEmail' | 'join' = 'reset',
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  const now = clock.now();
+  const id = ids.next();
+  const key = newToken(random);
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await tx.query(
+    `insert into password_reset (id, person_id, key_hash, created_at, expires_at, purpose)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, personId, hashOfToken(key), now, expiresAt, purpose],
+  );
+  return { id, key, expiresAt };
+}

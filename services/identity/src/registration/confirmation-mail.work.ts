@@ -1,0 +1,63 @@
+import { Clock, Ids, Random, schedule, type DueWork, type DueWorkHandler } from '@backroom/platform';
+import { personByEmail } from '../access/access.sql.js';
+import type { MailSealer } from '../mail/ask-for-mail.js';
+import { pauseOfRecipient } from '../mail/recipient-pause.js';
+import { hashOfToken, newToken } from '../session/tokens.js';
+
+const kind = 'confirmation-mail';
+
+export function confirmationWork(registrationId: string, dueAt: Date): DueWork<null> {
+  return { kind, key: registrationId, accountId: 0, dueAt, payload: null };
+}
+
+interface RegistrationRow extends Record<string, unknown> {
+  email: string;
+  first_name: string;
+  language: string;
+  expires_at: Date;
+}
+
+/** Writes to whoever signed up: a key to confirm with, or, when somebody has that email, that they have. */
+export function confirmationMail(parts: {
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  mails: MailSealer;
+}): DueWorkHandler<null> {
+  const { clock, ids, random, mails } = parts;
+  return {
+    kind,
+    async handle(tx, { key: id }) {
+      const now = clock.now();
+      const [registration] = await tx.query<RegistrationRow>(
+        'select email, first_name, language, expires_at from registration where id = $1 and expires_at > $2 for update',
+        [id, now],
+      );
+      if (!registration) return;
+      const later = await pauseOfRecipient(tx, registration.email, now);
+      if (later) {
+        // Whoever asked was answered long ago; nothing of this is seen but by the recipient.
+        await schedule(tx, confirmationWork(id, later));
+        return;
+      }
+      const taken = await personByEmail(tx, registration.email);
+      const key = newToken(random);
+      await tx.query('update registration set key_hash = $2, mailed_at = $3 where id = $1', [
+        id,
+        taken ? null : hashOfToken(key),
+        now,
+      ]);
+      tx.publish(
+        mails.requested({
+          id: `confirmation/${ids.next()}`,
+          kind: taken ? 'accountExists' : 'confirm',
+          language: registration.language,
+          to: registration.email,
+          name: taken ? taken.first_name : registration.first_name,
+          values: taken ? {} : { id, key },
+          expiresAt: registration.expires_at,
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Clock,
+  Commands,
+  currentPrincipal,
+  everyTenant,
+  Ids,
+  Problem,
+  Random,
+  schedule,
+  type CommandTx,
+  knownLanguage,
+} from '@backroom/platform';
+import { fault } from '../faults.js';
+import { personByEmail, type PersonRow } from '../access/access.sql.js';
+import { OldEmail } from '../user/old-email.js';
+import { lockPerson } from '../user/person.sql.js';
+import { MailSealer } from '../mail/ask-for-mail.js';
+import { auditOwn } from '../session/audit-own.js';
+import { endSignIns } from '../session/end-sign-ins.js';
+import { beginAnew } from './prove-email.js';
+import { forgetPause } from '../mail/recipient-pause.js';
+import { createResetKey } from '../password/reset-key.js';
+import { hashOfToken } from '../session/tokens.js';
+
+/** How long a new email can be confirmed, milliseconds: as long as that of a registration. */
+const lifetime = 24 * 3_600_000;
+
+interface Asked {
+  email: string;
+  /** Of whoever asked for themselves; absent: a keeper asked. */
+  sessionId?: string;
+  language: string;
+}
+
+/** A new email of somebody who is in counts when it is confirmed at that address: nobody takes one that is not theirs. */
+@Injectable()
+export class NewEmails {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly random: Random,
+    private readonly mails: MailSealer,
+    private readonly oldEmail: OldEmail,
+  ) {}
+
+  /** Writes a key to the new address, unless somebody has it: neither they nor the caller hear of that. */
+  async ask(tx: CommandTx, person: PersonRow, asked: Asked): Promise<void> {
+    const now = this.clock.now();
+    await tx.query(
+      "update password_reset set used_at = $2 where person_id = $1 and purpose = 'confirmEmail' and used_at is null",
+      [person.id, now],
+    );
+    const parts = { clock: this.clock, ids: this.ids, random: this.random };
+    const { id, key, expiresAt } = await createResetKey(tx, parts, person.id, lifetime, 'confirmEmail');
+    await tx.query('update password_reset set asked = $2 where id = $1', [id, JSON.stringify(asked)]);
+    if (await personByEmail(tx, asked.email)) return;
+    const mail = {
+      id: `confirm-email/${id}`,
+      kind: 'confirmEmail',
+      language: knownLanguage(asked.language),
+      to: asked.email,
+      name: person.first_name,
+      values: { id, key },
+      expiresAt,
+    };
+    await schedule(tx, this.mails.paced(mail, now));
+  }
+
+  /** The email that a key confirms, which is the person's from now on; undefined when the key is none of these. */
+  async confirm(id: string, key: string): Promise<string | undefined> {
+    const options = { name: 'confirm-email', scope: everyTenant, principal: currentPrincipal() };
+    return this.commands.run(options, async (tx) => {
+      const now = this.clock.now();
+      const [found] = await tx.query<{ person_id: number }>(
+        'select person_id from password_reset where id = $1',
+        [id],
+      );
+      const person = found && (await lockPerson(tx, found.person_id));
+      const [used] = await tx.query<{ asked: Asked }>(
+        `select asked from password_reset where id = $1 and key_hash = $2 and purpose = 'confirmEmail'
+           and used_at is null and expires_at > $3 for update`,
+        [id, hashOfToken(key), now],
+      );
+      if (!person || !used) return undefined;
+      await this.take(tx, person, used.asked, now);
+      return used.asked.email;
+    });
+  }
+
+  /** Ends the key as well, as every other of the person. */
+  private async take(tx: CommandTx, person: PersonRow, asked: Asked, now: Date): Promise<void> {
+    if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', fault('taken'));
+    await tx.query(
+      'update person set email = $2, email_verified_at = $3, updated_at = $3, version = version + 1 where id = $1',
+      [person.id, asked.email, now],
+    );
+    const by = { kind: 'user' as const, id: person.id };
+    const isOthers = asked.sessionId === undefined;
+    await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
+    await forgetPause(tx, asked.email);
+    // Whoever typed the password of an email that nobody had proven may be the keeper who asked.
+    if (isOthers && !person.email_verified_at) await beginAnew(tx, person.id, now);
+    if (isOthers || person.email_verified_at)
+      await this.oldEmail.tell(tx, person, asked.email, asked.language);
+    const [before, after] = [{ email: person.email }, { email: asked.email }];
+    await auditOwn(tx, person.id, { before, after, by });
+  }
+}

@@ -1,0 +1,42 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Commands, currentPrincipal, everyTenant, Problem, schedule } from '@backroom/platform';
+import { fault } from '../faults.js';
+import { confirmationWork } from './confirmation-mail.work.js';
+import { hashOfToken } from '../session/tokens.js';
+
+/** Milliseconds between two mails to the same address: a form must not become a way to flood somebody. */
+export const mailPause = 60_000;
+
+export class ResendConfirmation {
+  constructor(readonly token: string) {}
+}
+
+/** Sends the mail of a registration again. The key of the mail before is then worth nothing. */
+@CommandHandler(ResendConfirmation)
+export class ResendConfirmationHandler implements ICommandHandler<ResendConfirmation, void> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token }: ResendConfirmation): Promise<void> {
+    await this.commands.run(
+      {
+        name: 'resend-confirmation',
+        scope: everyTenant,
+        principal: currentPrincipal(),
+        unaudited: 'there is nobody yet; confirming is audited',
+      },
+      async (tx) => {
+        const now = this.clock.now();
+        const [registration] = await tx.query<{ id: string; mailed_at: Date | null }>(
+          'select id, mailed_at from registration where token_hash = $1 and expires_at > $2',
+          [hashOfToken(token), now],
+        );
+        if (!registration) throw new Problem('unauthenticated', fault('registration-ended'));
+        const since = registration.mailed_at && now.getTime() - registration.mailed_at.getTime();
+        if (since === null || since >= mailPause) await schedule(tx, confirmationWork(registration.id, now));
+      },
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Clock, provide, Seal, type Aggregate } from '@backroom/platform';
+import { IDENTITY_CONFIG } from '../config.js';
+import { sso as tables } from '../migrations/014-sso.js';
+import { BeginSsoHandler } from './begin-sso.command.js';
+import { FinishSsoHandler } from './finish-sso.command.js';
+import { SsoProviders } from './provider.js';
+import { SetSsoHandler } from './set-sso.command.js';
+import { SsoController } from './sso.controller.js';
+import { SsoSecrets } from './sso.sql.js';
+
+/** Sign-in at an operator's own provider. */
+export const sso: Aggregate = {
+  migrations: [tables],
+  answers: [SsoController],
+  commands: [BeginSsoHandler, FinishSsoHandler, SetSsoHandler],
+  providers: [
+    provide(
+      SsoSecrets,
+      [IDENTITY_CONFIG],
+      ({ IDENTITY_SEAL_KEY }) => new SsoSecrets(new Seal(IDENTITY_SEAL_KEY)),
+    ),
+    provide(
+      SsoProviders,
+      [IDENTITY_CONFIG, SsoSecrets, Clock],
+      ({ PUBLIC_URL, SSO_LOOPBACK }, secrets, clock) =>
+        new SsoProviders(secrets, PUBLIC_URL, SSO_LOOPBACK === '1', clock),
+    ),
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Aggregate } from '@backroom/platform';
+import { invitationMails } from '../migrations/031-invitation-mails.js';
+import { standIns } from '../migrations/032-stand-ins.js';
+import { chosenByOthers } from '../migrations/034-chosen-by-others.js';
+import { AssignAccountHandler } from './assign-account.command.js';
+import { CreateUserHandler } from './create-user.command.js';
+import { GrantRoleHandler } from './grant-role.command.js';
+import { Invites } from './invites.js';
+import { OldEmail } from './old-email.js';
+import { OthersEmails } from './others-email.js';
+import { PeopleController } from './people.controller.js';
+import { RevokeRoleHandler } from './revoke-role.command.js';
+import { StandIns } from './stand-in.js';
+import { UpdateUserHandler } from './update-user.command.js';
+
+/** People, and the roles they have. */
+export const user: Aggregate = {
+  migrations: [invitationMails, standIns, chosenByOthers],
+  answers: [PeopleController],
+  commands: [CreateUserHandler, UpdateUserHandler, AssignAccountHandler, GrantRoleHandler, RevokeRoleHandler],
+  providers: [Invites, OthersEmails, OldEmail, StandIns],
+};

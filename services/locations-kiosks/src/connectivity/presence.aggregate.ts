@@ -1,0 +1,15 @@
+import { Clock, from, Ids, type Aggregate } from '@backroom/platform';
+import { presenceAndAlarms } from '../migrations/007-presence-and-alarms.js';
+import { presenceSweep } from './presence-sweep.work.js';
+import { comingsAndGoings, reportsConsumer } from './presence.consumers.js';
+import { PresenceController } from './presence.controller.js';
+import { SetAlarmSettingsHandler } from './set-alarm-settings.command.js';
+
+/** Which devices are there, and who is told when one is not. */
+export const presence: Aggregate = {
+  migrations: [presenceAndAlarms],
+  answers: [PresenceController],
+  commands: [SetAlarmSettingsHandler],
+  consumers: [reportsConsumer, comingsAndGoings],
+  dueWork: [from([Clock, Ids], presenceSweep)],
+};

@@ -1,0 +1,15 @@
+import { Files, from, removeFiles, type Aggregate } from '@backroom/platform';
+import { themes } from '../migrations/006-themes.js';
+import { ChangeThemeHandler } from './change-theme.command.js';
+import { isLogoShown } from './logo-file.js';
+import { LogoUploads } from './logo.js';
+import { ThemesController } from './themes.controller.js';
+
+/** How the kiosks of a place look. */
+export const theme: Aggregate = {
+  migrations: [themes],
+  answers: [ThemesController],
+  commands: [ChangeThemeHandler],
+  providers: [LogoUploads],
+  dueWork: [from([Files], (files) => removeFiles(files, isLogoShown))],
+};

@@ -1,0 +1,19 @@
+import { Clock, Files, from, openFiles, provide, removeFiles, type Aggregate } from '@backroom/platform';
+import { LEDGER_CONFIG } from '../config.js';
+import { kindsAndCarts } from '../migrations/011-kinds-and-carts.js';
+import { photoQuota } from '../migrations/019-photo-quota.js';
+import { abandonCarts } from './abandon-cart.work.js';
+import { takeCartPhoto } from './cart-photo.js';
+import { cartsConsumer } from './carts.consumer.js';
+import { CartsController } from './carts.controller.js';
+import { CreatePhotoUploadHandler } from './create-photo-upload.command.js';
+
+/** Carts as kiosks report them, with their photos. */
+export const cart: Aggregate = {
+  migrations: [kindsAndCarts, photoQuota],
+  answers: [CartsController],
+  commands: [CreatePhotoUploadHandler],
+  providers: [provide(Files, [LEDGER_CONFIG, Clock], openFiles)],
+  consumers: [from([Clock], cartsConsumer)],
+  dueWork: [abandonCarts, from([Files], takeCartPhoto), from([Files], (files) => removeFiles(files))],
+};

@@ -1,0 +1,25 @@
+import { Clock, from, type Aggregate } from '@backroom/platform';
+import { copyConsumers } from '../copies/copies.consumers.js';
+import { ordersAndJournal } from '../migrations/001-orders-and-journal.js';
+import { republishing } from '../migrations/002-republishing.js';
+import { coveringDayIndex } from '../migrations/003-covering-day-index.js';
+import { fees } from '../migrations/004-fees.js';
+import { placedOrders } from '../migrations/006-placed-orders.js';
+import { journalByDay } from '../migrations/009-journal-by-day.js';
+import { republishBatch } from '../republish/republish-batch.js';
+import { RepublishOrders } from '../republish/republish-orders.command.js';
+import { ordersAskedAgain } from './ask-again.work.js';
+import { deviceOrdersConsumer } from './device-orders.consumer.js';
+import { OrderDriver } from './order-driver.js';
+import { OrdersController } from './orders.controller.js';
+import { PlaceOrderHandler } from './place-order.command.js';
+
+/** Orders, from kiosks and by hand, and their booking. */
+export const order: Aggregate = {
+  migrations: [ordersAndJournal, republishing, coveringDayIndex, fees, placedOrders, journalByDay],
+  answers: [OrdersController],
+  commands: [PlaceOrderHandler, RepublishOrders],
+  providers: [OrderDriver],
+  consumers: [...copyConsumers, deviceOrdersConsumer],
+  dueWork: [from([Clock], republishBatch), from([OrderDriver, Clock], ordersAskedAgain)],
+};

@@ -1,0 +1,23 @@
+import { Clock, Database, from, PLATFORM, provide, readConfig, type Aggregate } from '@backroom/platform';
+import { LEDGER_CONFIG, ledgerConfig } from '../config.js';
+import { reconciliation } from '../migrations/007-reconciliation.js';
+import { cardClaims } from '../migrations/018-card-claims.js';
+import { CARD_PROCESSOR } from './card-processor.js';
+import { openProcessor } from './open-processor.js';
+import { PaymentsController } from './payments.controller.js';
+import { reconciliationWork } from './reconciliation.work.js';
+
+/** The card processor, and the comparison of its books with ours. */
+export const payment: Aggregate = {
+  migrations: [reconciliation, cardClaims],
+  answers: [PaymentsController],
+  providers: [
+    provide(LEDGER_CONFIG, [PLATFORM], ({ env }) => readConfig(ledgerConfig, env)),
+    provide(CARD_PROCESSOR, [PLATFORM], openProcessor),
+  ],
+  dueWork: [
+    from([Database, Clock, CARD_PROCESSOR, PLATFORM], (database, clock, processor, { log }) =>
+      reconciliationWork({ database, clock, processor, log }),
+    ),
+  ],
+};

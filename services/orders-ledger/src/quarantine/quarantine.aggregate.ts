@@ -1,0 +1,13 @@
+import type { Aggregate } from '@backroom/platform';
+import { quarantineDecisions } from '../migrations/008-quarantine-decisions.js';
+import { AcceptQuarantinedHandler } from './accept-quarantined.command.js';
+import { CorrectQuarantinedHandler } from './correct-quarantined.command.js';
+import { QuarantineController } from './quarantine.controller.js';
+import { RejectQuarantinedHandler } from './reject-quarantined.command.js';
+
+/** Sales that cannot be booked as they came, until somebody decides. */
+export const quarantine: Aggregate = {
+  migrations: [quarantineDecisions],
+  answers: [QuarantineController],
+  commands: [AcceptQuarantinedHandler, CorrectQuarantinedHandler, RejectQuarantinedHandler],
+};

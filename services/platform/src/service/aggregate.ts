@@ -1,0 +1,97 @@
+import {
+  Module,
+  type INestApplicationContext,
+  type OnModuleInit,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { Consumer } from '../consumer/index.js';
+import { numbered, type Migration } from '../database/index.js';
+import type { DueWorkHandler } from '../due-work/index.js';
+import { rpcOf } from '../grpc/index.js';
+import { FromProviders } from '../wiring/index.js';
+
+/** As it stands, or made from providers at the start. */
+type Made<T> = T | FromProviders<T>;
+
+/** A part of a service that changes together: its tables, the calls it answers, its commands and what they need. */
+export interface Aggregate {
+  migrations?: readonly Migration[];
+  /** Classes that answer calls (`@RpcService`). */
+  answers?: readonly Type[];
+  /** Handlers of its commands. */
+  commands?: readonly Type[];
+  /** What these need. */
+  providers?: readonly Provider[];
+  /** Done at each start before the service answers; safe to repeat. */
+  onStart?: readonly FromProviders<Promise<void>>[];
+  consumers?: readonly Made<Consumer>[];
+  dueWork?: readonly Made<DueWorkHandler>[];
+  /** Due work that takes its time, such as writing files. */
+  longWork?: readonly Made<DueWorkHandler>[];
+}
+
+/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
+export interface ServiceBlueprint {
+  migrations: readonly Migration[];
+  module: Type;
+  rpc: readonly RpcDefinition[];
+  consumers(app: INestApplicationContext): readonly Consumer[];
+  dueWork(app: INestApplicationContext): readonly DueWorkHandler[];
+  longWork(app: INestApplicationContext): readonly DueWorkHandler[];
+}
+
+/**
+ * A service from its aggregates. They share one Nest module: what one provides, the others may inject. Throws when two
+ * migrations have one number or a class answers no call.
+ */
+export function serviceOf(...aggregates: readonly Aggregate[]): ServiceBlueprint {
+  const each = <T>(part: (aggregate: Aggregate) => readonly T[] | undefined): T[] =>
+    aggregates.flatMap((aggregate) => part(aggregate) ?? []);
+  const controllers = each(({ answers }) => answers);
+
+  @Module({
+    controllers,
+    providers: [...each(({ commands }) => commands), ...each(({ providers }) => providers)],
+  })
+  class ServiceModule implements OnModuleInit {
+    constructor(private readonly app: ModuleRef) {}
+
+    async onModuleInit(): Promise<void> {
+      await Promise.all(
+        made(
+          this.app,
+          each(({ onStart }) => onStart),
+        ),
+      );
+    }
+  }
+
+  return {
+    migrations: numbered(each(({ migrations }) => migrations)),
+    module: ServiceModule,
+    rpc: controllers.map(rpcOf),
+    consumers: (app) =>
+      made(
+        app,
+        each(({ consumers }) => consumers),
+      ),
+    dueWork: (app) =>
+      made(
+        app,
+        each(({ dueWork }) => dueWork),
+      ),
+    longWork: (app) =>
+      made(
+        app,
+        each(({ longWork }) => longWork),
+      ),
+  };
+}
+
+function made<T>(app: Pick<ModuleRef, 'get'>, declared: readonly Made<T>[]): T[] {
+  const get = (need: unknown) => app.get<unknown>(need as symbol, { strict: false });
+  return declared.flatMap((one) => (one instanceof FromProviders ? one.make(...one.needs.map(get)) : [one]));
+}

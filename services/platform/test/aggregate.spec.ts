@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { expect, it } from '@jest/globals';
+import { NestFactory } from '@nestjs/core';
+import { from, provide, serviceOf, token, type Aggregate } from '../src/index.js';
+
+const LANGUAGE = token<string>('language');
+const GREETING = token<string>('greeting');
+const started: string[] = [];
+
+const words: Aggregate = { providers: [{ provide: LANGUAGE, useValue: 'en' }] };
+const greetings: Aggregate = {
+  providers: [provide(GREETING, [LANGUAGE], (language) => `hello in ${language}`)],
+  onStart: [from([GREETING], async (greeting) => void started.push(greeting))],
+  dueWork: [
+    { kind: 'plain', handle: async () => undefined },
+    from([GREETING], (kind) => ({ kind, handle: async () => undefined })),
+    from([LANGUAGE], (language) =>
+      language === 'en' ? [] : [{ kind: 'never', handle: async () => undefined }],
+    ),
+  ],
+};
+
+it('PLAT-1 a service is what its aggregates say, with what one of them provides at the disposal of all', async () => {
+  const service = serviceOf(greetings, words);
+  const app = await NestFactory.createApplicationContext(service.module, { logger: false });
+  expect(started).toEqual(['hello in en']);
+  expect(service.dueWork(app).map(({ kind }) => kind)).toEqual(['plain', 'hello in en']);
+  expect([...service.consumers(app), ...service.longWork(app)]).toEqual([]);
+  await app.close();
+});
+
+it('PLAT-1 a service refuses a class that answers no calls', () => {
+  class Nobody {}
+  expect(() => serviceOf({ answers: [Nobody] })).toThrow('Nobody answers no calls: it has no @RpcService');
+});

@@ -1,0 +1,39 @@
+import {
+  Clock,
+  Database,
+  from,
+  PLATFORM,
+  provide,
+  readConfig,
+  Seal,
+  type Aggregate,
+} from '@backroom/platform';
+import { SUPPORT_CONFIG, supportConfig } from '../config.js';
+import { mails } from '../migrations/001-mails.js';
+import { cleanUpMail, scheduleCleanUp } from './clean-up-mail.work.js';
+import { KeptDelivery } from './kept-delivery.js';
+import { mailRequested } from './mail-requested.consumer.js';
+import { MailSender } from './mail-sender.js';
+import { MailController } from './mail.controller.js';
+import { sendMail } from './send-mail.work.js';
+import { SmtpDelivery } from './smtp-delivery.js';
+
+/** Mails on their way, and those that a machine without a mail server keeps. */
+export const mail: Aggregate = {
+  migrations: [mails],
+  answers: [MailController],
+  providers: [
+    provide(SUPPORT_CONFIG, [PLATFORM], ({ env }) => readConfig(supportConfig, env)),
+    provide(MailSender, [SUPPORT_CONFIG], ({ MAIL_SEAL_KEY, MAIL_FROM, PUBLIC_URL, SMTP_URL }) => {
+      return new MailSender({
+        seal: new Seal(MAIL_SEAL_KEY),
+        from: MAIL_FROM,
+        publicUrl: PUBLIC_URL,
+        delivery: SMTP_URL ? new SmtpDelivery(SMTP_URL) : new KeptDelivery(),
+      });
+    }),
+  ],
+  onStart: [from([Database, Clock], scheduleCleanUp)],
+  consumers: [from([Clock], mailRequested)],
+  dueWork: [from([Clock, MailSender], sendMail), from([Clock], cleanUpMail)],
+};
