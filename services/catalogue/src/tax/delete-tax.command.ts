@@ -23,7 +23,10 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
       const before = await taxById(tx, accountId, id);
       if (!before) throw Problem.notFound('tax');
       if (before.locations > 0)
-        throw new Problem('unprocessable', fault('tax-in-use', { name: before.name, locations: before.locations }));
+        throw new Problem(
+          'unprocessable',
+          fault('tax-in-use', { name: before.name, locations: before.locations }),
+        );
       await tx.query('delete from tax where account_id = $1 and id = $2', [accountId, id]);
       tx.publish(taxChanged(before, true));
       const { name, rate } = before;

@@ -25,7 +25,8 @@ export class AcceptQuarantinedHandler implements ICommandHandler<AcceptQuarantin
     const options = { name: 'accept-quarantined', scope, principal, idempotencyKey, input: { id } };
     return this.commands.run(options, async (tx) => {
       const row = await lockWaiting(tx, id);
-      if (!isAcceptable(row.code)) throw new Problem('unprocessable', fault('not-bookable', { remedy: 'correct' }));
+      if (!isAcceptable(row.code))
+        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'correct' }));
       await bookReported(tx, row, row.body, readAsClaimed);
       return decide(tx, row, { state: 'accepted', note: '' }, principal, this.clock);
     });
