@@ -54,6 +54,11 @@ describe('what the server says', () => {
     );
   });
 
+  it('SHELL-13 tells what somebody else said as it is, whatever its signs', () => {
+    const reason = 'No: funds. See {{this}} $t(internal)';
+    expect(faultText('card-declined', { reason })).toBe(`The card payment failed: ${reason}`);
+  });
+
   it('SHELL-10 has a form of its own for some words', () => {
     expect(faultText('group-in-use', { holder: 'key' })).toBe('An API key is limited to this group.');
     expect(faultText('group-in-use', { holder: 'promotion' })).toBe('This group is in use.');

@@ -18,12 +18,12 @@ export const fault = defineFaults({
   'tax-or-none': 'must be the id of a tax, or -1',
   'terms-declined': 'must be accepted',
 
-  'second-factor-required': 'Your operator demands a second factor: please set one up first',
+  'second-factor-required': 'A second factor must be set up first, as your operator demands',
   'not-for-keys': 'This call must not be made with an API key',
   'not-for-devices': 'This call must not be made by a device',
   'other-site': 'The request must not come from another site',
   'link-over': 'This link is not valid any more',
   'file-too-large': 'The file must not be larger than its link allows',
-  'rate-limited': 'Too many requests: please try again in {seconds} seconds',
+  'rate-limited': 'The next call must wait {seconds} seconds',
   'too-many-streams': 'You have too many live streams open',
 });

@@ -101,7 +101,7 @@ describe('PERM-3 rate limits', () => {
     const refused = await login(headers);
     expectProblem(refused, 429);
     expect(refused.body.type).toBe('about:blank#rate-limited');
-    expect(refused.body.detail).toMatch(/^Too many requests: please try again in \d+ seconds$/);
+    expect(refused.body.detail).toMatch(/^The next call must wait \d+ seconds$/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(19);
     expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=60, "sign-in";q=3;w=60');
     expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59|60)$/);

@@ -18,7 +18,7 @@ export const fault = defineFaults({
 
   ambiguous: 'Two operators have a sale of this id',
   'tender-unavailable': 'The tender {tender, term} is not available yet',
-  'not-refundable': 'This payment cannot be refunded: {why, term}',
+  'not-refundable': 'This payment ({why, term}) cannot be refunded',
   refunded: 'Nothing of this payment is left to refund',
   'card-declined': 'The card payment failed: {reason, text}',
   'too-many-receipts': 'The receipt of this sale was sent {times} times within an hour',
@@ -26,7 +26,7 @@ export const fault = defineFaults({
   'too-many-photos': 'A kiosk must send at most {max} photos a day',
   decided: 'Somebody has decided about this sale already',
   'order-id': 'Another sale is booked under this order id',
-  'not-bookable': 'This sale cannot be booked as it stands: {remedy, term} it',
+  'not-bookable': 'This sale cannot be booked as it stands and must be {remedy, term}',
   'not-booked': 'This sale cannot be booked: {reason, text}',
   'republishing-under-way': 'A republishing is under way',
 });

@@ -26,7 +26,7 @@ export class AcceptQuarantinedHandler implements ICommandHandler<AcceptQuarantin
     return this.commands.run(options, async (tx) => {
       const row = await lockWaiting(tx, id);
       if (!isAcceptable(row.code))
-        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'correct' }));
+        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'corrected' }));
       await bookReported(tx, row, row.body, readAsClaimed);
       return decide(tx, row, { state: 'accepted', note: '' }, principal, this.clock);
     });

@@ -33,7 +33,7 @@ export class CorrectQuarantinedHandler implements ICommandHandler<CorrectQuarant
     return this.commands.run(options, async (tx) => {
       const row = await lockWaiting(tx, id);
       if (!isCorrectable(row.code, row.order_id))
-        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'reject' }));
+        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'rejected' }));
       await bookReported(tx, row, correctedBody(row, sale, this.ids), readDeviceOrder);
       return decide(tx, row, { state: 'corrected', note: '' }, principal, this.clock);
     });
