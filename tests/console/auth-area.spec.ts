@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { keyIn, linkIn, mailsTo, mailTo } from '../system/mailbox.js';
 import { call, emailOf, login } from '../system/people.js';
+import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 
@@ -91,7 +92,7 @@ describe('before a session', () => {
     await page.getByLabel('Password', { exact: true }).fill(anotherPassword);
     await page.getByLabel('Confirm Password').fill(anotherPassword);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByText('Your password was changed.').waitFor();
+    await page.getByText('Your password is changed.').waitFor();
     // And on they go, as who they were.
     await atPath(page, '/dashboard');
     expect((await login(email, anotherPassword)).status).toBe(200);
@@ -120,7 +121,7 @@ describe('before a session', () => {
     await page.getByLabel('Password', { exact: true }).fill('too short');
     await page.getByLabel('Confirm Password').fill('too short');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Use 12 to 128 characters').waitFor();
+    await page.getByText('Must have 12 to 128 characters.').waitFor();
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.getByText('Accept Terms').waitFor();
@@ -154,6 +155,58 @@ describe('before a session', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it('SHELL-10 AUTH-1 AUTH-2 AUTH-3 AUTH-5 what is refused before a session is told in the reader’s language', async () => {
+    const page = await browser.visit('/auth/login');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    const signIn = async (name: string) => {
+      await page.getByLabel('E-Mail').fill(name);
+      await page.getByLabel('Passwort', { exact: true }).fill('keines von meinen');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+    };
+    await signIn(email);
+    await page.getByText('Die Anmeldedaten sind nicht richtig.').waitFor();
+    // Guessed so often that only a mail opens it.
+    const guessed = `geraten-${randomUUID().slice(0, 8)}@people.backroom.test`;
+    await postgres(
+      'identity',
+      `insert into sign_in_attempt (id, account_key, address, at, failed)
+       select gen_random_uuid(), sha256(convert_to('${guessed}', 'utf8')), '192.0.2.7', now(), true
+       from generate_series(1, 101) n`,
+    );
+    await signIn(guessed);
+    await page
+      .getByText('Zu viele Fehlversuche. Bitte fordern Sie per E-Mail ein neues Passwort an')
+      .waitFor();
+    await postgres('identity', 'delete from sign_in_attempt');
+
+    // What a page without a reload would keep is begun anew.
+    const open = async (address: string) => {
+      await page.goto('about:blank');
+      await page.goto(consoleUrl + address);
+    };
+    await open(`/auth/confirm#id=${randomUUID()}&key=verbraucht`);
+    await page.getByText('oder ist zu alt. Bitte registrieren Sie sich erneut.').waitFor();
+    const choose = async (wanted: string) => {
+      await page.getByLabel('Passwort', { exact: true }).fill(wanted);
+      await page.getByLabel('Passwort bestätigen').fill(wanted);
+      await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    };
+    const before = (await mailsTo(email)).filter(({ kind }) => kind === 'reset');
+    await call('/users/password', { body: { email } });
+    const link = linkIn(await mailTo(email, 'reset', before.length + 1));
+    await open(link.pathname + link.hash);
+    await choose('zu kurz');
+    await page.getByText('12 bis 128 Zeichen verwenden').waitFor();
+    await choose('passwordpassword');
+    await page.getByText('Das ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.').waitFor();
+    await choose(anotherPassword);
+    await page.getByText('Ihr Passwort ist geändert.').waitFor();
+    await open(link.pathname + link.hash);
+    await page.getByText('oder ist zu alt. Bitte fordern Sie einen neuen an.').waitFor();
+    await page.context().close();
+  });
 
   it('SHELL-10 another language is chosen before and after signing in, and kept', async () => {
     const page = await browser.visit('/auth/login');

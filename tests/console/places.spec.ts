@@ -116,7 +116,7 @@ describe('one location', () => {
     const amount = fee.getByLabel('Amount', { exact: true });
     const button = fee.getByRole('button', { name: 'Save', exact: true });
     await amount.fill('101');
-    await fee.getByText('Enter an amount between 0 and 100').waitFor();
+    await fee.getByText('Must be from 0 to 100.').waitFor();
     expect(await button.isDisabled()).toBe(true);
     await amount.fill('-1');
     expect(await amount.inputValue()).toBe('0');
@@ -183,7 +183,7 @@ describe('one location', () => {
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
     const keep = () => theme.getByRole('button', { name: 'Save', exact: true }).click();
     await keep();
-    await theme.getByText('is not a PNG, JPEG or WebP picture').waitFor();
+    await theme.getByText('Must be a PNG, JPEG or WebP picture.').waitFor();
     const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
     const width = () => page.evaluate<number>(`document.querySelector('.theme-banner img')?.naturalWidth`);

@@ -127,7 +127,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     await dialog()
       .getByRole('button', { name: `Book ${money(sale.total)}` })
       .click();
-    await dialog().getByRole('alert').getByText('The payments do not add up to the total').waitFor();
+    await dialog().getByRole('alert').getByText('The payments must add up to the total.').waitFor();
     expect(await faultsOf(page, 'the correction')).toEqual([]);
     await dialog()
       .getByRole('group', { name: 'Payment 1' })

@@ -85,14 +85,14 @@ describe('SETUP-2 /setup/tax', () => {
     expect(await rate.inputValue()).toBe('101');
     await page.getByLabel('Name', { exact: true }).fill(`taken ${tag}`);
     await save(page);
-    await dialog(page).getByText('Enter a percentage from 0 to 100.').waitFor();
+    await dialog(page).getByText('Must be from 0 to 100.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tax-rate');
     await rate.fill('7.255');
     await save(page);
-    await dialog(page).getByText('Two decimals at most.').waitFor();
+    await dialog(page).getByText('Must have at most 2 decimals.').waitFor();
     await rate.fill('0');
     await save(page);
-    await dialog(page).getByText('This is taken already.').waitFor();
+    await dialog(page).getByText('Must not be in use already.').waitFor();
     expect(await faultsOf(page, 'dialog of a tax')).toEqual([]);
     await page.context().close();
   });
@@ -117,7 +117,7 @@ describe('SETUP-2 /setup/tax', () => {
     await row(page, `County ${tag}`).getByText('1', { exact: true }).waitFor();
     await page.getByRole('button', { name: `Remove County ${tag}` }).click();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
-    await dialog(page).getByText(`County ${tag} is still the default tax of locations.`).waitFor();
+    await dialog(page).getByText(`County ${tag} is still the default tax of 1 location.`).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('link', { name: 'Default taxes of locations' }).click();

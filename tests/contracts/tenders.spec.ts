@@ -1,4 +1,4 @@
-import { Problem } from '@backroom/platform';
+import { defineFaults, Problem } from '@backroom/platform';
 import type {
   CaptureRequest,
   CreditResponse,
@@ -9,6 +9,14 @@ import type {
   TendersService,
 } from '@backroom/proto/tenders/v1/tenders_service';
 import { tendersConform, type TenderUnderTest } from './tenders-conformance.js';
+
+const fault = defineFaults({
+  reserved: 'Something else was reserved for this order',
+  poor: 'There is not so much to spend',
+  captured: 'The hold was captured with another amount',
+  ended: 'The hold has ended',
+  credited: 'Something else was credited',
+});
 
 /** The contract in memory: what it says, and nothing else. It proves that the cases can be met. */
 class MemoryTenders implements TendersService {
@@ -38,12 +46,12 @@ class MemoryTenders implements TendersService {
         earlier.currency !== currency ||
         keyOf(earlier.purse!) !== keyOf(purse!)
       )
-        throw new Problem('conflict', 'Something else was reserved for this order');
+        throw new Problem('conflict', fault('reserved'));
       return { hold: { ...this.current(earlier) } };
     }
-    if (!(amount > 0)) throw Problem.invalid('amount', 'must be above zero');
-    if (expiresAt <= this.now()) throw Problem.invalid('expiresAt', 'is over');
-    if (amount > this.spendable(purse!)) throw new Problem('unprocessable', 'There is not so much to spend');
+    if (!(amount > 0)) throw Problem.invalid('amount', fault('not-above-zero'));
+    if (expiresAt <= this.now()) throw Problem.invalid('expiresAt', fault('past'));
+    if (amount > this.spendable(purse!)) throw new Problem('unprocessable', fault('poor'));
     const hold: Hold = { orderId, purse, amount, currency, state: 'held', captured: 0, expiresAt };
     this.holds.set(key, hold);
     return { hold: { ...hold } };
@@ -52,11 +60,11 @@ class MemoryTenders implements TendersService {
   async capture({ amount, ...named }: CaptureRequest) {
     const hold = this.holdOf(named);
     if (hold.state === 'captured') {
-      if (hold.captured !== amount) throw new Problem('conflict', 'Another amount was captured');
+      if (hold.captured !== amount) throw new Problem('conflict', fault('captured'));
       return { hold: { ...hold } };
     }
-    if (hold.state !== 'held') throw new Problem('unprocessable', `The hold is ${hold.state}`);
-    if (!(amount > 0) || amount > hold.amount) throw Problem.invalid('amount', 'is not held');
+    if (hold.state !== 'held') throw new Problem('unprocessable', fault('ended'));
+    if (!(amount > 0) || amount > hold.amount) throw Problem.invalid('amount', fault('unknown'));
     hold.state = 'captured';
     hold.captured = amount;
     this.balances.set(keyOf(hold.purse!), this.balanceOf(hold.purse!) - amount);
@@ -65,7 +73,7 @@ class MemoryTenders implements TendersService {
 
   async release(named: ReleaseRequest) {
     const hold = this.holdOf(named);
-    if (hold.state === 'captured') throw new Problem('unprocessable', 'The hold is captured');
+    if (hold.state === 'captured') throw new Problem('unprocessable', fault('captured'));
     if (hold.state === 'held') hold.state = 'released';
     return { hold: { ...hold } };
   }
@@ -75,9 +83,9 @@ class MemoryTenders implements TendersService {
     const key = `${purse!.accountId}/${refundId}`;
     const asked = JSON.stringify(request);
     const earlier = this.credits.get(key);
-    if (earlier && earlier.asked !== asked) throw new Problem('conflict', 'Something else was credited');
+    if (earlier && earlier.asked !== asked) throw new Problem('conflict', fault('credited'));
     if (earlier) return earlier.answer;
-    if (!(amount > 0)) throw Problem.invalid('amount', 'must be above zero');
+    if (!(amount > 0)) throw Problem.invalid('amount', fault('not-above-zero'));
     this.balances.set(keyOf(purse!), this.balanceOf(purse!) + amount);
     const answer = { refundId, amount, cardId: purse!.cardId };
     this.credits.set(key, { asked, answer });

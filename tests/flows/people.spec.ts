@@ -305,7 +305,7 @@ describe('PERM-2 a role that is taken', () => {
         method: 'PATCH',
         body: { [field]: 1 },
       });
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field, message: 'is not known' }] } });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field, code: 'unexpected' }] } });
     }
   });
 

@@ -69,7 +69,7 @@ describe('an order from call to ledger', () => {
   it('LEDG-8 a declined card is answered with 402 and its reason', async () => {
     const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_0002' };
     const answer = await place<ProblemBody>(payment);
-    expect([answer.status, answer.body.detail]).toEqual([402, 'The card was declined']);
+    expect([answer.status, answer.body.params]).toEqual([402, { reason: 'The card was declined' }]);
   });
 
   it('LEDG-8 without a key, or with a guessed secret, nothing begins', async () => {

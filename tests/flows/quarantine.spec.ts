@@ -88,7 +88,7 @@ describe('LEDG-8 from quarantine to the journal', () => {
     }>(`/quarantine/${row.id}`);
     const short = await decide(owner, row.id, 'correct', claim);
     expect(short.status).toBe(400);
-    expect(short.text).toContain('do not add up to the total');
+    expect(short.text).toContain('payments-differ');
     const payments = [{ ...claim.payments[0]!, amount: claim.total }];
     expect((await decide(owner, row.id, 'correct', { ...claim, payments })).status).toBe(200);
     const paid = (await entriesOf(owner, sale.orderId)).find(({ account }) => account === 'clearing.card');

@@ -38,7 +38,8 @@ export interface ProblemBody {
   status: number;
   detail: string;
   traceId: string;
-  errors?: { field: string; message: string }[];
+  params: object;
+  errors?: { field: string; code: string; params: object; message: string }[];
 }
 
 export interface Call {

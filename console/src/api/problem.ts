@@ -1,4 +1,4 @@
-import { serverText } from '../problems/server-text';
+import { faultText } from '../problems/fault-text';
 import type { Problem } from './types';
 
 /** The server answered, and said no: what it said, in the reader's language, with the trace id that finds it in the logs. */
@@ -10,17 +10,25 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
     const errors = problem.errors?.map((one) => ({
       ...one,
-      message: serverText(one.message) ?? one.message,
+      message: faultText(one.code, one.params) ?? one.message,
     }));
     this.problem = errors ? { ...problem, errors } : problem;
   }
 }
 
-function sentence({ title, detail = title, errors = [] }: Problem): string {
-  const [first] = errors;
-  // The detail of wrong fields begins with the first one's name, which means nothing to people.
-  const isOfField = first !== undefined && detail === `${first.field}: ${first.message}`;
-  return serverText(isOfField ? first.message : detail) ?? detail;
+/** The stable word of what went wrong, such as `stale-version`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof ProblemError ? codeIn(error.problem) : undefined;
+}
+
+const codeIn = ({ type }: Problem): string | undefined => type?.split('#')[1];
+
+function sentence(problem: Problem): string {
+  const { title, detail = title, params, errors: [first] = [] } = problem;
+  // What is wrong with a field begins with its name, which means nothing to people.
+  const wrong = first && codeIn(problem) === 'invalid' ? { ...first, detail: first.message } : undefined;
+  const { code, params: told, detail: said } = wrong ?? { code: codeIn(problem), params, detail };
+  return faultText(code, told) ?? said;
 }
 
 /** No answer came at all. Its text is the documents' own and is shown as it stands. */

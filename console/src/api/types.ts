@@ -1,3 +1,4 @@
+import type { FaultParams } from '../problems/fault-text';
 import type { DownloadPaths } from '../downloads/downloads.types';
 import type { DevicePaths } from '../devices/devices.types';
 import type { Address, OpenLocation, PlacesPaths } from '../places/places.types';
@@ -209,13 +210,21 @@ export interface Sale {
   };
   traceId?: string | null;
 }
+/** Of a field that the server refused; one of an earlier release sends neither code nor params. */
+export interface FieldError {
+  field: string;
+  code?: string;
+  params?: FaultParams;
+  message: string;
+}
 export interface Problem {
   type?: string;
   title: string;
   status: number;
   detail?: string;
   traceId?: string;
-  errors?: { field: string; message: string }[];
+  params?: FaultParams;
+  errors?: FieldError[];
   /** Of work that the server asks for before it looks at a sign-in. */
   challenge?: string;
   difficulty?: number;

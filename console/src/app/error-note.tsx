@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { ErrorIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { isUnreachable, ProblemError } from '../api/problem';
+import { codeOf, isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 
 interface Props {
@@ -28,7 +28,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
       <p>
         {isUnreachable(error)
           ? t('error.network')
-          : problem?.type?.endsWith('#second-factor-not-shown')
+          : codeOf(error) === 'second-factor-not-shown'
             ? t('error.secondFactor')
             : error.message}
       </p>

@@ -76,10 +76,6 @@ export function fieldFailures(error: Error | null): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-export function isRefusedSignIn(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.status === 401;
-}
-
 /** Clears here first: a server that is away must not keep anybody signed in on this screen. */
 export function signOut(): void {
   const isKnown = sessionStore.get() !== null;

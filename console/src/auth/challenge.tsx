@@ -37,7 +37,7 @@ function Asking({ challenge }: { challenge: Asked }) {
         id="code"
         label={t(`challenge.code.${method}`)}
         value={form.fields.code}
-        error={form.errors.code && t(`rules.${form.errors.code}`)}
+        error={form.errors.code}
         onValueChange={(value) => form.change('code', value)}
         inputRef={form.inputRef('code')}
         inputMode={method === 'totp' ? 'numeric' : 'text'}

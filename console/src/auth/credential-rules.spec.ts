@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { keepLastLocation, lastLocation } from './last-location';
-import { newPasswordErrors, signInErrors, signUpErrors, codeErrors } from './credential-rules';
+import { newPasswordErrors, required, signInErrors, signUpErrors, codeErrors } from './credential-rules';
+import { fault } from '../problems/fault-text';
 
 describe('sign-in rules', () => {
   it('AUTH-1 requires both fields', () => {
-    expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: 'required', password: 'required' });
+    expect(signInErrors({ email: ' ', password: '' })).toEqual({ email: required, password: required });
   });
 
   it.each(['a', 'a@b', 'a b@c.de', '@c.de'])('AUTH-1 refuses the email %s', (email) => {
-    expect(signInErrors({ email, password: 'x' })).toEqual({ email: 'invalid' });
+    expect(signInErrors({ email, password: 'x' })).toEqual({ email: fault('not-valid') });
   });
 
   it('AUTH-1 accepts an email with spaces around it', () => {
@@ -29,17 +30,17 @@ describe('rules of a new password and a new person', () => {
 
   it('AUTH-2 AUTH-3 a password has 12 to 128 characters and is repeated', () => {
     expect(newPasswordErrors({ password: '', confirmPassword: '' })).toEqual({
-      password: 'required',
-      confirmPassword: 'required',
+      password: required,
+      confirmPassword: required,
     });
     for (const wrong of ['x'.repeat(11), 'x'.repeat(129)])
       expect(newPasswordErrors({ password: wrong, confirmPassword: wrong })).toEqual({
-        password: 'passwordLength',
+        password: fault('length', { min: 12, max: 128 }),
       });
     // Characters, not halves of them.
     expect(newPasswordErrors({ password: '🔑'.repeat(12), confirmPassword: '🔑'.repeat(12) })).toEqual({});
     expect(newPasswordErrors({ password, confirmPassword: `${password} ` })).toEqual({
-      confirmPassword: 'passwordsDiffer',
+      confirmPassword: fault('auth:rules.passwordsDiffer'),
     });
   });
 
@@ -48,18 +49,18 @@ describe('rules of a new password and a new person', () => {
     expect(
       signUpErrors({ ...person, firstName: ' ', lastName: 'R2-D2', email: 'x', acceptTerms: false }),
     ).toEqual({
-      firstName: 'required',
-      lastName: 'invalid',
-      email: 'invalid',
-      acceptTerms: 'acceptTerms',
+      firstName: required,
+      lastName: fault('not-valid'),
+      email: fault('not-valid'),
+      acceptTerms: fault('terms-declined'),
     });
   });
 
   it('AUTH-7 a code is six digits, a recovery code letters and digits, typed with or without spaces', () => {
     expect(codeErrors({ method: 'totp', code: '123 456' })).toEqual({});
-    expect(codeErrors({ method: 'totp', code: '12345' })).toEqual({ code: 'invalid' });
+    expect(codeErrors({ method: 'totp', code: '12345' })).toEqual({ code: fault('not-valid') });
     expect(codeErrors({ method: 'recovery', code: 'abcd-efgh-2345' })).toEqual({});
-    expect(codeErrors({ method: 'recovery', code: '' })).toEqual({ code: 'required' });
+    expect(codeErrors({ method: 'recovery', code: '' })).toEqual({ code: required });
   });
 });
 

@@ -1,8 +1,11 @@
 import type { FieldErrors } from '../form/use-form';
 import { isEmail } from '../form/is-email';
+import { fault } from '../problems/fault-text';
 
-/** Rules of the forms before a session (S1 section 5). An error is the key of its text below `auth:rules`. */
+/** Rules of the forms before a session (S1 section 5). Some texts are the documents' own. */
 const namePattern = /^[\p{L}\p{M} '’-]+$/u;
+/** As these forms say it. */
+export const required = fault('auth:rules.required');
 /** Length of a password (decisions: Identity). */
 export const passwordLength = { least: 12, most: 128 };
 
@@ -25,13 +28,13 @@ export interface SignUpFields extends NewPasswordFields {
 }
 
 export function signInErrors({ email, password }: SignInFields): FieldErrors<SignInFields> {
-  return { ...emailErrors({ email }), ...(password === '' && { password: 'required' }) };
+  return { ...emailErrors({ email }), ...(password === '' && { password: required }) };
 }
 
 export function emailErrors({ email }: EmailFields): FieldErrors<EmailFields> {
   const text = email.trim();
-  if (text === '') return { email: 'required' };
-  return isEmail(text) ? {} : { email: 'invalid' };
+  if (text === '') return { email: required };
+  return isEmail(text) ? {} : { email: fault('not-valid') };
 }
 
 export function newPasswordErrors({
@@ -42,24 +45,24 @@ export function newPasswordErrors({
   const length = [...password].length;
   return {
     ...(password === ''
-      ? { password: 'required' }
-      : (length < least || length > most) && { password: 'passwordLength' }),
+      ? { password: required }
+      : (length < least || length > most) && { password: fault('length', { min: least, max: most }) }),
     ...(confirmPassword === ''
-      ? { confirmPassword: 'required' }
-      : confirmPassword !== password && { confirmPassword: 'passwordsDiffer' }),
+      ? { confirmPassword: required }
+      : confirmPassword !== password && { confirmPassword: fault('auth:rules.passwordsDiffer') }),
   };
 }
 
 export function signUpErrors(fields: SignUpFields): FieldErrors<SignUpFields> {
   const name = (text: string) =>
-    text.trim() === '' ? 'required' : namePattern.test(text) ? undefined : 'invalid';
+    text.trim() === '' ? required : namePattern.test(text) ? undefined : fault('not-valid');
   const names = { firstName: name(fields.firstName), lastName: name(fields.lastName) };
   return {
     ...(names.firstName && { firstName: names.firstName }),
     ...(names.lastName && { lastName: names.lastName }),
     ...emailErrors(fields),
     ...newPasswordErrors(fields),
-    ...(!fields.acceptTerms && { acceptTerms: 'acceptTerms' }),
+    ...(!fields.acceptTerms && { acceptTerms: fault('terms-declined') }),
   };
 }
 
@@ -72,7 +75,7 @@ export function codeErrors({
   method: string;
 }): FieldErrors<{ code: string }> {
   const text = code.replace(/[\s-]/g, '');
-  if (text === '') return { code: 'required' };
+  if (text === '') return { code: required };
   const fits = method === 'totp' ? /^\d{6}$/.test(text) : /^[a-z0-9]{8,32}$/i.test(text);
-  return fits ? {} : { code: 'invalid' };
+  return fits ? {} : { code: fault('not-valid') };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ProblemError } from '../api/problem';
+import { codeOf } from '../api/problem';
 
 /** Whether calls were refused because an operator of the person demands a second factor first (AUTH-7). */
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ function put(next: boolean): void {
 }
 
 export function isEnrolmentAsked(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.type?.endsWith('#second-factor-required') === true;
+  return codeOf(error) === 'second-factor-required';
 }
 
 /** Told of every refusal; keeps the one that setting up a second factor mends. */

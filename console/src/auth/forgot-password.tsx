@@ -24,16 +24,13 @@ export function ForgotPassword() {
     >
       <h1>{t('forgot.title')}</h1>
       <p className="muted">{t('forgot.help')}</p>
-      <AuthNote
-        failure={failureOf(forgot.error)}
-        success={forgot.data && (forgot.data.message || t('forgot.sent'))}
-      />
+      <AuthNote failure={failureOf(forgot.error)} success={forgot.isSuccess && t('forgot.sent')} />
       <TextField
         id="email"
         type="email"
         label={t('fields.email')}
         value={form.fields.email}
-        error={form.errors.email && t(`rules.${form.errors.email}`)}
+        error={form.errors.email}
         onValueChange={(value) => form.change('email', value)}
         inputRef={form.inputRef('email')}
         autoComplete="username"

@@ -32,8 +32,6 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const isOver = reset.isSuccess || (reset.isError && !refused);
   usePageTitle(t(`${texts}.title`));
   useRedirectAfter(isOver, '/auth/login');
-  const error = (field: 'password' | 'confirmPassword') =>
-    form.errors[field] && t(`rules.${form.errors[field]}`);
   return (
     <form className="auth-form" noValidate onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}>
       <h1>{t(`${texts}.title`)}</h1>
@@ -42,14 +40,14 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
       <AuthNote
         // A link that is over says so before anybody thinks of a password.
         failure={!refused && failureOf(reset.error ?? stale)}
-        success={reset.data && (reset.data.message || t(`${texts}.done`))}
+        success={reset.isSuccess && t(`${texts}.done`)}
       />
       <PasswordField
         id="password"
         label={t('fields.password')}
         value={form.fields.password}
         help={t('password.help')}
-        error={error('password') ?? refused}
+        error={form.errors.password ?? refused}
         onValueChange={(value) => form.change('password', value)}
         inputRef={form.inputRef('password')}
         autoComplete="new-password"
@@ -60,7 +58,7 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
         id="confirm-password"
         label={t('fields.confirmPassword')}
         value={form.fields.confirmPassword}
-        error={error('confirmPassword')}
+        error={form.errors.confirmPassword}
         onValueChange={(value) => form.change('confirmPassword', value)}
         inputRef={form.inputRef('confirmPassword')}
         autoComplete="new-password"

@@ -5,16 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { dropUnsavedWork } from '../app/unsaved-work';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
-import {
-  failureOf,
-  isRefusedSignIn,
-  useAnswerChallenge,
-  useSignIn,
-  type Challenge as Asked,
-} from './auth.api';
+import { failureOf, useAnswerChallenge, useSignIn, type Challenge as Asked } from './auth.api';
 import { AuthNote } from './auth-note';
 import './auth.css';
-import { codeErrors } from './credential-rules';
+import { codeErrors, required } from './credential-rules';
 import { PasswordField } from './password-field';
 import './strings';
 import { WorkNote } from './work/work-note';
@@ -57,17 +51,17 @@ export default function SessionExpired({ email }: { email: string }) {
 
 function Password({ email, onChallenge }: { email: string; onChallenge: (challenge: Asked) => void }) {
   const { t } = useTranslation('auth');
-  const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: 'required' }));
+  const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: required }));
   const signIn = useSignIn(onChallenge);
   return (
     <form noValidate onSubmit={form.onSubmit(({ password }) => signIn.mutate({ email, password }))}>
-      <AuthNote failure={isRefusedSignIn(signIn.error) ? t('signIn.refused') : failureOf(signIn.error)} />
+      <AuthNote failure={failureOf(signIn.error)} />
       <TextField id="again-email" label={t('fields.email')} value={email} readOnly autoComplete="username" />
       <PasswordField
         id="again-password"
         label={t('fields.password')}
         value={form.fields.password}
-        error={form.errors.password && t(`rules.${form.errors.password}`)}
+        error={form.errors.password}
         onValueChange={(value) => form.change('password', value)}
         inputRef={form.inputRef('password')}
         autoComplete="current-password"
@@ -96,7 +90,7 @@ function Code({ challenge }: { challenge: Asked }) {
         label={t(`challenge.code.${method}`)}
         help={t(`challenge.help.${method}`)}
         value={form.fields.code}
-        error={form.errors.code && t(`rules.${form.errors.code}`)}
+        error={form.errors.code}
         onValueChange={(value) => form.change('code', value)}
         inputRef={form.inputRef('code')}
         autoComplete="one-time-code"

@@ -4,12 +4,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../app/page-title';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
-import { isRefusedSignIn, failureOf, useSignIn } from './auth.api';
+import { failureOf, useSignIn } from './auth.api';
 import { AuthNote } from './auth-note';
 import { signInErrors } from './credential-rules';
 import { sessionStore } from './current-session';
 import { PasswordField } from './password-field';
 import { WorkNote } from './work/work-note';
+import { faultText } from '../problems/fault-text';
 
 /** Why the operator's own sign-in opened nothing, as the gateway says it. */
 const ssoRefusals = ['expired', 'provider', 'email', 'person', 'unknown'] as const;
@@ -24,8 +25,8 @@ export function SignIn() {
   const end = sessionStore.end();
   usePageTitle(t('signIn.title'));
 
-  const error = (field: 'email' | 'password') => form.errors[field] && t(`rules.${form.errors[field]}`);
-  const failure = failureOf(signIn.error);
+  // Of an operator without a sign-in of its own the server knows no more than that it is not found.
+  const left = sso && (faultText(`sso-${sso}`) ?? t('sso.unknown'));
   return (
     <form
       className="auth-form"
@@ -39,19 +40,13 @@ export function SignIn() {
     >
       <h1>{t('signIn.title')}</h1>
       <p className="muted">{t('signIn.help')}</p>
-      <AuthNote
-        failure={
-          isRefusedSignIn(signIn.error)
-            ? t('signIn.refused')
-            : (failure ?? (sso ? t(`sso.refused.${sso}`) : end && t(`signIn.end.${end}`)))
-        }
-      />
+      <AuthNote failure={failureOf(signIn.error) ?? left ?? (end && t(`signIn.end.${end}`))} />
       <TextField
         id="email"
         type="email"
         label={t('fields.email')}
         value={form.fields.email}
-        error={error('email')}
+        error={form.errors.email}
         onValueChange={(value) => form.change('email', value)}
         inputRef={form.inputRef('email')}
         autoComplete="username"
@@ -62,7 +57,7 @@ export function SignIn() {
         id="password"
         label={t('fields.password')}
         value={form.fields.password}
-        error={error('password')}
+        error={form.errors.password}
         onValueChange={(value) => form.change('password', value)}
         inputRef={form.inputRef('password')}
         autoComplete="current-password"

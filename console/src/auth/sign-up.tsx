@@ -8,6 +8,7 @@ import { useRegister } from './auth.api';
 import { AuthNote } from './auth-note';
 import { signUpErrors, type SignUpFields } from './credential-rules';
 import { PasswordField } from './password-field';
+import { faultText } from '../problems/fault-text';
 
 const empty: SignUpFields = {
   firstName: '',
@@ -30,7 +31,7 @@ export function SignUp() {
     id: field,
     label: t(`fields.${field}`),
     value: form.fields[field],
-    error: form.errors[field] && t(`rules.${form.errors[field]}`),
+    error: form.errors[field],
     onValueChange: (value: string) => form.change(field, value),
     inputRef: form.inputRef(field),
     size: 'large' as const,
@@ -66,7 +67,7 @@ export function SignUp() {
           {t('terms.title')}
         </a>
       </Checkbox>
-      {!form.fields.acceptTerms && <p className="auth-required">{t('rules.acceptTerms')}</p>}
+      {!form.fields.acceptTerms && <p className="auth-required">{faultText('terms-declined')}</p>}
       <p className="auth-aside">
         <Link to="/auth/forgot-password">{t('signIn.forgot')}</Link>
       </p>

@@ -7,12 +7,15 @@ const problem = (fields: string[], type = 'about:blank#invalid') =>
     title: 'Invalid',
     status: 422,
     type,
-    errors: fields.map((field) => ({ field, message: `${field} is wrong` })),
+    errors: fields.map((field) => ({ field, code: 'wrong', params: {}, message: `${field} is wrong` })),
   });
 
 it('SETUP-1 what the server finds wrong stands at its field, the rest is counted', () => {
   const { errors, rest } = faultsAt(problem(['name', 'address.city', 'locationIds']), ['name', 'city']);
-  expect(errors).toEqual({ name: 'name is wrong', city: 'address.city is wrong' });
+  expect(errors).toMatchObject({
+    name: { code: 'wrong', message: 'name is wrong' },
+    city: { message: 'address.city is wrong' },
+  });
   expect(rest).toBe(1);
   expect(faultsAt(new Error('no problem document'), ['name'])).toEqual({ errors: {}, rest: 0 });
 });

@@ -1,7 +1,8 @@
-import { ProblemError } from '../api/problem';
+import { codeOf, ProblemError } from '../api/problem';
+import type { FieldFault } from '../problems/fault-text';
 
 export function isStale(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.type?.endsWith('#stale-version') === true;
+  return codeOf(error) === 'stale-version';
 }
 
 export function isGone(error: unknown): boolean {
@@ -15,13 +16,13 @@ export function isGone(error: unknown): boolean {
 export function faultsAt<Name extends string>(
   error: unknown,
   names: readonly Name[],
-): { errors: Partial<Record<Name, string>>; rest: number } {
+): { errors: Partial<Record<Name, FieldFault>>; rest: number } {
   const problems = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
-  const errors: Partial<Record<Name, string>> = {};
+  const errors: Partial<Record<Name, FieldFault>> = {};
   let rest = 0;
-  for (const { field, message } of problems) {
+  for (const { field, code = '', params, message } of problems) {
     const name = names.find((one) => one === field || one === field.split('.').at(-1));
-    if (name) errors[name] ??= message;
+    if (name) errors[name] ??= { code, params, message };
     else rest += 1;
   }
   return { errors, rest };

@@ -1,7 +1,8 @@
+import { errorText, type FieldFault } from '../problems/fault-text';
 import { useRef, useState, type FormEvent, type Ref } from 'react';
 
-/** What is wrong with which field; a rule names an error by the key of its text. */
-export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, string>>;
+/** What is wrong with which field. */
+export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, FieldFault>>;
 
 /**
  * The one way a form works: rules are a pure function from fields to errors, shown after a submit; the first wrong
@@ -25,7 +26,8 @@ export function useForm<Fields extends object>(
 
   return {
     fields,
-    errors,
+    /** What is wrong, in the reader's language. */
+    errors: textsOf(errors),
     /** As the server has them: what `fields` began as, or was last saved as. */
     kept,
     isDirty: JSON.stringify(fields) !== JSON.stringify(kept),
@@ -57,3 +59,8 @@ export function useForm<Fields extends object>(
 }
 
 export type FormState<Fields extends object> = ReturnType<typeof useForm<Fields>>;
+
+const textsOf = <Fields>(errors: FieldErrors<Fields>) =>
+  Object.fromEntries(
+    Object.entries<FieldFault | undefined>(errors).map(([name, wrong]) => [name, errorText(wrong)]),
+  ) as Partial<Record<keyof Fields & string, string>>;

@@ -14,15 +14,16 @@ import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { addLock } from './locks.api';
 import type { Lock, LockContent } from './locks.types';
+import { fault } from '../problems/fault-text';
 
 type Fields = LockContent & { locationId: number };
 /** The two whose locks can be added. */
 const providers = ['Salto', 'dormakaba'];
 
 const rules = ({ name, serialNumber, locationId }: Fields): FieldErrors<Fields> => ({
-  name: name.trim() ? undefined : 'required',
-  serialNumber: serialNumber.trim() ? undefined : 'required',
-  locationId: locationId > everyLocation ? undefined : 'required',
+  name: name.trim() ? undefined : fault('required'),
+  serialNumber: serialNumber.trim() ? undefined : fault('required'),
+  locationId: locationId > everyLocation ? undefined : fault('required'),
 });
 
 interface Props {
@@ -47,16 +48,12 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
     send: ({ locationId, ...content }, _version, intent) => addLock(locationId, content, intent),
     onSaved: onAdded,
   });
-  const errorAt = (name: keyof Fields) => {
-    const error = form.errors[name];
-    return error === 'required' ? t('required') : error;
-  };
   const field = (name: 'name' | 'serialNumber') => ({
     id: `lock-${name}`,
     label: t(`field.${name}`),
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorAt(name),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   return (
@@ -73,7 +70,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
         value={form.fields.provider}
         options={providers.map((name) => ({ value: name, label: name }))}
         onChange={(value) => form.change('provider', value)}
-        error={errorAt('provider')}
+        error={form.errors.provider}
       />
       <TextField {...field('serialNumber')} />
       <div className="lock-place">
@@ -89,9 +86,9 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
           }}
           icon={<MapMarkerIcon />}
         />
-        {errorAt('locationId') && (
+        {form.errors.locationId && (
           <span className="form-error" role="alert">
-            {errorAt('locationId')}
+            {form.errors.locationId}
           </span>
         )}
       </div>

@@ -1,19 +1,20 @@
 import type { FieldErrors } from '../form/use-form';
 import type { NewOperator } from '../setup/setup.types';
 import { isEmail } from '../form/is-email';
+import { fault } from '../problems/fault-text';
 
 export type NewOperatorFields = NewOperator;
 
 /** An operator has a name; its first person, if one is named, can sign in. */
 export function newOperatorRules(fields: NewOperatorFields): FieldErrors<NewOperatorFields> {
   const needed = (name: 'name' | 'firstName' | 'lastName' | 'password') =>
-    fields[name].trim() ? undefined : 'required';
+    fields[name].trim() ? undefined : fault('required');
   const email = fields.email.trim();
   return {
     name: needed('name'),
     firstName: needed('firstName'),
     lastName: needed('lastName'),
-    email: !email ? 'required' : isEmail(email) ? undefined : 'emailForm',
+    email: !email ? fault('required') : isEmail(email) ? undefined : fault('email'),
     password: needed('password'),
   };
 }

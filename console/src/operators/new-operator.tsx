@@ -40,17 +40,13 @@ export function NewOperator() {
       showDone(t('saved', { store: made.name }), () => goOn(`/operators/${made.id}`));
     },
   });
-  const errorOf = (name: keyof NewOperatorFields) => {
-    const error = form.errors[name];
-    return error === 'required' || error === 'emailForm' ? t(error) : error;
-  };
   const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({
     id: `operator-${name}`,
     label: t(`field.${name}`),
     value: form.fields[name],
     autoComplete: name === 'password' ? 'new-password' : 'off',
     onValueChange: (value: string) => form.change(name, value),
-    error: errorOf(name),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   const choice = (
@@ -65,7 +61,7 @@ export function NewOperator() {
       options={options}
       help={help}
       onChange={(value) => form.change(name, value as NewOperatorFields[typeof name])}
-      error={errorOf(name)}
+      error={form.errors[name]}
     />
   );
   return (
@@ -93,7 +89,7 @@ export function NewOperator() {
           (['yoke', 'globalConnect'] as const).map((value) => ({ value, label: t(`programs.${value}`) })),
         )}
         <div className="form-row">
-          <ParentField error={errorOf('parent')} onPick={(parent) => form.change('parent', parent)} />
+          <ParentField error={form.errors.parent} onPick={(parent) => form.change('parent', parent)} />
           {choice('outlet', [{ value: 'all', label: t('allOutlets') }], t('outletHelp'))}
         </div>
       </fieldset>

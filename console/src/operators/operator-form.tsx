@@ -9,6 +9,7 @@ import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { changeOperator, operatorQuery, readOperator } from '../setup/operator.api';
 import type { OperatorDetail } from '../setup/setup.types';
+import { fault } from '../problems/fault-text';
 
 const texts = [
   ['name', 'paymentsMerchantId'],
@@ -34,7 +35,7 @@ export function OperatorForm({ operator }: { operator: OperatorDetail }) {
   const { scope } = useSignedIn();
   const client = useQueryClient();
   const rules = ({ name }: Fields): FieldErrors<Fields> => ({
-    name: name.trim() ? undefined : t('required'),
+    name: name.trim() ? undefined : fault('required'),
   });
   const form = useForm(fieldsOf(operator), rules);
   const saving = useSave(form, {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { fault } from '../problems/fault-text';
 import { feeFault, feeFieldsOf, feeOf, isHighFixed, tidyAmount } from './fee-fields';
 
 it('LOC-3 percents are typed as percents and always sent as fractions', () => {
@@ -16,8 +17,8 @@ it('LOC-3 an amount lies between 0 and 100', () => {
   for (const typed of ['0', '0.5', '1', '99.99', '100'])
     expect([typed, feeFault(typed)]).toEqual([typed, undefined]);
   for (const typed of ['', ' ', '101', '100.01', '-1', 'NaN', 'seven'])
-    expect([typed, feeFault(typed)]).toEqual([typed, 'rule.fee']);
-  expect(feeFault('1.005')).toBe('rule.decimals');
+    expect([typed, feeFault(typed)]).toEqual([typed, fault('out-of-range', { min: 0, max: 100 })]);
+  expect(feeFault('1.005')).toEqual(fault('too-precise', { max: 2 }));
 });
 
 it('LOC-3 negative numbers become 0, and a fixed fee above 1 is warned of', () => {

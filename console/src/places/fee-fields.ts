@@ -1,3 +1,4 @@
+import { fault, type FieldFault } from '../problems/fault-text';
 import type { FieldErrors } from '../form/use-form';
 import type { FeeType, LocationRecord } from './places.types';
 
@@ -34,11 +35,14 @@ export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
   return { feeAmount: feeFault(feeAmount) };
 }
 
-/** The key of what is wrong with an amount, percent or fixed alike. */
-export function feeFault(typed: string): string | undefined {
+/** What is wrong with an amount, percent or fixed alike. */
+export function feeFault(typed: string): FieldFault | undefined {
   const amount = Number(typed);
-  if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole) return 'rule.fee';
-  return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9 ? undefined : 'rule.decimals';
+  if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
+    return fault('out-of-range', { min: 0, max: 100 });
+  return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9
+    ? undefined
+    : fault('too-precise', { max: 2 });
 }
 
 /** A fixed fee above 1 is probably meant as a percent. */

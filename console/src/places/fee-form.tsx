@@ -7,10 +7,10 @@ import { SelectField } from '../form/select-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useFormat } from '../i18n/use-format';
-import { errorText } from './error-text';
 import { feeFault, feeFieldsOf, feeOf, feeRules, isHighFixed, tidyAmount } from './fee-fields';
 import type { FeeType, LocationRecord } from './places.types';
 import type { LocationChange } from './use-location-change';
+import { errorText } from '../problems/fault-text';
 
 const types = ['monetaryPercent', 'monetaryAbsolute'] as const;
 
@@ -37,12 +37,12 @@ export function FeeForm({
   });
   const { feeType, feeAmount, feeActive } = form.fields;
   // Said while it is typed, and Save waits for it.
-  const fault = feeFault(feeAmount);
+  const wrong = errorText(feeFault(feeAmount));
   return (
     <Form
       form={form}
       saving={saving}
-      isBlocked={fault !== undefined}
+      isBlocked={wrong !== undefined}
       errorTitle={t('error.fee')}
       describe={(name, value) => ({ label: t(`fee.${name}`), text: String(value) })}
     >
@@ -61,12 +61,12 @@ export function FeeForm({
           max={100}
           value={feeAmount}
           onValueChange={(typed) => form.change('feeAmount', tidyAmount(typed))}
-          error={errorText(t, form.errors.feeAmount ?? fault)}
+          error={form.errors.feeAmount ?? wrong}
           help={feeType === 'monetaryPercent' ? t('fee.percentHelp') : t('fee.fixedHelp', { currency })}
           inputRef={form.inputRef('feeAmount')}
         />
       </div>
-      {isHighFixed(form.fields) && !fault && (
+      {isHighFixed(form.fields) && !wrong && (
         <Callout intent="warning" role="status">
           {t('fee.highFixed', { currency })}
         </Callout>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fault } from '../problems/fault-text';
 import { showDone } from '../app/response';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
@@ -6,7 +7,6 @@ import { TextField } from '../form/text-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { zoneOptions } from '../setup/zones';
-import { errorText } from './error-text';
 import type { LocationRecord } from './places.types';
 import type { LocationChange } from './use-location-change';
 
@@ -25,7 +25,7 @@ const fieldsOf = ({ name, timezone, status, tags }: LocationRecord): Fields => (
 });
 
 const rules = ({ name }: Fields): FieldErrors<Fields> => ({
-  name: name.trim() ? undefined : 'rule.required',
+  name: name.trim() ? undefined : fault('required'),
 });
 
 export function GeneralForm({
@@ -60,7 +60,7 @@ export function GeneralForm({
           label={t('name')}
           value={form.fields.name}
           onValueChange={(name) => form.change('name', name)}
-          error={errorText(t, form.errors.name)}
+          error={form.errors.name}
           inputRef={form.inputRef('name')}
         />
         <SelectField

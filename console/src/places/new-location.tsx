@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fault } from '../problems/fault-text';
 import type { Account } from '../api/types';
 import { showDone } from '../app/response';
 import { useScreenTitle } from '../app/screen-title';
@@ -11,7 +12,6 @@ import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useGoOn } from '../setup/use-to';
 import { zoneOptions } from '../setup/zones';
-import { errorText } from './error-text';
 import { openLocation } from './places.api';
 
 /** A new location has a name and a zone; everything else is set on its record. */
@@ -22,7 +22,7 @@ export function NewLocation({ operator }: { operator: Account }) {
   const { scope } = useSignedIn();
   useScreenTitle(t('list.add'));
   const form = useForm({ name: '', timezone: operator.timezone }, ({ name }) => ({
-    name: name.trim() ? undefined : 'rule.required',
+    name: name.trim() ? undefined : fault('required'),
   }));
   const saving = useSave(form, {
     send: (fields, _version, intent) => openLocation({ ...fields, accountId: operator.id }, intent),
@@ -52,7 +52,7 @@ export function NewLocation({ operator }: { operator: Account }) {
         label={t('name')}
         value={form.fields.name}
         onValueChange={(name) => form.change('name', name)}
-        error={errorText(t, form.errors.name)}
+        error={form.errors.name}
         inputRef={form.inputRef('name')}
         autoFocus
       />

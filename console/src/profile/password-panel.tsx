@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../app/error-note';
 import { showDone } from '../app/response';
 import { useUnsavedWork } from '../app/unsaved-work';
-import { newPasswordErrors } from '../auth/credential-rules';
+import { newPasswordErrors, required } from '../auth/credential-rules';
 import { PasswordField } from '../auth/password-field';
 import '../auth/strings';
 import { useForm } from '../form/use-form';
 import { Panel } from './panel';
+import { faultsAt } from '../form/save-errors';
 import { changePassword, faultAt, sessionsQuery } from './profile.api';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
@@ -21,7 +22,7 @@ export function PasswordPanel() {
   const { t: auth } = useTranslation('auth');
   const queries = useQueryClient();
   const form = useForm(empty, ({ currentPassword, ...next }) => ({
-    ...(currentPassword === '' && { currentPassword: 'required' }),
+    ...(currentPassword === '' && { currentPassword: required }),
     ...newPasswordErrors(next),
   }));
   useUnsavedWork(form.isDirty);
@@ -38,25 +39,15 @@ export function PasswordPanel() {
   const told = faultAt(error, 'currentPassword') ?? faultAt(error, 'password');
   useEffect(() => {
     // The server's own findings are shown where they belong; the focus goes there as well.
-    if (faultAt(error, 'currentPassword')) show({ currentPassword: 'wrong' });
-    else if (faultAt(error, 'password')) show({ password: 'refused' });
+    if (error) show(faultsAt(error, ['currentPassword', 'password']).errors);
   }, [error]);
-  const textOf = (found: string, name: Field) =>
-    found === 'wrong'
-      ? t('password.wrong')
-      : found === 'refused'
-        ? faultAt(error, name)
-        : auth(`rules.${found}`);
-  const field = (name: Field) => {
-    const found = form.errors[name];
-    return {
-      id: `own-${name}`,
-      value: form.fields[name],
-      error: found && textOf(found, name),
-      onValueChange: (value: string) => form.change(name, value),
-      inputRef: form.inputRef(name),
-    };
-  };
+  const field = (name: Field) => ({
+    id: `own-${name}`,
+    value: form.fields[name],
+    error: form.errors[name],
+    onValueChange: (value: string) => form.change(name, value),
+    inputRef: form.inputRef(name),
+  });
   return (
     <Panel title={t('password.title')}>
       <form

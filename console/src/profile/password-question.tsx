@@ -44,7 +44,7 @@ export function PasswordQuestion<Given>({
         label={t('password.current')}
         help={`${help} ${t('password.none')}`}
         value={form.fields.password}
-        error={refused && t('password.wrong')}
+        error={refused}
         onValueChange={(value) => {
           form.change('password', value);
           acting.reset();

@@ -20,7 +20,6 @@ interface Props {
 /** The secret to be scanned or typed into an authenticator, and a first code of it that puts it into force. */
 export function SecretForm({ secret, url, onDone, onCancel }: Props) {
   const { t } = useTranslation('profile');
-  const { t: auth } = useTranslation('auth');
   const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method: 'totp' }));
   const confirming = useMutation({
     mutationFn: confirmTwoFactor,
@@ -51,7 +50,7 @@ export function SecretForm({ secret, url, onDone, onCancel }: Props) {
           label={t('twoFactor.code')}
           help={t('twoFactor.codeHelp')}
           value={form.fields.code}
-          error={form.errors.code ? auth(`rules.${form.errors.code}`) : refused}
+          error={form.errors.code ?? refused}
           onValueChange={(value) => {
             form.change('code', value);
             confirming.reset();

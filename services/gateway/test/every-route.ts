@@ -122,5 +122,7 @@ export function expectProblem(answer: Answer, status: number, field?: string): v
     detail: expect.any(String),
     traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
+  for (const error of answer.body.errors ?? [])
+    expect(error).toMatchObject({ code: expect.stringMatching(/./), params: expect.any(Object) });
   if (field) expect(answer.body.errors?.map((error) => error.field.split('.')[0])).toContain(field);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Problem } from '@backroom/platform';
+import { fault, Problem } from '@backroom/platform';
 import { Export } from '@backroom/proto/orders/v1/export';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -75,7 +75,7 @@ describe('SHELL-12 files of the server', () => {
   });
 
   it('LEDG-1 what is refused is told as a problem, not as a file', async () => {
-    gateway.services.problems.set('requestLedgerExport', new Problem('forbidden', 'Not yours'));
+    gateway.services.problems.set('requestLedgerExport', new Problem('forbidden', fault('forbidden')));
     const answer = await gateway.call('GET', path, { token: await gateway.token() });
     expect([answer.status, answer.type.split(';')[0]]).toEqual([403, 'application/problem+json']);
   });
@@ -88,7 +88,7 @@ describe('SHELL-12 files of the server', () => {
     });
     const reader = response.body!.getReader();
     await reader.read();
-    gateway.services.problems.set('readExport', new Problem('conflict', 'Cancelled'));
+    gateway.services.problems.set('readExport', new Problem('conflict', fault('cancelled')));
     const rest = async () => {
       while (!(await reader.read()).done);
     };

@@ -19,7 +19,7 @@ export interface Answer {
     traceId?: string;
     detail?: string;
     type?: string;
-    errors?: { field: string; message: string }[];
+    errors?: { field: string; code: string; params: object; message: string }[];
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Problem } from '@backroom/platform';
+import { fault, Problem } from '@backroom/platform';
 import { Order } from '@backroom/proto/orders/v1/order';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -69,14 +69,11 @@ describe('LEDG-8 placing orders', () => {
     const pending = await place(order, await gateway.token());
     expect([pending.status, JSON.parse(pending.text).order.status]).toEqual([202, 'pending']);
     gateway.services.overrides.delete('placeOrder');
-    gateway.services.problems.set(
-      'placeOrder',
-      new Problem('paymentRequired', 'The card was declined', [], 'card-declined'),
-    );
+    gateway.services.problems.set('placeOrder', new Problem('paymentRequired', fault('paymentRequired')));
     const declined = await place(order, await gateway.token());
     gateway.services.problems.delete('placeOrder');
     expect(declined.status).toBe(402);
-    expect(JSON.parse(declined.text)).toMatchObject({ detail: 'The card was declined' });
+    expect(JSON.parse(declined.text)).toMatchObject({ type: 'about:blank#paymentRequired' });
   });
 
   it.each<[string, object]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
-import { ConfigError, FixedClock, Problem, readConfig } from '@backroom/platform';
+import { ConfigError, fault, FixedClock, Problem, readConfig } from '@backroom/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Buckets } from '../src/rate-limit/buckets.js';
@@ -101,7 +101,7 @@ describe('PERM-3 rate limits', () => {
     const refused = await login(headers);
     expectProblem(refused, 429);
     expect(refused.body.type).toBe('about:blank#rate-limited');
-    expect(refused.body.detail).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/);
+    expect(refused.body.detail).toMatch(/^The next call must wait \d+ seconds$/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(19);
     expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=60, "sign-in";q=3;w=60');
     expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59|60)$/);
@@ -160,10 +160,13 @@ describe('PERM-3 rate limits', () => {
     // What succeeds is free, and so is what the service could not answer.
     for (const answer of [await sign(here, 'lobby-1'), await sign(here, 'lobby-1')])
       expect(answer.status).toBe(200);
-    gateway.services.problems.set('issueDeviceToken', new Problem('unavailable', 'away'));
+    gateway.services.problems.set('issueDeviceToken', new Problem('unavailable', fault('unavailable')));
     expect((await sign(here, 'lobby-1')).status).toBe(503);
     const there = somewhere();
-    gateway.services.problems.set('issueDeviceToken', new Problem('unauthenticated', 'Not these'));
+    gateway.services.problems.set(
+      'issueDeviceToken',
+      new Problem('unauthenticated', fault('unauthenticated')),
+    );
     // Side by side as well.
     const tries = await Promise.all([1, 2, 3].map(() => sign(there, 'lobby-1')));
     expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 429]);
@@ -178,12 +181,12 @@ describe('PERM-3 rate limits', () => {
 
   const reply = { header: () => reply } as unknown as FastifyReply;
   const request = { ip: '203.0.113.9' } as FastifyRequest;
-  const wrong = async () => Promise.reject(new Problem('unauthenticated', 'Not these'));
+  const wrong = async () => Promise.reject(new Problem('unauthenticated', fault('unauthenticated')));
   const right = async () => 'in';
 
   it('DEV-1 a kiosk beside it signs in all the same', async () => {
     const limits = new RateLimits('kiosk-guesses=1/60', new FixedClock(begin));
-    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow('Not these');
+    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow(fault('unauthenticated'));
     await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow('Too many requests');
     await expect(limits.guessKiosk('two', request, reply, right)).resolves.toBe('in');
   });

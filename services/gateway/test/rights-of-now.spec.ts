@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Problem } from '@backroom/platform';
+import { fault, Problem } from '@backroom/platform';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { access } from './stub-services.js';
 
@@ -8,7 +8,7 @@ const gateway = new GatewayUnderTest();
 beforeAll(() => gateway.start(), 60_000);
 afterAll(() => gateway.stop());
 
-const stale = new Problem('unauthenticated', 'The rights of the caller have changed', [], 'stale-principal');
+const stale = new Problem('unauthenticated', fault('stale-principal'));
 
 it('PERM-2 a service that knows of newer rights before the gateway is asked again with them, once', async () => {
   const token = await gateway.token();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Problem } from '@backroom/platform';
+import { fault, Problem } from '@backroom/platform';
 import { expectProblem } from './every-route.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -17,8 +17,8 @@ describe('services behind', () => {
     const ask = () => gateway.call('GET', '/v2/accounts/list', { token });
     const cases: [Problem, number][] = [
       [Problem.notFound('account'), 404],
-      [new Problem('unavailable', 'The service is not available right now'), 503],
-      [new Problem('internal', 'select * from secret'), 500],
+      [new Problem('unavailable', fault('unavailable')), 503],
+      [new Problem('internal', fault('internal'), { cause: new Error('select * from secret') }), 500],
     ];
     for (const [problem, status] of cases) {
       gateway.services.problems.set('listAccounts', problem);

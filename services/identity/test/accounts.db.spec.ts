@@ -66,7 +66,7 @@ describe('SETUP-1 the store', () => {
     const hosts = ['http://tablets.example/{id}', 'https://{id}/devices', 'https://tablets.example/'];
     for (const deviceManagementUrl of hosts)
       expect(await refusal(change('admin', { deviceManagementUrl }))).toMatchObject({
-        fields: [{ field: 'deviceManagementUrl', message: 'is an https address with {id} in its path' }],
+        fields: [{ field: 'deviceManagementUrl', code: 'device-address' }],
       });
     expect(await refusal(change('admin', { currency: 'EUR' }))).toMatchObject({
       fields: [{ field: 'currency' }],
@@ -75,7 +75,7 @@ describe('SETUP-1 the store', () => {
     await change('rival', { accountId: keepers.south.id, subdomain: 'south' });
     expect(await refusal(change('rival', { accountId: keepers.south.id, subdomain: 'north' }))).toMatchObject(
       {
-        fields: [{ field: 'subdomain', message: 'is taken' }],
+        fields: [{ field: 'subdomain', code: 'taken' }],
       },
     );
   });
@@ -162,7 +162,7 @@ describe('OPER-1 operators', () => {
     expect(await refusal(open({ parentId: 999_999 }))).toMatchObject({ fields: [{ field: 'parent' }] });
     await keepers.as('super', () => keepers.accounts.closeAccount({ accountId: account!.id }));
     expect(await refusal(open({ name: 'Pier Two', parentId: account!.id }))).toMatchObject({
-      fields: [{ field: 'parent', message: 'is no open operator' }],
+      fields: [{ field: 'parent', code: 'unknown' }],
     });
   });
 
@@ -186,7 +186,7 @@ describe('OPER-1 operators', () => {
     const refused = {
       kind: 'forbidden',
       code: 'account-restricted',
-      detail: 'This account is suspended. Contact support to restore access.',
+      params: { status: 'suspended' },
     };
     for (const work of [
       () => change('admin', { name: 'Still here' }),

@@ -49,7 +49,7 @@ describe('SETUP-5 location groups', () => {
     });
     for (const name of ['harbor', 'Hаrbor', 'AII Locations', 'All Locations'])
       expect(await refusal(keepers.group('owner', name, [11]))).toMatchObject({
-        fields: [{ field: 'name', message: 'is taken' }],
+        fields: [{ field: 'name', code: 'taken' }],
       });
     for (const locationIds of [[], [11, 21], [11, 999]])
       expect(await refusal(keepers.group('owner', 'Other', locationIds))).toMatchObject({

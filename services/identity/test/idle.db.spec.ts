@@ -75,7 +75,7 @@ describe('AUTH-4 sessions that nobody uses', () => {
     for (const minutes of [0, 14, 43_201])
       expect(await refusal(limit('owner', keepers.north.id, minutes))).toMatchObject({
         kind: 'invalid',
-        fields: [{ field: 'idleMinutes', message: 'must be from 15 to 43200' }],
+        fields: [{ field: 'idleMinutes', code: 'out-of-range', params: { min: 15, max: 43_200 } }],
       });
     expect(await refusal(limit('rival', keepers.north.id, 60))).toMatchObject({ kind: 'notFound' });
     expect(await refusal(limit('manager', keepers.north.id, 60))).toMatchObject({ kind: 'forbidden' });

@@ -81,7 +81,7 @@ describe('SETUP-3 somebody new without a password', () => {
         expect(outcome.reason).toMatchObject({
           kind: 'tooMany',
           code: 'too-many-invitations',
-          detail: 'This operator has sent 200 invitations within a day. The next can go in 23 hours.',
+          params: { invitations: 200, hours: 23 },
         });
     await expect(
       keepers.createUser('rival', 'elsewhere@example.test', { password: '', accountId: keepers.south.id }),

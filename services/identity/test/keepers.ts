@@ -155,11 +155,12 @@ export const refusal = (work: Promise<unknown>) =>
     () => {
       throw new Error('it was not refused');
     },
-    (error: { kind: string; code: string; fields: unknown; detail: string }) => ({
+    (error: { kind: string; code: string; fields: unknown; detail: string; params: unknown }) => ({
       kind: error.kind,
       code: error.code,
       fields: error.fields,
       detail: error.detail,
+      params: error.params,
     }),
   );
 

@@ -19,7 +19,7 @@ const minute = 60_000;
 const chosen = 'a password of my own';
 const ended = { code: 'session-ended' };
 const refusedKey = { kind: 'invalid', fields: [{ field: 'key' }] };
-const taken = { kind: 'invalid', fields: [{ field: 'email', message: 'is taken' }] };
+const taken = { kind: 'invalid', fields: [{ field: 'email', code: 'taken' }] };
 const manager = { roleIds: [systemRoleIds.manager] };
 type Key = { [name: string]: string };
 

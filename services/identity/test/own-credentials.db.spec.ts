@@ -131,7 +131,7 @@ describe('SETUP-3 AUTH-4 one’s own email and password', () => {
     await expect(confirm(second)).rejects.toMatchObject(refusedKey);
     const third = await ask('third@example.test');
     await identity.user('third@example.test');
-    await expect(confirm(third)).rejects.toMatchObject({ fields: [{ field: 'email', message: 'is taken' }] });
+    await expect(confirm(third)).rejects.toMatchObject({ fields: [{ field: 'email', code: 'taken' }] });
   });
 
   it('PERM-5 SETUP-3 what somebody changes of their own sign-in is found by their operator as well, without any secret', async () => {

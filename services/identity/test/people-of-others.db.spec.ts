@@ -51,7 +51,7 @@ describe('PERM-2 SETUP-3 how others sign in', () => {
 
 describe('SETUP-3 one email wanted by many in the same moment', () => {
   it('SETUP-3 one has it, the others hear that it is taken or just changed or, of another operator, have invited them; nobody waits for another', async () => {
-    const taken = { kind: 'invalid', fields: [{ field: 'email', message: 'is taken' }] };
+    const taken = { kind: 'invalid', fields: [{ field: 'email', code: 'taken' }] };
     const meanwhile = { kind: 'conflict', code: 'changed-meanwhile' };
     const a = await keepers.createUser('owner', 'here@example.test');
     const b = await keepers.createUser('rival', 'there@example.test', { accountId: keepers.south.id });

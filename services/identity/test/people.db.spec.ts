@@ -209,7 +209,7 @@ describe('commands', () => {
     );
     await expect(identity.user('OWNER@example.test', [], {}, 'again')).rejects.toMatchObject({
       kind: 'invalid',
-      fields: [{ field: 'email', message: 'is taken' }],
+      fields: [{ field: 'email', code: 'taken' }],
     });
     expect(
       await identity.service.sql(

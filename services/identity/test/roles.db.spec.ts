@@ -75,9 +75,9 @@ describe('SETUP-4 roles', () => {
     ).toMatchObject({
       kind: 'invalid',
       fields: [
-        { field: 'name', message: 'cannot be empty' },
+        { field: 'name', code: 'required' },
         { field: 'description' },
-        { field: 'GroupId', message: 'This is required!' },
+        { field: 'GroupId', code: 'required' },
         { field: 'permissions' },
       ],
     });
@@ -92,7 +92,7 @@ describe('SETUP-4 roles', () => {
     await keepers.role('owner', { name: 'Cashier' });
     for (const name of ['cashier', 'Cаshier', 'CASHIER', 'Cashіer', 'Cash1er', 'Admin', 'Аdmin'])
       expect(await refusal(keepers.role('owner', { name }))).toMatchObject({
-        fields: [{ field: 'name', message: 'is taken' }],
+        fields: [{ field: 'name', code: 'taken' }],
       });
     await keepers.role('rival', { name: 'Cashier', groupId: keepers.everywhere.south });
   });

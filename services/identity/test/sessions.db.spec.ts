@@ -42,7 +42,6 @@ describe('AUTH-1 signing in', () => {
       expect(refusal).toMatchObject({
         kind: 'unauthenticated',
         code: 'invalid-login',
-        detail: 'The login detail is incorrect.',
         fields: [],
       });
     }

@@ -28,7 +28,7 @@ const listed = () =>
 const shapeOf = ({ id: _id, email: _email, updatedAt: _at, ...user }: User) => user;
 const accept = ({ id = '', key = '' }: { [name: string]: string }) =>
   keepers.identity.service.asService(() => keepers.identity.sessions.confirmRegistration({ id, key }));
-const taken = { kind: 'invalid', fields: [{ field: 'email', message: 'is taken' }] };
+const taken = { kind: 'invalid', fields: [{ field: 'email', code: 'taken' }] };
 const somebodyElsewhere = (name: string, change = {}) =>
   keepers.identity.user(
     `${name}@example.test`,

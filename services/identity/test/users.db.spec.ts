@@ -73,13 +73,13 @@ describe('SETUP-3 people', () => {
         fields: [{ field: 'email' }],
       });
     expect(await refusal(keepers.createUser('owner', 'OWNER@example.test'))).toMatchObject({
-      fields: [{ field: 'email', message: 'is taken' }],
+      fields: [{ field: 'email', code: 'taken' }],
     });
   });
 
   it('SETUP-3 whoever keeps several operators says which; a foreign one is missing', async () => {
     expect(await refusal(keepers.createUser('multi', 'which@example.test', { accountId: 0 }))).toMatchObject({
-      fields: [{ field: 'accountId', message: 'Operator is required!' }],
+      fields: [{ field: 'accountId', code: 'required' }],
     });
     const at = (accountId: number) =>
       refusal(keepers.createUser('owner', 'where@example.test', { accountId }));

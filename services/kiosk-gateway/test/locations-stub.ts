@@ -1,5 +1,5 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { Problem, toGrpcError } from '@backroom/platform';
+import { fault, Problem, toGrpcError } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import {
   CommandsServiceService,
@@ -34,9 +34,9 @@ export class LocationsStub {
         this.asked++;
         const found = this.devices.get(request.login);
         if (metadata.get('x-principal').length === 0)
-          return answer(toGrpcError(new Problem('forbidden', 'no principal')));
+          return answer(toGrpcError(new Problem('forbidden', fault('unauthenticated'))));
         if (!found?.device.enabled || found.secret !== request.secret)
-          return answer(toGrpcError(new Problem('unauthenticated', 'unknown device')));
+          return answer(toGrpcError(new Problem('unauthenticated', fault('unauthenticated'))));
         answer(null, { device: found.device, timezone: 'UTC' });
       },
     };

@@ -52,7 +52,7 @@ describe('files of logos', () => {
     expect(logo).toBe(`${createHash('sha256').update(demoLogo()).digest('hex')}.png`);
     expect((await files.read(key))!.length).toBe(0);
     expect(await files.putOnce(key, demoLogo())).toBe(false);
-    await expect(show(lobby, key)).rejects.toMatchObject({ fields: [{ message: 'was not sent' }] });
+    await expect(show(lobby, key)).rejects.toMatchObject({ fields: [{ code: 'required' }] });
     await aDayLater();
     expect(await isKept(key)).toBe(false);
     expect(await isKept(`logos/${logo}`)).toBe(true);

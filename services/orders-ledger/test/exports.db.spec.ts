@@ -202,7 +202,11 @@ describe('SHELL-12 the files that somebody asked for', () => {
     await ledger.sql(`update export_job set kind = 'gone' where id = $1`, [id]);
     await written();
     expect(await get(id)).toMatchObject({ state: 'failed', problem: 'internal' });
-    await expect(read(id)).rejects.toMatchObject({ kind: 'conflict', code: 'internal' });
+    await expect(read(id)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'export-failed',
+      params: { reason: 'internal' },
+    });
     await ledger.sql(`update export_job set kind = 'order' where id = $1`, [id]);
     await ledger.as(clerk, () => exports.retryExport({ id }));
     await written();
@@ -267,7 +271,7 @@ describe('SHELL-12 the files that somebody asked for', () => {
         Array.from({ length: 8 }, () => ledger.as(clerk, () => exports.retryExport({ id }))),
       );
       const codes = ended.map((one) => (one as { reason?: { code: string } }).reason?.code);
-      expect(codes).toEqual(Array.from({ length: 8 }, () => 'busy'));
+      expect(codes).toEqual(Array.from({ length: 8 }, () => 'export-busy'));
     });
   });
 

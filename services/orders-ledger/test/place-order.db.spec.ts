@@ -133,7 +133,7 @@ describe('LEDG-8 orders that are placed by call', () => {
     for (const customerId of [17, 999_999])
       await expect(place(ledger, order({ customerId }))).rejects.toMatchObject({
         kind: 'invalid',
-        fields: [{ field: 'customer', message: 'must be a customer of this operator' }],
+        fields: [{ field: 'customer', code: 'unknown' }],
       });
   });
 
@@ -177,7 +177,11 @@ describe('LEDG-8 orders that are placed by call', () => {
     const before = await counts();
     const key = newId();
     const declined = order({ payments: [byCard(scriptedCards.declined)] });
-    const refused = { kind: 'paymentRequired', code: 'card-declined', detail: 'The card was declined' };
+    const refused = {
+      kind: 'paymentRequired',
+      code: 'card-declined',
+      params: { reason: 'The card was declined' },
+    };
     const { id, problem } = await refusedOrder(declined, key);
     expect(problem).toMatchObject(refused);
     await expect(place(ledger, declined, { key })).rejects.toMatchObject(refused);
@@ -365,7 +369,7 @@ describe('LEDG-8 orders that are placed by call', () => {
       await expect(place(ledger, order({ payments }))).rejects.toMatchObject({
         kind: 'unprocessable',
         code: 'tender-unavailable',
-        detail: `Payments by ${method} are not available yet`,
+        params: { tender: method },
       });
     },
   );

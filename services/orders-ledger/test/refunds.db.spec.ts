@@ -98,7 +98,7 @@ describe('LEDG-2 refunds', () => {
     expect((await refund({ orderId, paymentId, amount: 100 })).state).toBe('succeeded');
     expect((await saleOf(orderId)).status).toBe('Partially refunded');
     await expect(refund({ orderId, paymentId, amount: total - 99 })).rejects.toMatchObject({
-      fields: [{ field: 'amount', message: "Refund can't be more than Credit Card amount" }],
+      fields: [{ field: 'amount', code: 'above-payment', params: { payment: 'Credit Card' } }],
     });
     await refund({ orderId, paymentId, amount: total - 101 });
     const last = await refund({ orderId, paymentId });
@@ -220,7 +220,7 @@ describe('LEDG-2 refunds', () => {
       await expect(refund({ orderId, paymentId }, by)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(refund({ orderId, paymentId }, without)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(refund({ orderId, paymentId, amount: '1.001' })).rejects.toMatchObject({
-      fields: [{ field: 'amount', message: 'must be an amount such as 12.5' }],
+      fields: [{ field: 'amount', code: 'no-amount' }],
     });
     for (const reason of ['card 4929 1733 0512 8840', 'cvv 123'])
       await expect(refund({ orderId, paymentId, reason })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { failureOf, fieldFailures } from '../auth.api';
 import { AuthNote } from '../auth-note';
+import { required } from '../credential-rules';
 import '../auth.css';
 import { PasswordField } from '../password-field';
 import '../strings';
@@ -18,7 +19,7 @@ type Way = 'password' | 'code';
 export default function ProofDialog() {
   const { t } = useTranslation('auth');
   const [way, setWay] = useState<Way>('password');
-  const form = useForm({ proof: '' }, ({ proof }) => (proof.trim() ? {} : { proof: 'required' }));
+  const form = useForm({ proof: '' }, ({ proof }) => (proof.trim() ? {} : { proof: required }));
   const sending = useSubmit(
     (body: { password?: string; code?: string }) => done(api.POST('/security/proof', { body })),
     () => answerProof(true),
@@ -27,7 +28,7 @@ export default function ProofDialog() {
   const field = {
     id: 'proof',
     value: form.fields.proof,
-    error: form.errors.proof ? t('rules.required') : refused,
+    error: form.errors.proof ?? refused,
     onValueChange: (value: string) => form.change('proof', value),
     inputRef: form.inputRef('proof'),
     autoFocus: true,

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem';
+import { codeOf, ProblemError } from '../../api/problem';
 import { doWork } from './working';
 
 export type WorkHeaders = { 'Proof-Of-Work'?: string };
@@ -20,7 +20,7 @@ export async function withWork<T>(send: (headers: WorkHeaders) => Promise<T>): P
 
 function askedFor(error: unknown): { challenge: string; difficulty: number } | undefined {
   if (!(error instanceof ProblemError)) return undefined;
-  const { type, challenge, difficulty } = error.problem;
-  if (!type?.endsWith('#proof-of-work-required') || !challenge || !difficulty) return undefined;
+  const { challenge, difficulty } = error.problem;
+  if (codeOf(error) !== 'proof-of-work-required' || !challenge || !difficulty) return undefined;
   return { challenge, difficulty };
 }

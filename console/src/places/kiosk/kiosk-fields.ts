@@ -1,3 +1,4 @@
+import { fault, type FieldFault } from '../../problems/fault-text';
 import type { FieldErrors } from '../../form/use-form';
 import type { KioskContent, KioskHardware, KioskRecord } from '../places.types';
 
@@ -44,14 +45,14 @@ export function kioskOf({ password, ...fields }: KioskFields): KioskContent {
 export const kioskRules =
   (login?: string) =>
   ({ name, uniqueLoginString, password }: KioskFields): FieldErrors<KioskFields> => ({
-    name: name.trim() ? undefined : 'rule.required',
+    name: name.trim() ? undefined : fault('required'),
     uniqueLoginString: /^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/.test(uniqueLoginString)
       ? undefined
-      : 'rule.login',
+      : fault('login-form', { min: 3, max: 100 }),
     password: passwordFault(password, login !== undefined && login !== uniqueLoginString),
   });
 
-function passwordFault(password: string, isNeeded: boolean): string | undefined {
-  if (!password) return isNeeded ? 'rule.passwordForLogin' : undefined;
-  return [...password].length < leastPassword ? 'rule.password' : undefined;
+function passwordFault(password: string, isNeeded: boolean): FieldFault | undefined {
+  if (!password) return isNeeded ? fault('password-for-login') : undefined;
+  return [...password].length < leastPassword ? fault('too-short', { min: leastPassword }) : undefined;
 }

@@ -6,7 +6,6 @@ import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
 import type { KioskRecord, SavedKiosk } from '../places.types';
 import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
@@ -50,7 +49,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
     label: t(`kiosk.${name}`),
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
     autoComplete: 'off',
   });

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { fault } from '../../problems/fault-text';
 import { inkOn, themeRules } from './theme-fields';
 
 const theme = {
@@ -11,7 +12,9 @@ const theme = {
 it('LOC-4 colours are six hexadecimal digits and nothing that runs', () => {
   expect(Object.values(themeRules(theme)).filter(Boolean)).toEqual([]);
   for (const colour of ['red', '#fff', '#12345g', 'url(javascript:alert(1))', ''])
-    expect(themeRules({ ...theme, bannerColor: colour }).bannerColor).toBe('rule.color');
+    expect(themeRules({ ...theme, bannerColor: colour }).bannerColor).toEqual(
+      fault('colour', { example: '#1a2b3c' }),
+    );
 });
 
 it('LOC-4 the preview writes so that it can be read', () => {

@@ -1,3 +1,4 @@
+import { fault } from '../../problems/fault-text';
 import type { FieldErrors } from '../../form/use-form';
 import type { Theme, ThemeContent } from '../places.types';
 
@@ -19,7 +20,10 @@ export function themeFieldsOf(theme: Theme): ThemeFields {
 
 export function themeRules(theme: ThemeFields): FieldErrors<ThemeFields> {
   return Object.fromEntries(
-    colours.map((name) => [name, /^#[0-9a-f]{6}$/i.test(theme[name]) ? undefined : 'rule.color']),
+    colours.map((name) => [
+      name,
+      /^#[0-9a-f]{6}$/i.test(theme[name]) ? undefined : fault('colour', { example: '#1a2b3c' }),
+    ]),
   );
 }
 

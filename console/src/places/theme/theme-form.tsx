@@ -8,7 +8,6 @@ import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { hardwareOptions } from '../kiosk/kiosk-fields';
 import { locationQuery, readTheme, saveTheme, sendLogo, setLogo, themeQuery } from '../places.api';
 import type { Theme } from '../places.types';
@@ -77,7 +76,7 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Th
               label={t(`theme.${name}`)}
               value={fields[name]}
               onValueChange={(value) => form.change(name, value)}
-              error={errorText(t, form.errors[name])}
+              error={form.errors[name]}
               inputRef={form.inputRef(name)}
             />
           ))}

@@ -70,7 +70,7 @@ export function EditSaleForm({ sale }: { sale: SaleRecord }) {
             zone: format.zoneName(sale.creationDate, zone),
             booked: format.moment(sale.bookedDate, zone),
           })}
-          error={form.errors.saleDate === 'future' ? t('detail.future') : form.errors.saleDate}
+          error={form.errors.saleDate}
           inputRef={form.inputRef('saleDate')}
         />
       </div>

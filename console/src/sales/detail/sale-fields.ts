@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../form/use-form';
 import type { SaleChange, SaleRecord } from '../sales.types';
 import { instantOf, wallTime } from './zoned-time';
+import { fault } from '../../problems/fault-text';
 
 export interface SaleFields {
   customerName: string;
@@ -18,11 +19,10 @@ export const saleFieldsOf = (sale: SaleRecord): SaleFields => ({
   notes: sale.note ?? '',
 });
 
-/** Errors by their keys. */
 export function saleRules({ saleDate }: SaleFields, zone: string, now: number): FieldErrors<SaleFields> {
   if (saleDate === '') return {};
   const at = Date.parse(instantOf(saleDate, zone));
-  return at > now ? { saleDate: 'future' } : {};
+  return at > now ? { saleDate: fault('sales:detail.future') } : {};
 }
 
 /** What is sent: a time that nobody touched is left out, for the field has no seconds. */

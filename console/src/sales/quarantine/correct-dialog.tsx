@@ -12,6 +12,7 @@ import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale, useDecided } from './quarantine.api';
 import type { Claim, ClaimedPayment, QuarantinedDetail } from './quarantine.types';
+import { fault } from '../../problems/fault-text';
 
 type Fields = Pick<Claim, 'lines' | 'payments' | 'fee'>;
 const fieldsOf = ({ lines, payments, fee }: Claim): Fields => ({ lines, payments, fee });
@@ -33,8 +34,8 @@ export default function CorrectDialog({
   const decided = useDecided();
   const form = useForm<Fields>(fieldsOf(claim), (fields) => {
     const { total, paid } = claimSums(fields, currency);
-    if (total === undefined) return { lines: t('correct.noAmounts') };
-    return paid === total ? {} : { payments: t('correct.unequal') };
+    if (total === undefined) return { lines: fault('quarantine:correct.noAmounts') };
+    return paid === total ? {} : { payments: fault('payments-differ') };
   });
   const saving = useSave(form, {
     send: (fields, _version, intent) =>

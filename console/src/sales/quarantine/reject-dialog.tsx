@@ -6,6 +6,7 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { rejectSale, useDecided } from './quarantine.api';
 import type { Quarantined } from './quarantine.types';
+import { fault } from '../../problems/fault-text';
 
 const longestReason = 500;
 
@@ -19,7 +20,9 @@ interface Props {
 export default function RejectDialog({ sale, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const decided = useDecided();
-  const form = useForm({ reason: '' }, ({ reason }) => (reason.trim() ? {} : { reason: t('reject.needed') }));
+  const form = useForm({ reason: '' }, ({ reason }) =>
+    reason.trim() ? {} : { reason: fault('quarantine:reject.needed') },
+  );
   const saving = useSave(form, {
     send: ({ reason }, _version, intent) => rejectSale(sale.id, reason.trim(), intent),
     onSaved: () => {

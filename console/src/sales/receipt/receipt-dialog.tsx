@@ -10,6 +10,7 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { languageNames, languages } from '../../i18n/languages';
 import { isEmail } from '../../form/is-email';
+import { fault } from '../../problems/fault-text';
 
 interface Props {
   sale: Sale;
@@ -22,7 +23,7 @@ export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const id = sale.order.prettyId;
   const form = useForm({ email, language: i18n.language.split('-')[0]! }, (fields) =>
-    isEmail(fields.email.trim()) ? {} : { email: t('receipt.noEmail') },
+    isEmail(fields.email.trim()) ? {} : { email: fault('email') },
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) =>

@@ -17,6 +17,7 @@ import { paymentLabels, transactionLabel } from '../sale-columns';
 import { refundPayment, useLedgerMoved } from './refunds.api';
 import { notYetRefundable, refundable } from './refundable';
 import { showRefund } from './show-refund';
+import { fault } from '../../problems/fault-text';
 
 interface Fields {
   transactionId: string;
@@ -41,11 +42,11 @@ export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: (
     ({ transactionId, amount }) => {
       const payment = paymentOf(transactionId);
       const minor = minorOf(amount, sale.currency);
-      if (minor === 0) return { amount: t('refund.noAmount') };
+      if (minor === 0) return { amount: fault('not-above-zero') };
       if (minor === undefined)
-        return { amount: t('refund.noUnits', { example: format.money(12.5, sale.currency) }) };
+        return { amount: fault('no-amount', { example: { amount: '12.5', currency: sale.currency } }) };
       return Number(amount) > payment.remaining
-        ? { amount: t('refund.tooMuch', { payment: labelOf(payment) }) }
+        ? { amount: fault('above-payment', { payment: labelOf(payment) }) }
         : {};
     },
   );

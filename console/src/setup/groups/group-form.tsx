@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fault } from '../../problems/fault-text';
 import { showDone } from '../../app/response';
 import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import type { LocationGroup } from '../setup.types';
 import { useGo, useGoOn } from '../use-to';
 import { changeGroup, createGroup, groupQuery, readGroup } from './groups.api';
@@ -25,8 +25,8 @@ const fieldsOf = (group: LocationGroup | undefined): Fields => ({
 });
 
 const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
-  name: name.trim() ? undefined : 'rule.required',
-  locationIds: locationIds.length > 0 ? undefined : 'rule.locations',
+  name: name.trim() ? undefined : fault('required'),
+  locationIds: locationIds.length > 0 ? undefined : fault('setup:rule.locations'),
 });
 
 /** The locations of a group; a new one's title as well. */
@@ -58,7 +58,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: L
     label: t(`groups.field.${name}`),
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   return (
@@ -82,7 +82,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: L
         operatorId={operatorId}
         chosen={form.fields.locationIds}
         kept={kept}
-        error={errorText(t, form.errors.locationIds)}
+        error={form.errors.locationIds}
         onChange={(ids) => form.change('locationIds', ids)}
       />
     </Form>

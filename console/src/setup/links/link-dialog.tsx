@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { fault } from '../../problems/fault-text';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import type { ExternalLink, LinkContent } from '../setup.types';
 import { addLink, changeLink, readLink } from './links.api';
 
 const rules = ({ name, url }: LinkContent): FieldErrors<LinkContent> => ({
-  name: name.trim() ? undefined : 'rule.required',
-  url: /^https?:\/\/\S+$/.test(url.trim()) ? undefined : 'rule.website',
+  name: name.trim() ? undefined : fault('required'),
+  url: /^https?:\/\/\S+$/.test(url.trim()) ? undefined : fault('web-address'),
 });
 
 interface Props {
@@ -37,7 +37,7 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
     label: t(`links.${name}`),
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   return (

@@ -1,3 +1,4 @@
+import { fault } from '../../problems/fault-text';
 import type { FieldErrors } from '../../form/use-form';
 import type { PermissionArea, Role, RoleContent } from '../setup.types';
 
@@ -19,7 +20,7 @@ export function roleFieldsOf(role: Role | undefined): RoleFields {
 }
 
 export function roleRules({ GroupId }: RoleFields): FieldErrors<RoleFields> {
-  return { GroupId: GroupId === noGroup ? 'rule.required' : undefined };
+  return { GroupId: GroupId === noGroup ? fault('required') : undefined };
 }
 
 /** As the documents send it: every area with `read` or null. */

@@ -6,7 +6,6 @@ import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { everyGroupQuery } from '../groups/groups.api';
 import type { Role } from '../setup.types';
 import { useGo, useGoOn } from '../use-to';
@@ -96,7 +95,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role
               .map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => form.change('GroupId', Number(id))}
-          error={errorText(t, form.errors.GroupId)}
+          error={form.errors.GroupId}
           inputRef={form.inputRef<HTMLSelectElement>('GroupId')}
         />
       )}

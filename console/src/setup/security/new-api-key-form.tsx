@@ -1,12 +1,12 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fault } from '../../problems/fault-text';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { switchesOf } from '../roles/area-switches';
 import { permissionsQuery } from '../roles/roles.api';
 import '../setup.css';
@@ -21,9 +21,9 @@ interface Fields {
 }
 
 const rules = ({ name, GroupId, permissions }: Fields): FieldErrors<Fields> => ({
-  name: name.trim() ? undefined : 'rule.required',
-  GroupId: GroupId > 0 ? undefined : 'rule.required',
-  permissions: permissions.length > 0 ? undefined : 'rule.required',
+  name: name.trim() ? undefined : fault('required'),
+  GroupId: GroupId > 0 ? undefined : fault('required'),
+  permissions: permissions.length > 0 ? undefined : fault('required'),
 });
 
 interface Props {
@@ -65,7 +65,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
         help={t('keys.nameHelp')}
         value={form.fields.name}
         onValueChange={(name) => form.change('name', name)}
-        error={errorText(t, form.errors.name)}
+        error={form.errors.name}
         inputRef={form.inputRef('name')}
       />
       <div className="form-row">
@@ -78,7 +78,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
             ...assignable.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => form.change('GroupId', Number(id))}
-          error={errorText(t, form.errors.GroupId)}
+          error={form.errors.GroupId}
           inputRef={form.inputRef<HTMLSelectElement>('GroupId')}
         />
         <TextField
@@ -113,7 +113,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
             />
           ))}
         </div>
-        {form.errors.permissions && <p className="form-error">{errorText(t, form.errors.permissions)}</p>}
+        {form.errors.permissions && <p className="form-error">{form.errors.permissions}</p>}
       </fieldset>
     </Form>
   );

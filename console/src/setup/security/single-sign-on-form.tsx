@@ -1,6 +1,7 @@
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fault } from '../../problems/fault-text';
 import { showDone } from '../../app/response';
 import { CopyButton } from '../../form/copy-button';
 import { Form } from '../../form/form';
@@ -8,7 +9,6 @@ import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { everyRoleQuery } from '../roles/roles.api';
 import type { SingleSignOn } from '../setup.types';
 import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
@@ -32,10 +32,10 @@ const fieldsOf = ({ issuer, clientId, emailDomains, defaultRoleId, enabled }: Si
 });
 
 const rules = ({ issuer, clientId, emailDomains, defaultRoleId }: Fields): FieldErrors<Fields> => ({
-  issuer: issuer.trim() ? undefined : 'rule.required',
-  clientId: clientId.trim() ? undefined : 'rule.required',
-  emailDomains: emailDomains.trim() ? undefined : 'rule.required',
-  defaultRoleId: defaultRoleId > 0 ? undefined : 'rule.required',
+  issuer: issuer.trim() ? undefined : fault('required'),
+  clientId: clientId.trim() ? undefined : fault('required'),
+  emailDomains: emailDomains.trim() ? undefined : fault('required'),
+  defaultRoleId: defaultRoleId > 0 ? undefined : fault('required'),
 });
 
 interface Props {
@@ -74,7 +74,7 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
     value: form.fields[name],
     autoComplete: 'off',
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   return (
@@ -122,7 +122,7 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
           ...roles.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(id) => form.change('defaultRoleId', Number(id))}
-        error={errorText(t, form.errors.defaultRoleId)}
+        error={form.errors.defaultRoleId}
         inputRef={form.inputRef<HTMLSelectElement>('defaultRoleId')}
       />
       <Switch

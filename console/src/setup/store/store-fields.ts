@@ -1,3 +1,4 @@
+import { fault } from '../../problems/fault-text';
 import type { FieldErrors } from '../../form/use-form';
 import type { Store } from '../setup.types';
 import { isEmail } from '../../form/is-email';
@@ -41,11 +42,14 @@ const deviceManagementForm = /^https:\/\/[^\s/?#{}@]+\/[^\s{}]*\{id\}[^\s{}]*$/;
 export function storeRules(fields: StoreFields): FieldErrors<StoreFields> {
   const { name, email, website, subdomain, deviceManagementUrl: management } = fields;
   return {
-    name: name.trim() ? undefined : 'rule.required',
-    email: !email.trim() || isEmail(email.trim()) ? undefined : 'rule.emailForm',
-    website: !website || /^https?:\/\/\S+$/.test(website) ? undefined : 'rule.website',
-    subdomain: !subdomain || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain) ? undefined : 'rule.subdomain',
+    name: name.trim() ? undefined : fault('required'),
+    email: !email.trim() || isEmail(email.trim()) ? undefined : fault('email'),
+    website: !website || /^https?:\/\/\S+$/.test(website) ? undefined : fault('web-address'),
+    subdomain:
+      !subdomain || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain) ? undefined : fault('subdomain'),
     deviceManagementUrl:
-      !management || deviceManagementForm.test(management) ? undefined : 'rule.deviceManagement',
+      !management || deviceManagementForm.test(management)
+        ? undefined
+        : fault('device-address', { placeholder: '{id}' }),
   };
 }

@@ -6,7 +6,6 @@ import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { changeStore, readStore, storeQuery } from '../operator.api';
 import type { Store } from '../setup.types';
 import { zoneOptions } from '../zones';
@@ -52,7 +51,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: St
     label: t(`store.${name}`),
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   return (

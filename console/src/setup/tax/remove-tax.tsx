@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '../../api/problem';
 import { ActDialog } from '../../dialog/act-dialog';
 import type { SalesTax } from './tax.types';
 import { removeTax } from './taxes.api';
@@ -13,11 +12,6 @@ interface Props {
 /** Said before it is done; one that locations still collect is refused in words that name the way out. */
 export function RemoveTax({ tax, onDone, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const act = () =>
-    removeTax(tax).catch((error: unknown) => {
-      if (!(error instanceof ProblemError) || !error.problem.type?.endsWith('#tax-in-use')) throw error;
-      throw new ProblemError({ ...error.problem, detail: t('tax.inUse', { name: tax.name }) });
-    });
   return (
     <ActDialog
       name={`remove-tax-${tax.id}`}
@@ -25,7 +19,7 @@ export function RemoveTax({ tax, onDone, onClose }: Props) {
       sentence={t('tax.removeSentence', { name: tax.name })}
       help={t('tax.removeHelp')}
       verb={t('remove')}
-      act={act}
+      act={() => removeTax(tax)}
       errorTitle={t('error.removeTax')}
       onDone={onDone}
       onClose={onClose}

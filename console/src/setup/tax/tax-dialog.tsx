@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { fault } from '../../problems/fault-text';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
 import { NumberField } from '../../form/number-field';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import { rateFault } from './tax-rate';
 import type { SalesTax, TaxContent } from './tax.types';
 import { addTax, changeTax, readTax } from './taxes.api';
@@ -19,7 +19,7 @@ interface Fields {
 const fieldsOf = ({ name, rate }: TaxContent): Fields => ({ name, rate: String(rate) });
 
 const rules = ({ name, rate }: Fields): FieldErrors<Fields> => ({
-  name: name.trim() ? undefined : 'rule.required',
+  name: name.trim() ? undefined : fault('required'),
   rate: rateFault(rate),
 });
 
@@ -50,7 +50,7 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
     id: `tax-${name}`,
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
     autoComplete: 'off',
   });

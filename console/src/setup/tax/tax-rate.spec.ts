@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { fault } from '../../problems/fault-text';
 import { rateFault } from './tax-rate';
 
 it('SETUP-2 takes rates of 0 to 100 percent with two decimals', () => {
@@ -7,7 +8,9 @@ it('SETUP-2 takes rates of 0 to 100 percent with two decimals', () => {
 });
 
 it('SETUP-2 names what is wrong with a rate', () => {
-  expect(['', ' '].map(rateFault)).toEqual(['rule.required', 'rule.required']);
-  expect(['-0.01', '100.01', 'seven'].map(rateFault)).toEqual(Array(3).fill('rule.rate'));
-  expect(['7.255', '0.001'].map(rateFault)).toEqual(Array(2).fill('rule.twoDecimals'));
+  expect(['', ' '].map(rateFault)).toEqual([fault('required'), fault('required')]);
+  expect(['-0.01', '100.01', 'seven'].map(rateFault)).toEqual(
+    Array(3).fill(fault('out-of-range', { min: 0, max: 100 })),
+  );
+  expect(['7.255', '0.001'].map(rateFault)).toEqual(Array(2).fill(fault('too-precise', { max: 2 })));
 });

@@ -9,7 +9,6 @@ import { PasswordField } from '../../auth/password-field';
 import { Form } from '../../form/form';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { errorText } from '../error-text';
 import '../strings';
 import { useGo, useGoOn } from '../use-to';
 import { newUserFields, newUserRules } from './user-fields';
@@ -69,7 +68,7 @@ export function NewUser({ operator }: { operator: Account }) {
             help={t('users.passwordHelp')}
             value={form.fields.password}
             onValueChange={(value) => form.change('password', value)}
-            error={errorText(t, form.errors.password)}
+            error={form.errors.password}
             inputRef={form.inputRef('password')}
           />
         )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fault } from '../../problems/fault-text';
 import { personChange, roleChanges } from './save-user';
 import { newUserFields, newUserRules, userRules, type UserFields } from './user-fields';
 
@@ -26,13 +27,13 @@ describe('SETUP-3 saving a user', () => {
 
   it('SETUP-3 tells every rule of a new user; whoever is invited needs no password', () => {
     expect(newUserRules(false)(newUserFields([]))).toEqual({
-      first_name: 'rule.firstName',
-      last_name: 'rule.lastName',
-      email: 'rule.email',
-      roleIds: 'rule.role',
-      password: 'rule.password',
+      first_name: fault('setup:rule.firstName'),
+      last_name: fault('setup:rule.lastName'),
+      email: fault('setup:rule.email'),
+      roleIds: fault('setup:rule.role'),
+      password: fault('setup:rule.password'),
     });
     expect(newUserRules(true)(fields).password).toBeUndefined();
-    expect(userRules({ ...fields, email: 'no email' }).email).toBe('rule.emailForm');
+    expect(userRules({ ...fields, email: 'no email' }).email).toEqual(fault('email'));
   });
 });

@@ -1,3 +1,4 @@
+import { fault } from '../../problems/fault-text';
 import type { FieldErrors } from '../../form/use-form';
 import type { Notifications, Person } from '../setup.types';
 import { isEmail } from '../../form/is-email';
@@ -39,9 +40,9 @@ export const newUserFields = (roleIds: number[]): UserFields => ({
 export function userRules(fields: UserFields): FieldErrors<UserFields> {
   const email = fields.email.trim();
   return {
-    first_name: fields.first_name.trim() ? undefined : 'rule.firstName',
-    last_name: fields.last_name.trim() ? undefined : 'rule.lastName',
-    email: !email ? 'rule.email' : isEmail(email) ? undefined : 'rule.emailForm',
+    first_name: fields.first_name.trim() ? undefined : fault('setup:rule.firstName'),
+    last_name: fields.last_name.trim() ? undefined : fault('setup:rule.lastName'),
+    email: !email ? fault('setup:rule.email') : isEmail(email) ? undefined : fault('email'),
   };
 }
 
@@ -49,7 +50,7 @@ export function userRules(fields: UserFields): FieldErrors<UserFields> {
 export function ownRules(email: string) {
   return (fields: UserFields): FieldErrors<UserFields> => ({
     ...userRules(fields),
-    password: fields.email.trim() === email || fields.password ? undefined : 'rule.password',
+    password: fields.email.trim() === email || fields.password ? undefined : fault('setup:rule.password'),
   });
 }
 
@@ -57,7 +58,7 @@ export function ownRules(email: string) {
 export function newUserRules(isInvited: boolean) {
   return (fields: UserFields): FieldErrors<UserFields> => ({
     ...userRules(fields),
-    roleIds: fields.roleIds.length > 0 ? undefined : 'rule.role',
-    password: isInvited || fields.password ? undefined : 'rule.password',
+    roleIds: fields.roleIds.length > 0 ? undefined : fault('setup:rule.role'),
+    password: isInvited || fields.password ? undefined : fault('setup:rule.password'),
   });
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/text-field';
 import type { FormState } from '../../form/use-form';
-import { errorText } from '../error-text';
 import { everyRoleQuery } from '../roles/roles.api';
 import '../setup.css';
 import type { UserFields } from './user-fields';
@@ -17,7 +16,7 @@ export function PersonFields({ form }: Form) {
     id: `user-${name}`,
     value: form.fields[name],
     onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
+    error: form.errors[name],
     inputRef: form.inputRef(name),
   });
   const { notifications } = form.fields;
@@ -61,7 +60,7 @@ export function RoleFields({
   const { data: roles } = useQuery(everyRoleQuery(operatorId));
   const { roleIds } = form.fields;
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
-  const error = errorText(t, form.errors.roleIds);
+  const error = form.errors.roleIds;
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
       <legend>{t('users.role')}</legend>

@@ -12,7 +12,6 @@ import { useSave } from '../../form/use-save';
 import { everyRoleQuery } from '../roles/roles.api';
 import type { Person } from '../setup.types';
 import { useGo } from '../use-to';
-import { errorText } from '../error-text';
 import { saveUser, type Part } from './save-user';
 import { describeUser } from './describe-user';
 import { fieldsOf, ownRules, userRules } from './user-fields';
@@ -78,7 +77,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
           autoComplete="current-password"
           value={form.fields.password}
           onValueChange={(value) => form.change('password', value)}
-          error={errorText(t, form.errors.password)}
+          error={form.errors.password}
           inputRef={form.inputRef('password')}
         />
       )}

@@ -7,7 +7,6 @@ import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
-import { serverText } from '../../problems/server-text';
 import { useNames } from '../audit/use-names';
 import type { Person } from '../setup.types';
 import { zoneHere } from '../zone-here';
@@ -29,7 +28,7 @@ export function UserRecord({ person, operatorId }: { person: Person; operatorId:
   const nameOf = useNames(isKeeper ? operatorId : null, ['roleIds']);
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
-    onSuccess: ({ message }) => showDone(serverText(message) ?? message),
+    onSuccess: () => showDone(t('users.mailSent')),
     onError: (error) => showFailure(error, t('error.passwordReset')),
   });
   return (

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import type { DeleteTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { fault } from '../faults.js';
 import { taxScope } from './tax-scope.js';
 import { taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
@@ -25,9 +26,7 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
       if (before.locations > 0)
         throw new Problem(
           'unprocessable',
-          `This tax is the default of ${before.locations} locations`,
-          [],
-          'tax-in-use',
+          fault('tax-in-use', { name: before.name, locations: before.locations }),
         );
       await tx.records.delete(TaxRecord, { accountId, id });
       tx.publish(taxChanged(before, true));

@@ -11,6 +11,7 @@ import {
 } from '@backroom/platform';
 import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { fault } from '../faults.js';
 import { refuseUnknown, taxScope } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
@@ -45,7 +46,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
       if (before) refuseStale('tax', before.version, tax.version);
       const content = { accountId, name, nameKey: skeletonOf(name), rate };
       const taken = await tx.records.findOneBy(TaxRecord, { accountId, nameKey: content.nameKey });
-      if (taken && taken.id !== id) throw Problem.invalid('name', 'is taken');
+      if (taken && taken.id !== id) throw Problem.invalid('name', fault('taken'));
       if (before) await tx.records.update(TaxRecord, { accountId, id }, content);
       const savedId = before ? id : (await tx.records.insert(TaxRecord, content)).identifiers[0]!['id'];
       const saved = (await taxById(tx, accountId, savedId))!;
@@ -81,7 +82,7 @@ function read({ name, rate }: SaveTaxRequest): { name: string; rate: number } {
   const check = new FieldCheck();
   const tax = { name: check.name('name', name, 60), rate };
   if (!Number.isInteger(rate) || rate < 0 || rate > 10_000)
-    check.refuse('rate', 'lies between 0 and 100 percent');
+    check.refuse('rate', fault('out-of-range', { min: 0, max: 100 }));
   check.done();
   return tax;
 }

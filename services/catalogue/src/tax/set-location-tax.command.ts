@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, Problem } from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 import type { SetLocationTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { fault } from '../faults.js';
 import { locationTaxScope } from './tax-scope.js';
 import { locationTaxChanged } from './tax.events.js';
 import { locationTax, lockTaxes, noTax, taxById } from './tax.sql.js';
@@ -27,7 +28,7 @@ export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, Lo
       if (!before) throw Problem.notFound('location');
       if (before.taxId === taxId) return before;
       const tax = taxId === noTax ? undefined : await taxById(tx, accountId, taxId);
-      if (taxId !== noTax && !tax) throw Problem.invalid('taxId', 'names no tax of this operator');
+      if (taxId !== noTax && !tax) throw Problem.invalid('taxId', fault('unknown'));
       if (tax)
         await tx.query(
           `insert into location_tax (location_id, account_id, tax_id) values ($1, $2, $3)

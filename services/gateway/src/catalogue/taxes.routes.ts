@@ -3,6 +3,8 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
 import { idParam, listQuery, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
@@ -17,7 +19,7 @@ const percent = z
   .max(100)
   .refine(
     (rate) => Math.abs(rate * hundredths - Math.round(rate * hundredths)) < 1e-9,
-    'has at most two decimals',
+    says(fault('too-precise', { max: 2 })),
   );
 const tax = z
   .object({
@@ -46,7 +48,7 @@ const defaultTax = z.strictObject({
   taxId: z
     .int()
     .min(-1)
-    .refine((id) => id !== 0, 'names a tax, or -1'),
+    .refine((id) => id !== 0, says(fault('tax-or-none'))),
 });
 
 const keepers = ['SetupAll', 'SetupGeneral'] as const;

@@ -8,6 +8,7 @@ import {
   type Log,
   type SignedTerms,
 } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { logoNames } from '../places/logo-address.js';
 import { sendProblem } from '../route/problem.filter.js';
 
@@ -48,7 +49,7 @@ export async function serveFiles(fastify: FastifyInstance, files: LocalFiles, lo
     });
     scope.put(`${localFilesPath}/*`, async (request, reply) => {
       const body = request.body as Buffer | undefined;
-      if (!body?.length) return refuse(reply, Problem.invalid('file', 'is empty'));
+      if (!body?.length) return refuse(reply, Problem.invalid('file', fault('required')));
       if (body.length > request.link!.maxBytes) return refuse(reply, tooLarge());
       if (!(await files.putOnce(nameOf(request), body))) return refuse(reply, over());
       return reply.status(204).send();
@@ -87,9 +88,9 @@ function nameOf(request: FastifyRequest): string {
 const isLogo = (name: string): boolean => name.startsWith(logoFolder);
 
 function over(): Problem {
-  return new Problem('forbidden', 'This link is not valid any more');
+  return new Problem('forbidden', fault('link-over'));
 }
 
 function tooLarge(): Problem {
-  return new Problem('tooLarge', 'The file is larger than its link allows');
+  return new Problem('tooLarge', fault('file-too-large'));
 }

@@ -2,6 +2,7 @@ import type { Clock, EventLog, LogRecord, Principal, Subscription } from '@backr
 import { Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { GrantsChanged } from '@backroom/proto/identity/v1/identity_events';
+import { fault } from '../faults.js';
 import { hintFor, movedBy, type Moved } from './moved.js';
 
 /** What a screen should look at again. */
@@ -64,7 +65,7 @@ export class LiveHub {
   /** Joins until the returned function is called. Throws `tooMany` when a person has too many streams already. */
   join(listener: Listener): () => void {
     const own = [...this.listeners].filter(({ principal }) => principal.id === listener.principal.id);
-    if (own.length >= mostOfPerson) throw new Problem('tooMany', 'You have too many live streams open');
+    if (own.length >= mostOfPerson) throw new Problem('tooMany', fault('too-many-streams'));
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

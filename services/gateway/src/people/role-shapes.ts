@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, permissions, subAreas } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
 
 const area = z.object({ id: z.int(), name: z.string(), access: z.enum(['read']).nullable() });
 
@@ -74,7 +76,7 @@ export function roleDetailOf(one: Role): z.infer<typeof roleDetail> {
 export const roleBody = z.strictObject({
   name: z.string().max(200),
   description: z.string().max(1_000).default(''),
-  GroupId: z.int('This is required!').min(1, 'This is required!'),
+  GroupId: z.int(says(fault('required'))).min(1, says(fault('required'))),
   permissions: z
     .array(z.strictObject({ id: z.int().min(1).max(1_000), access: z.enum(['read']).nullable() }))
     .max(100)

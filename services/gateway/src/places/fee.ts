@@ -1,6 +1,7 @@
 import { Problem } from '@backroom/platform';
 import type { Fee } from '@backroom/proto/locations/v1/location';
 import { exponentOf } from '@backroom/pricing';
+import { fault } from '../faults.js';
 
 /** What a change says of the fee; what is absent stays as it is. */
 export interface FeeChange {
@@ -9,8 +10,8 @@ export interface FeeChange {
   feeActive?: boolean;
 }
 
-/** Basis points in the whole: a percent fee travels as a fraction (S3 section 5). */
-const whole = 10_000;
+/** A percent fee travels as a fraction (S3 section 5), counted in basis points. */
+const fractionDecimals = 4;
 
 /** The fee as services count it; undefined when nothing is said of it. Throws `invalid` for more decimals than count. */
 export function feeOf(change: FeeChange, present: Fee, currency: string): Fee | undefined {
@@ -19,12 +20,14 @@ export function feeOf(change: FeeChange, present: Fee, currency: string): Fee | 
   const type = feeType === undefined ? present.type : (feeType ?? 'monetaryPercent');
   const fee = { ...present, type, active: feeActive ?? present.active };
   if (feeAmount === undefined) return fee;
-  if (type === 'monetaryPercent') return { ...fee, basisPoints: counted(feeAmount, whole) };
-  return { ...fee, amount: counted(feeAmount, 10 ** exponentOf(currency)) };
+  if (type === 'monetaryPercent') return { ...fee, basisPoints: counted(feeAmount, fractionDecimals) };
+  return { ...fee, amount: counted(feeAmount, exponentOf(currency)) };
 }
 
-function counted(amount: number, unit: number): number {
+function counted(amount: number, decimals: number): number {
+  const unit = 10 ** decimals;
   const count = Math.round(amount * unit);
-  if (Math.abs(amount * unit - count) > 1e-6) throw Problem.invalid('feeAmount', 'has too many decimals');
+  if (Math.abs(amount * unit - count) > 1e-6)
+    throw Problem.invalid('feeAmount', fault('too-precise', { max: decimals }));
   return count;
 }

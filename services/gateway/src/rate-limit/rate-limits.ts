@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, Problem, type Clock, type Principal } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { Buckets, type Taken } from './buckets.js';
 import { policiesOf, type Policy, type PolicyName } from './policies.js';
 
@@ -98,12 +99,7 @@ export class RateLimits {
     if (refused.length === 0) return;
     const seconds = Math.max(...refused.map(({ retryAfter }) => retryAfter));
     reply.header('retry-after', String(seconds));
-    throw new Problem(
-      'tooMany',
-      `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-      [],
-      'rate-limited',
-    );
+    throw new Problem('tooMany', fault('rate-limited', { seconds }));
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Metrics,
   type Principal,
 } from '@backroom/platform';
+import { fault } from '../faults.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { longestUserAgent, type AccessGuard } from '../session/access-guard.js';
 import { routeOf, type RouteDeclaration } from './route.js';
@@ -73,9 +74,9 @@ export class AroundCall implements NestInterceptor {
 function idempotencyKeyOf({ idempotency }: RouteDeclaration, request: RoutedRequest): string | undefined {
   const key = text(request.headers['idempotency-key']);
   if (key === undefined && idempotency === 'required')
-    throw Problem.invalid('Idempotency-Key', 'is required');
+    throw Problem.invalid('Idempotency-Key', fault('required'));
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw Problem.invalid('Idempotency-Key', 'must be 1 to 255 printable ASCII characters without spaces');
+  throw Problem.invalid('Idempotency-Key', fault('idempotency-key', { min: 1, max: 255 }));
 }
 
 /** Whoever calls without a sign-in: the gateway asks for them, and the audit log learns from where. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { fault } from '../faults.js';
+import { says } from './schema-faults.js';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** A calendar day in the location's zone. Before 1970 nothing was sold, and no engine counts the days of year 0. */
-export const day = z.iso.date().refine((date) => date >= '1970-01-01', 'must not lie before 1970');
+export const day = z.iso.date().refine((date) => date >= '1970-01-01', says(fault('before-1970')));
 
 /** Query of every list (S1 section 7, SHELL-11): pages from 1; the date range and operator are always sent along. */
 export const listQuery = {

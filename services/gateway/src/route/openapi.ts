@@ -162,21 +162,38 @@ const tooMany = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
+const faultParams = {
+  type: 'object',
+  description:
+    'What the text of the code tells of: numbers, words, lists of words, amounts {amount, currency}',
+  additionalProperties: true,
+};
+
 const problemSchema = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'traceId'],
+  required: ['type', 'title', 'status', 'detail', 'params', 'traceId'],
   properties: {
-    type: { type: 'string' },
+    type: { type: 'string', description: 'about:blank# and the stable code, such as invalid-login' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string' },
+    detail: { type: 'string', description: 'What went wrong, in English' },
+    params: faultParams,
     traceId: { type: 'string' },
     challenge: { type: 'string', description: 'Where work is asked for: see Proof-Of-Work' },
     difficulty: { type: 'integer', description: 'Zero bits that are asked for' },
     retryAfter: { type: 'integer', description: 'Seconds until the next attempt is looked at' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'params', 'message'],
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string', description: 'Stable, such as too-long' },
+          params: faultParams,
+          message: { type: 'string', description: 'The same in English, to be read behind the field' },
+        },
+      },
     },
   },
 };

@@ -9,6 +9,7 @@ import {
   type Log,
   type ProblemKind,
 } from '@backroom/platform';
+import { fault } from '../faults.js';
 import type { RoutedRequest } from './routed-request.js';
 
 /** Turns whatever failed into problem+json (RFC 9457) with the trace id. */
@@ -57,6 +58,7 @@ export function problemJson(
     title,
     status,
     detail: problem.detail,
+    params: problem.params,
     traceId,
     ...(problem.fields.length > 0 && { errors: problem.fields }),
   });
@@ -68,14 +70,14 @@ export function toProblem(error: unknown): Problem {
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number })?.statusCode;
   if (status !== undefined && status < 500) {
-    const message = (error as Error).message;
-    if (status === 413) return new Problem('tooLarge', 'The request is larger than is allowed');
+    if (status === 413) return new Problem('tooLarge', fault('tooLarge'));
     if (status === 404) return Problem.notFound('page');
     const kind = (Object.keys(problemKinds) as ProblemKind[]).find(
       (name) => problemKinds[name].status === status,
     );
-    if (kind && kind !== 'invalid') return new Problem(kind, message);
-    return new Problem('invalid', message, [{ field: 'body', message }]);
+    if (kind && kind !== 'invalid' && kind !== 'notFound')
+      return new Problem(kind, fault(kind), { cause: error });
+    return Problem.invalid('body', fault('unreadable-body'));
   }
   return asProblem(error);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type Log } from '@backroom/platform';
+import { fault } from '../faults.js';
 import type { OwnNames } from './own-names.js';
 import { sendProblem } from './problem.filter.js';
 import { pagesOf, routesByAddress, type RouteDeclaration } from './route.js';
@@ -28,14 +29,14 @@ export function refuseOtherSites(
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
     if (!askedByAddress.includes(path) && !names.has(request.headers.host))
-      return refuse(reply, new Problem('misdirected', 'This system is not known by that name'));
+      return refuse(reply, new Problem('misdirected', fault('misdirected')));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = declared.get(`${method} ${path}`);
     if (!route) return;
     if (pagesOf(route) === 'own' && !isFromOwnPage(request, names))
-      return refuse(reply, new Problem('forbidden', 'The request comes from another site'));
+      return refuse(reply, new Problem('forbidden', fault('other-site')));
     if (method !== 'GET' && !isTaken(route, request.headers['content-type']))
-      return refuse(reply, new Problem('unsupportedType', 'The body must be JSON (application/json)'));
+      return refuse(reply, new Problem('unsupportedType', fault('unsupportedType')));
   });
 }
 

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem, type Log } from '@backroom/platform';
+import { Problem, type Fault, type Log } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { problemJson } from './problem.filter.js';
 
-const refusals: Record<string, { status: number; field: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, field: 'headers', message: 'are larger than is allowed' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, field: 'request', message: 'took too long to arrive' },
+const refusals: Record<string, { status: number; field: string; why: Fault }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, field: 'headers', why: fault('headers-too-large') },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, field: 'request', why: fault('too-slow') },
 };
-const unreadable = { status: 400, field: 'request', message: 'is not HTTP that can be read' };
+const unreadable = { status: 400, field: 'request', why: fault('not-http') };
 
 /** Answers what never became a request (no HTTP, endless headers, a body that does not arrive), then hangs up. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, log: Log): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  const { status, field, message } = refusals[error.code ?? ''] ?? unreadable;
+  const { status, field, why } = refusals[error.code ?? ''] ?? unreadable;
   const traceId = randomUUID().replaceAll('-', '');
   log.debug({ err: error, traceId, status }, 'request refused');
   const title = STATUS_CODES[status]!;
-  const body = problemJson(Problem.invalid(field, message), traceId, { status, title });
+  const body = problemJson(Problem.invalid(field, why), traceId, { status, title });
   // Who does not hang up is hung up on.
   setTimeout(() => socket.destroy(), 1_000).unref();
   socket.end(

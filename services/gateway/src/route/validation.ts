@@ -1,6 +1,8 @@
 import type { z } from 'zod';
-import { Problem, type FieldError } from '@backroom/platform';
+import { fieldError, Problem, type FieldError } from '@backroom/platform';
+import { fault } from '../faults.js';
 import type { RouteDeclaration } from './route.js';
+import { faultOf } from './schema-faults.js';
 
 interface RawInput {
   params: unknown;
@@ -10,12 +12,12 @@ interface RawInput {
 
 /** The typed input of a route. Throws `invalid` naming every field that is wrong or unknown. */
 export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
-  if (deeperThan(mostLevels, raw.body))
-    throw Problem.invalid('body', `must not be nested deeper than ${mostLevels} levels`);
+  if (deeperThan(mostLevels, raw.body)) throw Problem.invalid('body', fault('too-deep', { max: mostLevels }));
   const fields: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const result = schema.safeParse(value ?? {});
+    // What was sent tells what is missing from what is wrong.
+    const result = schema.safeParse(value ?? {}, { reportInput: true });
     const faults = result.success ? withNul(result.data) : result.error.issues.flatMap(fieldErrors);
     fields.push(...faults.slice(0, mostFaults));
     return result.data;
@@ -25,8 +27,7 @@ export function validate(route: RouteDeclaration, raw: RawInput): RawInput {
     query: part(route.query, raw.query),
     body: part(route.body, named(route, raw.body)),
   };
-  const [first] = fields;
-  if (first) throw new Problem('invalid', `${first.field}: ${first.message}`, fields.slice(0, mostFaults));
+  if (fields.length > 0) throw Problem.ofFields(fields.slice(0, mostFaults));
   return input;
 }
 
@@ -53,17 +54,16 @@ function named({ bareList }: RouteDeclaration, body: unknown): unknown {
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ field: path || 'body', message: issue.message }];
-  return issue.keys.slice(0, mostFaults).map((key) => ({
-    field: [...issue.path, key].join('.').slice(0, 200),
-    message: 'is not known',
-  }));
+  if (issue.code !== 'unrecognized_keys') return [fieldError(path || 'body', faultOf(issue))];
+  return issue.keys
+    .slice(0, mostFaults)
+    .map((key) => fieldError([...issue.path, key].join('.').slice(0, 200), faultOf(issue)));
 }
 
 /** No database takes a NUL in a text: what holds one is refused here, by name. */
 function withNul(value: unknown, path: readonly string[] = []): FieldError[] {
   if (typeof value === 'string')
-    return value.includes('\0') ? [{ field: path.join('.'), message: 'must not contain NUL' }] : [];
+    return value.includes('\0') ? [fieldError(path.join('.'), fault('invisible'))] : [];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => withNul(inner, [...path, key]));
 }

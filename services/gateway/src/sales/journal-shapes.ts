@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
 import { day, listQuery, paged } from '../route/fields.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
@@ -29,8 +31,8 @@ export const entriesQuery = z.strictObject({
   before: z
     .string()
     .regex(place)
-    .refine((text) => day.safeParse(text.slice(0, 10)).success, 'is no place')
-    .refine((text) => Number.isSafeInteger(Number(text.slice(11))), 'is no place')
+    .refine((text) => day.safeParse(text.slice(0, 10)).success, says(fault('place')))
+    .refine((text) => Number.isSafeInteger(Number(text.slice(11))), says(fault('place')))
     .optional()
     .describe('`next` of an earlier answer: goes on to any depth'),
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { paymentMethods } from '@backroom/proto/devices';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
 import { refund, refundOf } from './refund-shapes.js';
 import { idsOf, listQuery } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
@@ -20,7 +22,7 @@ export const ledgerQuery = z.strictObject({
   kioskId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   lastFour: z
     .string()
-    .regex(/^\d{0,4}$/, 'must be up to four digits')
+    .regex(/^\d{0,4}$/, says(fault('four-digits')))
     .optional(),
   paymentMethods: z
     .string()

@@ -2,6 +2,7 @@ import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { Client, Problem } from '@backroom/platform';
 import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
+import { fault } from '../faults.js';
 import { rawBodyOf } from '../route/raw-body.js';
 import { Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
@@ -28,8 +29,7 @@ export class PaymentWebhooksRoutes {
   })
   async stripe(@Req() request: RoutedRequest): Promise<z.infer<typeof answer>> {
     const signature = request.headers['stripe-signature'];
-    if (typeof signature !== 'string')
-      throw new Problem('unauthenticated', 'The signature is not valid', [], 'invalid-signature');
+    if (typeof signature !== 'string') throw new Problem('unauthenticated', fault('invalid-signature'));
     const body = rawBodyOf(request);
     const { known } = await this.payments.takeWebhook({ processor: 'stripe', body, signature });
     return { received: true, repeated: known };

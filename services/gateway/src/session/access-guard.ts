@@ -4,6 +4,7 @@ import { accountsWith, Client, Problem, type Principal, type RoleReach } from '@
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/v1/user';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { AccessTokenVerifier } from './access-token.js';
@@ -38,12 +39,7 @@ export class AccessGuard {
     const access = await this.access(token.userId, token.sessionId);
     const principal = principalOf(access, token.sessionId, request.ip, request.headers['user-agent']);
     if (access.mustEnrol && route.access !== 'own')
-      throw new Problem(
-        'forbidden',
-        'Your operator demands a second factor. Please set one up first.',
-        [],
-        'second-factor-required',
-      );
+      throw new Problem('forbidden', fault('second-factor-required'));
     return permitted(route, principal);
   }
 
@@ -80,12 +76,11 @@ export class AccessGuard {
 /** The caller, once it is clear that the route is open to them. Throws `forbidden`. */
 function permitted(route: RouteDeclaration, principal: Principal): Principal {
   if (route.access === 'super admin') {
-    if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
+    if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
   } else if (Array.isArray(route.access)) {
     const names = route.access as readonly PermissionName[];
     const allowed = accountsWith(principal, ...names.map((name) => permissions[name]));
-    if (allowed !== 'all' && allowed.length === 0)
-      throw new Problem('forbidden', 'You do not have the permission for this');
+    if (allowed !== 'all' && allowed.length === 0) throw new Problem('forbidden', fault('forbidden'));
   }
   return principal;
 }

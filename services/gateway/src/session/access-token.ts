@@ -1,6 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Problem, type Clock } from '@backroom/platform';
+import { fault } from '../faults.js';
 
 export interface AccessToken {
   userId: number;
@@ -51,11 +52,5 @@ export class AccessTokenVerifier {
 }
 
 function denied(cause?: unknown): Problem {
-  return new Problem(
-    'unauthenticated',
-    'Access Denied. Please provide valid authorization details.',
-    [],
-    'access-denied',
-    { cause },
-  );
+  return new Problem('unauthenticated', fault('access-denied'), { cause });
 }

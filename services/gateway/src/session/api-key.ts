@@ -6,6 +6,7 @@ import {
   type ApiKeysService,
   type ResolveApiKeyResponse,
 } from '@backroom/proto/identity/v1/api_keys_service';
+import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { principalOf } from './access-guard.js';
@@ -38,7 +39,7 @@ export class ApiKeyVerifier {
       (route.access === 'signed-in' && route.tenancy === 'accounts' && route.answer !== 'stream');
     // A key outlives the rights of whoever made it: it must not be able to give them back, nor to let anybody in.
     const keepsPeople = route.method !== 'GET' && ofPeople.has(route.tag);
-    if (!ofPrograms || keepsPeople) throw new Problem('forbidden', 'This is not for API keys');
+    if (!ofPrograms || keepsPeople) throw new Problem('forbidden', fault('not-for-keys'));
     const { sessionId: _none, ...rights } = principalOf(
       access!,
       '',

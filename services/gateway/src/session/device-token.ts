@@ -6,6 +6,7 @@ import {
   type LocationsService,
   type ResolveDeviceTokenResponse,
 } from '@backroom/proto/locations/v1/locations_service';
+import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import { restrictedBy } from './restrictions.js';
 
@@ -30,7 +31,7 @@ export class DeviceTokenVerifier {
   async admit(route: RouteDeclaration, token: string, address: string): Promise<Principal> {
     const { device, accountStatus } = await this.resolve(token);
     const { id, accountId, locationId } = device!;
-    if (!route.devices) throw new Problem('forbidden', 'This is not for devices');
+    if (!route.devices) throw new Problem('forbidden', fault('not-for-devices'));
     return {
       kind: 'device',
       id,

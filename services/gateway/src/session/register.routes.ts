@@ -2,24 +2,32 @@ import { Client } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from './sign-in-origin.js';
 
 /** S1 section 5 and 7, decisions: Sign-up. Whatever else is sent is refused by name. */
 const fields = z.strictObject({
-  email: z.string().min(1, 'Required field').max(254),
+  email: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(254),
   firstName: z.string().max(100).optional(),
   lastName: z.string().max(100).optional(),
   fullname: z.string().max(201).optional(),
   /** The email, where it is sent at all. */
   username: z.string().max(254).optional(),
-  password: z.string().min(1, 'Required field').max(512),
-  acceptTerms: z.literal(true, 'Accept Terms').optional(),
+  password: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(512),
+  acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
 });
 const registration = fields.refine(
   ({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(),
-  { path: ['username'], message: 'must be the email' },
+  { path: ['username'], message: says(fault('other-than-email')) },
 );
 type Registration = z.infer<typeof registration>;
 
@@ -31,7 +39,10 @@ const registered = z.object({
 });
 const confirmation = z.strictObject({
   id: z.uuid(),
-  key: z.string().min(1, 'Required field').max(200),
+  key: z
+    .string()
+    .min(1, says(fault('required')))
+    .max(200),
 });
 const confirmed = z.object({
   message: z.string(),

@@ -1,6 +1,8 @@
 import { Problem } from '@backroom/platform';
 import { z } from 'zod';
 import { serviceNames } from '@backroom/proto/services';
+import { fault } from '../faults.js';
+import { says } from '../route/schema-faults.js';
 import { paged } from '../route/fields.js';
 import { serviceState } from './every-service.js';
 
@@ -74,10 +76,10 @@ export const redriveBody = z
     topic: z.string().min(1).max(100).optional(),
     key: z.string().min(1).max(500).optional(),
   })
-  .refine(({ key, consumer }) => !key || consumer, { path: ['key'], message: 'needs its consumer' })
+  .refine(({ key, consumer }) => !key || consumer, { path: ['key'], message: says(fault('needs-consumer')) })
   .refine(({ consumer, service }) => !consumer || service, {
     path: ['consumer'],
-    message: 'needs its service',
+    message: says(fault('needs-service')),
   });
 
 export const redriveAnswer = z

@@ -1,5 +1,6 @@
 import { locationsAt, Problem, scopeFor, type Principal, type TenantScope } from '@backroom/platform';
 import { permissions, reservedPermissions, subAreas } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
 
@@ -76,12 +77,7 @@ export function seesSuperAdmins(principal: Principal): boolean {
 }
 
 export function aboveCaller(): Problem {
-  return new Problem(
-    'forbidden',
-    'You cannot give or change what you do not hold yourself',
-    [],
-    'above-caller',
-  );
+  return new Problem('forbidden', fault('above-caller'));
 }
 
 function areasOver(permission: number): number[] {

@@ -3,6 +3,7 @@ import type {
   ResolveAccessRequest,
   ResolveAccessResponse,
 } from '@backroom/proto/identity/v1/identity_service';
+import { fault } from '../faults.js';
 import { noteUse } from '../session/idle-time.js';
 import { hasSecondFactor, isTwoFactorRequired } from '../two-factor/second-factor.sql.js';
 import { accessOfPerson, personById } from './access.sql.js';
@@ -13,7 +14,7 @@ export async function resolveAccess(
   clock: Clock,
   request: ResolveAccessRequest,
 ): Promise<ResolveAccessResponse> {
-  const ended = new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+  const ended = new Problem('unauthenticated', fault('session-ended'));
   // What is no id names no session; the database would call it a fault.
   if (!isUuid(request.sessionId)) throw ended;
   return database.withTenant(everyTenant, async (tx) => {

@@ -1,5 +1,6 @@
 import { FieldCheck } from '@backroom/platform';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
+import { fault } from '../faults.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -18,15 +19,14 @@ export function readAccount(content: AccountContent, currency?: string): Account
   const { timezone, loyaltyProgram, status, subdomain, address } = content;
   const name = (field: string, value: string | undefined, most: number, least = 0) =>
     value === undefined ? undefined : check.name(field, value, most, least);
-  if (currency !== undefined && !currencies.has(currency))
-    check.refuse('currency', 'is not a currency (ISO 4217)');
-  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', 'is not a time zone');
+  if (currency !== undefined && !currencies.has(currency)) check.refuse('currency', fault('currency'));
+  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
   if (loyaltyProgram !== undefined && !['yoke', 'globalConnect'].includes(loyaltyProgram))
-    check.refuse('loyaltyProgram', 'is yoke or globalConnect');
+    check.refuse('loyaltyProgram', fault('not-one-of', { allowed: ['yoke', 'globalConnect'] }));
   if (status !== undefined && !['active', 'pastDue', 'suspended'].includes(status))
-    check.refuse('status', 'is active, pastDue or suspended');
+    check.refuse('status', fault('not-one-of', { allowed: ['active', 'pastDue', 'suspended'] }));
   if (subdomain && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain))
-    check.refuse('subdomain', 'has small letters, digits and hyphens');
+    check.refuse('subdomain', fault('subdomain'));
   const read: AccountContent = {
     ...content,
     name: name('name', content.name, 100, 1),
@@ -51,9 +51,9 @@ export function readAccount(content: AccountContent, currency?: string): Account
     },
   };
   if (read.website && !/^https?:\/\/[^\s]+$/.test(read.website))
-    check.refuse('website', 'begins with http:// or https://');
+    check.refuse('website', fault('web-address'));
   if (read.deviceManagementUrl && !deviceManagementForm.test(read.deviceManagementUrl))
-    check.refuse('deviceManagementUrl', 'is an https address with {id} in its path');
+    check.refuse('deviceManagementUrl', fault('device-address', { placeholder: '{id}' }));
   check.done();
   return read;
 }

@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
+import { fault } from '../faults.js';
 import { systemRoles } from '../access/system-roles.js';
 import { hashPassword } from '../password/passwords.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
@@ -47,11 +48,11 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
   async execute({ account, idempotencyKey, profile, owner, parentId }: CreateAccount): Promise<Account> {
     const principal = currentPrincipal();
     if (principal.kind !== 'service' && principal.scope !== 'super admin')
-      throw new Problem('forbidden', 'This is for super admins alone');
+      throw new Problem('forbidden', fault('forbidden'));
     const { currency, loyaltyProgram, timezone } = account;
     const content = readAccount({ ...profile, name: account.name, loyaltyProgram, timezone }, currency);
     if (owner && !systemRoles.some(({ id }) => id === owner.roleId))
-      throw Problem.invalid('role', 'is Account Owner, Admin or Manager');
+      throw Problem.invalid('role', fault('not-one-of', { allowed: systemRoles.map(({ name }) => name) }));
     const person = owner && readNewUser({ ...owner, grants: [] });
     const passwordHash = person && (await hashPassword(person.password));
     const input = {
@@ -92,5 +93,5 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
 async function refuseNoParent(tx: Tx, parentId: number): Promise<void> {
   if (parentId === 0) return;
   const parent = await accountById(tx, parentId);
-  if (!parent || parent.status === 'closed') throw Problem.invalid('parent', 'is no open operator');
+  if (!parent || parent.status === 'closed') throw Problem.invalid('parent', fault('unknown'));
 }

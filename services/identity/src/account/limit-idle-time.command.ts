@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentPrincipal, Problem, wholeScope } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { upkeep } from '../access/authority.js';
 import { leastIdle, mostIdle } from '../session/idle-time.js';
 
@@ -19,7 +20,7 @@ export class LimitIdleTimeHandler implements ICommandHandler<LimitIdleTime, void
     const principal = currentPrincipal();
     const scope = wholeScope(principal, upkeep.people, [accountId]);
     if (!Number.isInteger(minutes) || minutes < leastIdle || minutes > mostIdle)
-      throw Problem.invalid('idleMinutes', `must be from ${leastIdle} to ${mostIdle}`);
+      throw Problem.invalid('idleMinutes', fault('out-of-range', { min: leastIdle, max: mostIdle }));
     await this.commands.run({ name: 'limit-idle-time', scope, principal }, async (tx) => {
       const [account] = await tx.query<{ was: number }>(
         'select idle_minutes as was from account where id = $1 for update',

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem, type Principal, refuseStale, wholeScope } from '@backroom/platform';
 import type { GetAccountResponse, UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
+import { fault } from '../faults.js';
 import { upkeep } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { readAccount } from './account-content.js';
@@ -32,10 +33,9 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
       await lockAccount(tx, accountId);
       const before = (await accountById(tx, accountId))!;
       refuseStale('operator', before.version, version);
-      if (before.status === 'closed')
-        throw new Problem('unprocessable', 'This operator is closed', [], 'account-closed');
+      if (before.status === 'closed') throw new Problem('unprocessable', fault('account-closed'));
       if (currency !== undefined && currency !== before.currency)
-        throw Problem.invalid('currency', 'never changes');
+        throw Problem.invalid('currency', fault('fixed'));
       await writeAccount(tx, accountId, content);
       const after = (await accountById(tx, accountId))!;
       tx.publish(accountChanged(accountOf(after)));
@@ -52,5 +52,5 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
 function refuseReserved(principal: Principal, { status, loyaltyProgram }: UpdateAccountRequest): void {
   if (principal.scope === 'super admin') return;
   if (status !== undefined || loyaltyProgram !== undefined)
-    throw new Problem('forbidden', 'This is for super admins alone');
+    throw new Problem('forbidden', fault('forbidden'));
 }

@@ -1,4 +1,5 @@
 import { Problem, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import type { AccountContent } from './account-content.js';
 
 /** Writes what is given of an account. Refuses a subdomain that another account has. */
@@ -36,6 +37,6 @@ export async function writeAccount(tx: Tx, id: number, content: AccountContent):
   );
   // Other accounts are out of sight here: their subdomains are known to the index alone.
   await writing.catch((error: { code?: string; constraint?: string }) => {
-    throw error.constraint === 'account_subdomain' ? Problem.invalid('subdomain', 'is taken') : error;
+    throw error.constraint === 'account_subdomain' ? Problem.invalid('subdomain', fault('taken')) : error;
   });
 }

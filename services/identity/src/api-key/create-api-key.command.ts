@@ -1,3 +1,4 @@
+import { fault } from '../faults.js';
 import { lockAccount } from '../account/lock-account.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } from '@backroom/platform';
@@ -30,7 +31,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
 
   async execute({ request }: CreateApiKey): Promise<CreateApiKeyResponse> {
     const principal = currentPrincipal();
-    if (principal.kind !== 'user') throw new Problem('forbidden', 'Only a person makes a key');
+    if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, groupId } = request;
     const scope = upkeepScope(principal, 'people', accountId);
     const now = this.clock.now();
@@ -67,10 +68,10 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const check = new FieldCheck();
     const name = check.name('name', request.name, 100);
     const permissions = [...new Set(request.permissionIds)].sort((a, b) => a - b);
-    if (permissions.length === 0) check.refuse('permissions', 'cannot be empty');
-    if (permissions.some((id) => !permissionName(id))) check.refuse('permissions', 'are not all known');
+    if (permissions.length === 0) check.refuse('permissions', fault('required'));
+    if (permissions.some((id) => !permissionName(id))) check.refuse('permissions', fault('unknown'));
     const expiresAt = request.expiresAt ? new Date(request.expiresAt) : null;
-    if (expiresAt && expiresAt <= now) check.refuse('expires', 'must lie ahead');
+    if (expiresAt && expiresAt <= now) check.refuse('expires', fault('past'));
     check.done();
     return { name, permissions, expiresAt };
   }

@@ -1,5 +1,6 @@
 import { Clock, Database, everyTenant, Problem } from '@backroom/platform';
 import type { ResolveApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
+import { fault } from '../faults.js';
 import { accessOf } from '../access/access.js';
 import { hashOfToken } from '../session/tokens.js';
 
@@ -31,13 +32,7 @@ export async function resolveApiKey(
        where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
       [hashOfToken(key), now],
     );
-    if (!row)
-      throw new Problem(
-        'unauthenticated',
-        'Access Denied. Please provide valid authorization details.',
-        [],
-        'access-denied',
-      );
+    if (!row) throw new Problem('unauthenticated', fault('access-denied'));
     if (!row.used_at || now.getTime() - row.used_at.getTime() >= useNotedEvery)
       await tx.query('update api_key set used_at = $2 where id = $1', [row.id, now]);
     const grant = {

@@ -9,6 +9,7 @@ import {
   type CommandTx,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { fault } from '../faults.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
 import { hashPassword } from '../password/passwords.js';
 import { endStandInsOf } from '../user/stand-in.js';
@@ -33,8 +34,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, number> 
   /** When the person was erased, milliseconds since the epoch. */
   async execute({ userId }: ErasePerson): Promise<number> {
     const principal = currentSuperAdmin();
-    if (principal.id === userId)
-      throw new Problem('unprocessable', 'Nobody can erase themselves', [], 'erasing-oneself');
+    if (principal.id === userId) throw new Problem('unprocessable', fault('erasing-oneself'));
     const passwordHash = await hashPassword(Buffer.from(this.random.bytes(32)).toString('base64url'));
     const options = { name: 'erase-person', scope: everyTenant, principal, input: { userId } };
     return this.commands.run(options, async (tx) => {

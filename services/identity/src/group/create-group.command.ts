@@ -11,6 +11,7 @@ import {
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { fault } from '../faults.js';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
@@ -80,8 +81,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     if (roleIds.length > 0) upkeepScope(principal, 'people', accountId);
     for (const id of roleIds) {
       const role = await roleById(tx, id);
-      if (role?.account_id !== accountId || isKept(role))
-        throw Problem.invalid('roles', 'name a role that is not found');
+      if (role?.account_id !== accountId || isKept(role)) throw Problem.invalid('roles', fault('unknown'));
       refuseBeyond(principal, powerOf(role, accountId));
       refuseAbove(principal, powerOf(role, accountId));
       const now = this.clock.now();

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { upkeepScope } from '../access/authority.js';
 import { groupToChange } from './group-to-change.js';
 import { auditedGroup } from './group.sql.js';
@@ -24,11 +25,11 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
     await this.commands.run(options, async (tx) => {
       const before = await groupToChange(tx, principal, group);
       if (before.roles.length > 0)
-        throw new Problem('unprocessable', 'A role is limited to this group', [], 'group-in-use');
+        throw new Problem('unprocessable', fault('group-in-use', { holder: 'role' }));
       // Keys that have ended are history that the audit log tells.
       await tx.query('delete from api_key where group_id = $1 and revoked_at is not null', [groupId]);
       const [key] = await tx.query('select 1 from api_key where group_id = $1', [groupId]);
-      if (key) throw new Problem('unprocessable', 'An API key is limited to this group', [], 'group-in-use');
+      if (key) throw new Problem('unprocessable', fault('group-in-use', { holder: 'key' }));
       await tx.query('delete from location_group where id = $1', [groupId]);
       tx.audit({ accountId, subjectKind: 'group', subjectId: groupId, before: auditedGroup(before) });
     });

@@ -1,4 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { lockAccount } from '../account/lock-account.js';
 import { groupById, type GroupRow } from './group.sql.js';
 import { refuseWider } from './refuse-wider.js';
@@ -14,8 +15,7 @@ export async function groupToChange(
   await lockAccount(tx, accountId);
   const group = await groupById(tx, groupId);
   if (group?.account_id !== accountId) throw Problem.notFound('group');
-  if (group.built_in)
-    throw new Problem('forbidden', 'This group always holds every location', [], 'group-is-kept');
+  if (group.built_in) throw new Problem('forbidden', fault('group-is-kept'));
   await refuseWider(tx, principal, accountId, groupId, roleIdsOf(group), group.locations);
   return group;
 }

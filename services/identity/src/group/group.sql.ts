@@ -1,5 +1,6 @@
 import { Problem, type Tx, skeletonOf } from '@backroom/platform';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
+import { fault } from '../faults.js';
 
 export interface GroupRow {
   id: number;
@@ -59,14 +60,12 @@ export async function refuseStrangers(
   accountId: number,
   locations: readonly number[],
 ): Promise<void> {
-  if (locations.length === 0)
-    throw Problem.invalid('locationIds', 'Please select at least one location before saving.');
+  if (locations.length === 0) throw Problem.invalid('locationIds', fault('required'));
   const [row] = await tx.query<{ known: number }>(
     'select count(*) as known from location_copy where account_id = $1 and location_id = any ($2)',
     [accountId, locations],
   );
-  if (row!.known !== locations.length)
-    throw Problem.invalid('locationIds', 'name a location that is not found');
+  if (row!.known !== locations.length) throw Problem.invalid('locationIds', fault('unknown'));
 }
 
 export async function setMembers(
@@ -91,5 +90,5 @@ export async function refuseTakenName(tx: Tx, accountId: number, name: string, e
     'select 1 from location_group where account_id = $1 and name_key = $2 and id <> $3',
     [accountId, skeletonOf(name), except],
   );
-  if (taken.length > 0) throw Problem.invalid('name', 'is taken');
+  if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
 }

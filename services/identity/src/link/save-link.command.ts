@@ -10,6 +10,7 @@ import {
   skeletonOf,
 } from '@backroom/platform';
 import type { ExternalLink, SaveLinkRequest } from '@backroom/proto/identity/v1/links_service';
+import { fault } from '../faults.js';
 import { linkById } from './link.sql.js';
 
 export class SaveLink {
@@ -51,7 +52,7 @@ export class SaveLinkHandler implements ICommandHandler<SaveLink, ExternalLink> 
         key,
         link.id,
       ]);
-      if (taken.length > 0) throw Problem.invalid('name', 'is taken');
+      if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
       const [row] = before
         ? await tx.query<{ id: number; version: number }>(
             `update external_link set name = $2, name_key = $3, url = $4, version = version + 1 where id = $1
@@ -88,7 +89,7 @@ export class DeleteLinkHandler implements ICommandHandler<DeleteLink, void> {
 }
 
 function refuseOthers(principal: Principal): void {
-  if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
+  if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
 }
 
 function read({ name, url }: SaveLinkRequest): { name: string; url: string } {
@@ -98,7 +99,7 @@ function read({ name, url }: SaveLinkRequest): { name: string; url: string } {
   const parsed = URL.canParse(link.url) ? new URL(link.url) : undefined;
   const isPlain = /^https?:\/\//i.test(link.url) && !/[\p{C}\p{Z}]/u.test(link.url);
   if (!parsed || !isPlain || link.url.length > 500 || parsed.username || parsed.password)
-    check.refuse('url', 'begins with http:// or https://');
+    check.refuse('url', fault('web-address'));
   check.done();
   return link;
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@backroom/platform';
+import { fault } from '../faults.js';
 
 /**
  * Lets few hashes run at once and few wait. `@node-rs/argon2` works on the threads that Node has for files and
@@ -16,13 +17,7 @@ export class HashQueue {
   /** Throws `unavailable` when too many wait already: a refusal now is worth more than an answer after the deadline. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) {
-      if (this.waiting.length >= this.mostWaiting)
-        throw new Problem(
-          'unavailable',
-          'Too many people are signing in. Please try again in a moment.',
-          [],
-          'busy',
-        );
+      if (this.waiting.length >= this.mostWaiting) throw new Problem('unavailable', fault('busy'));
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running++;
     try {

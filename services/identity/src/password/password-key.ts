@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isUuid, Problem, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { personById, type PersonRow } from '../access/access.sql.js';
 import { hashOfToken } from '../session/tokens.js';
 
@@ -25,5 +26,5 @@ export async function personOfPasswordKey(
 }
 
 export function refusedKey(): Problem {
-  return Problem.invalid('key', 'has been used or is too old. Please ask for a new one.');
+  return Problem.invalid('key', fault('link-used'));
 }

@@ -1,14 +1,15 @@
-import { Problem } from '@backroom/platform';
+import { Problem, type Fault } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { isCommonPassword } from './common-passwords.js';
 import { hashPassword } from './passwords.js';
 
 const [least, most] = [12, 128];
 
 /** Why a password cannot be chosen (decisions: Passwords); undefined when it can. */
-export function passwordRefusal(password: string): string | undefined {
+export function passwordRefusal(password: string): Fault | undefined {
   const { length } = [...password];
-  if (length < least || length > most) return `must have ${least} to ${most} characters`;
-  if (isCommonPassword(password)) return 'is one of the most common passwords';
+  if (length < least || length > most) return fault('length', { min: least, max: most });
+  if (isCommonPassword(password)) return fault('common-password');
   return undefined;
 }
 

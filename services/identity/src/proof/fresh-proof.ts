@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 
 /** How long a sign-in, or a proof in its session, stands for its person being there, milliseconds. */
 const standsFor = 10 * 60_000;
@@ -26,12 +27,7 @@ export class FreshProofs {
       ),
     );
     if (fresh.length > 0) return;
-    throw new Problem(
-      'forbidden',
-      'Please show your password or second factor once more first.',
-      [],
-      'fresh-proof-required',
-    );
+    throw new Problem('forbidden', fault('fresh-proof-required'));
   }
 }
 
@@ -41,5 +37,5 @@ export async function noteProof(tx: Tx, { id, sessionId }: Principal, now: Date)
     'update session set proven_at = $3 where id = $1 and person_id = $2 and revoked_at is null returning 1',
     [sessionId ?? null, id, now],
   );
-  if (noted.length === 0) throw new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+  if (noted.length === 0) throw new Problem('unauthenticated', fault('session-ended'));
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { personById, type PersonRow } from '../access/access.sql.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { deviceOfSession } from '../sign-in/known-device.js';
@@ -54,15 +55,15 @@ export class OwnProofs {
     const { person, isFresh } = found;
     if (freshWill && person.password_hash === '') {
       if (isFresh) return { principal, person };
-      throw new Problem('forbidden', 'Please sign in again first.', [], 'sign-in-again');
+      throw new Problem('forbidden', fault('sign-in-again'));
     }
     // A form that was sent without it is no guess.
-    if (password === '') throw Problem.invalid(field, 'Required field');
+    if (password === '') throw Problem.invalid(field, fault('required'));
     const device = deviceOfSession(principal.sessionId);
     const { email } = person;
     const attempt = await this.throttle.begin({ email, address: principal.address ?? '', device });
     if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
-      throw Problem.invalid(field, 'is not your password');
+      throw Problem.invalid(field, fault('wrong-password'));
     return { principal, person, attempt };
   }
 
@@ -96,10 +97,5 @@ async function refuseUnshown(tx: Tx, { sessionId }: Principal, personId: number)
     [sessionId ?? null, personId],
   );
   if (shown.length > 0) return;
-  throw new Problem(
-    'forbidden',
-    'Please sign in again with your second factor first.',
-    [],
-    'second-factor-not-shown',
-  );
+  throw new Problem('forbidden', fault('second-factor-not-shown'));
 }

@@ -10,6 +10,7 @@ import {
   type Principal,
 } from '@backroom/platform';
 import type { ProveOneselfRequest } from '@backroom/proto/identity/v1/sessions_service';
+import { fault } from '../faults.js';
 import { personById } from '../access/access.sql.js';
 import { SecondFactors } from '../two-factor/second-factor.sql.js';
 import { noteProof } from './fresh-proof.js';
@@ -68,7 +69,7 @@ export class ProveOneselfHandler implements ICommandHandler<ProveOneself, void> 
         return right;
       }),
     );
-    if (!isRight) throw Problem.invalid('code', 'is not right');
+    if (!isRight) throw Problem.invalid('code', fault('wrong-code'));
   }
 
   private run<T>(principal: Principal, work: (tx: CommandTx) => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import {
   type CommandTx,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { fault } from '../faults.js';
 import { StandIns } from '../user/stand-in.js';
 import { NewEmails } from './new-email.js';
 import { forgetPause } from '../mail/recipient-pause.js';
@@ -104,5 +105,5 @@ export class ConfirmRegistrationHandler implements ICommandHandler<ConfirmRegist
 }
 
 function refused(): Problem {
-  return Problem.invalid('key', 'has been used or is too old. Please sign up again.');
+  return Problem.invalid('key', fault('registration-link-used'));
 }

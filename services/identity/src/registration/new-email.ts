@@ -11,6 +11,7 @@ import {
   type CommandTx,
   knownLanguage,
 } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { personByEmail, type PersonRow } from '../access/access.sql.js';
 import { OldEmail } from '../user/old-email.js';
 import { lockPerson } from '../user/person.sql.js';
@@ -90,7 +91,7 @@ export class NewEmails {
 
   /** Ends the key as well, as every other of the person. */
   private async take(tx: CommandTx, person: PersonRow, asked: Asked, now: Date): Promise<void> {
-    if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', 'is taken');
+    if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', fault('taken'));
     await tx.query(
       'update person set email = $2, email_verified_at = $3, updated_at = $3, version = version + 1 where id = $1',
       [person.id, asked.email, now],

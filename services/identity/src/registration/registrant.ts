@@ -1,5 +1,6 @@
 import { FieldCheck, knownLanguage } from '@backroom/platform';
 import type { RegisterRequest } from '@backroom/proto/identity/v1/sessions_service';
+import { fault } from '../faults.js';
 
 /** Letters of any alphabet, space, apostrophe, hyphen (S1 section 5). */
 const nameForm = /^[\p{L}\p{M} '’-]+$/u;
@@ -14,7 +15,7 @@ export function readRegistrant(request: RegisterRequest) {
     language: knownLanguage(request.language),
   };
   for (const field of ['firstName', 'lastName'] as const)
-    if (registrant[field] && !nameForm.test(registrant[field])) check.refuse(field, 'Field is not valid');
+    if (registrant[field] && !nameForm.test(registrant[field])) check.refuse(field, fault('not-valid'));
   check.done();
   return registrant;
 }

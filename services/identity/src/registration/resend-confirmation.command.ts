@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, everyTenant, Problem, schedule } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { confirmationWork } from './confirmation-mail.work.js';
 import { hashOfToken } from '../session/tokens.js';
 
@@ -32,8 +33,7 @@ export class ResendConfirmationHandler implements ICommandHandler<ResendConfirma
           'select id, mailed_at from registration where token_hash = $1 and expires_at > $2',
           [hashOfToken(token), now],
         );
-        if (!registration)
-          throw new Problem('unauthenticated', 'This registration has ended', [], 'registration-ended');
+        if (!registration) throw new Problem('unauthenticated', fault('registration-ended'));
         const since = registration.mailed_at && now.getTime() - registration.mailed_at.getTime();
         if (since === null || since >= mailPause) await schedule(tx, confirmationWork(registration.id, now));
       },

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { upkeepScope } from '../access/authority.js';
 import { roleToChange } from './editable-role.js';
 import { auditedRole, holdersOf } from './role.sql.js';
@@ -22,8 +23,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole, void> {
     const options = { name: 'delete-role', scope, principal, idempotencyKey, input: { id } };
     await this.commands.run(options, async (tx) => {
       const role = await roleToChange(tx, principal, id);
-      if ((await holdersOf(tx, [id])).length > 0)
-        throw new Problem('unprocessable', 'Somebody holds this role', [], 'role-in-use');
+      if ((await holdersOf(tx, [id])).length > 0) throw new Problem('unprocessable', fault('role-in-use'));
       await tx.query('delete from role where id = $1', [id]);
       const accountId = role.account_id;
       tx.audit({ accountId, subjectKind: 'role', subjectId: id, before: auditedRole(role) });

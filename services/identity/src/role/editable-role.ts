@@ -1,4 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { mayGive, refuseAbove, refuseBeyond } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
@@ -9,8 +10,7 @@ export type OwnRole = RoleRow & { account_id: number };
 export async function roleToChange(tx: Tx, principal: Principal, id: number): Promise<OwnRole> {
   const seen = await roleById(tx, id);
   if (!seen) throw Problem.notFound('role');
-  if (isKept(seen) || seen.account_id === null)
-    throw new Problem('forbidden', 'This role cannot be edited', [], 'role-is-kept');
+  if (isKept(seen) || seen.account_id === null) throw new Problem('forbidden', fault('role-is-kept'));
   await lockAccount(tx, seen.account_id);
   // As it stands now that nobody else changes it.
   const row = await roleById(tx, id);

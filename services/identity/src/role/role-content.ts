@@ -1,17 +1,17 @@
 import { Problem, type Tx, FieldCheck, skeletonOf } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 
 /** A role's content as it is kept. Throws `invalid` naming every field. */
 export function readRole(content: RoleContent): RoleContent {
   const check = new FieldCheck();
   const name = check.name('name', content.name, 60);
-  if (/admins/i.test(name)) check.refuse('name', 'must not contain Admins: such roles are kept as they are');
+  if (/admins/i.test(name)) check.refuse('name', fault('reserved-name', { word: 'Admins' }));
   const description = check.text('description', content.description, 500);
-  if (content.groupId < 1) check.refuse('GroupId', 'This is required!');
+  if (content.groupId < 1) check.refuse('GroupId', fault('required'));
   const permissionIds = [...new Set(content.permissionIds)].sort((a, b) => a - b);
-  if (permissionIds.some((id) => !permissionName(id)))
-    check.refuse('permissions', 'name an area that does not exist');
+  if (permissionIds.some((id) => !permissionName(id))) check.refuse('permissions', fault('unknown'));
   check.done();
   return { name, description, groupId: content.groupId, permissionIds };
 }
@@ -38,5 +38,5 @@ export async function refuseTakenName(tx: Tx, accountId: number, name: string, e
     [accountId, except],
   );
   if (roles.some((role) => skeletonOf(role.name) === skeletonOf(name)))
-    throw Problem.invalid('name', 'is taken');
+    throw Problem.invalid('name', fault('taken'));
 }

@@ -9,6 +9,7 @@ import {
   type CommandTx,
 } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
+import { fault } from '../faults.js';
 import { personById } from '../access/access.sql.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { endSession } from './end-session.js';
@@ -55,7 +56,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
       (tx) => this.rotate(tx, refreshToken),
     );
     // Thrown after the commit: the revocation of a stolen session must stay.
-    if (!session) throw new Problem('unauthenticated', 'The session has ended', [], 'session-ended');
+    if (!session) throw new Problem('unauthenticated', fault('session-ended'));
     return session;
   }
 

@@ -11,6 +11,7 @@ import {
 } from '@backroom/platform';
 import type { SetSsoRequest, SsoSettings } from '@backroom/proto/identity/v1/sso_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { refuseAbove } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
@@ -37,7 +38,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
   async execute({ request }: SetSso): Promise<SsoSettings> {
     const principal = currentPrincipal();
     // A key that leaked must not become everybody's sign-in.
-    if (principal.kind !== 'user') throw new Problem('forbidden', 'Only a person sets a provider');
+    if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, clientSecret } = request;
     const scope = wholeScope(principal, [permissions.SetupAll], [accountId]);
     const settings = this.read(request);
@@ -50,7 +51,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       // A secret that was meant for one provider is not sent to another.
       const kept = before?.issuer === settings.issuer ? before.client_secret : undefined;
       const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
-      if (!secret) throw Problem.invalid('clientSecret', 'Required field');
+      if (!secret) throw Problem.invalid('clientSecret', fault('required'));
       await tx.query(
         `insert into sso_provider (account_id, issuer, client_id, client_secret, email_domains, default_role_id, enabled)
          values ($1, $2, $3, $4, $5, $6, $7)
@@ -79,14 +80,13 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
   private read({ settings, clientSecret }: SetSsoRequest): SsoSettings {
     const check = new FieldCheck();
     const { issuer = '', clientId = '', emailDomains = [], defaultRoleId = 0 } = settings ?? {};
-    if (issuer.length > 500 || !this.providers.takes(issuer))
-      check.refuse('issuer', 'must be an https address');
-    if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', 'Required field');
-    if (clientSecret.length > 1000) check.refuse('clientSecret', 'is too long');
+    if (issuer.length > 500 || !this.providers.takes(issuer)) check.refuse('issuer', fault('https-address'));
+    if (!/^[\x21-\x7e]{1,255}$/.test(clientId)) check.refuse('clientId', fault('required'));
+    if (clientSecret.length > 1000) check.refuse('clientSecret', fault('too-long', { max: 1_000 }));
     const domains = [...new Set(emailDomains.map((one) => one.trim().toLowerCase()))].sort();
     if (domains.length === 0 || domains.length > 20 || !domains.every((one) => domain.test(one)))
-      check.refuse('emailDomains', 'must be 1 to 20 domains such as example.com');
-    if (!defaultRoleId) check.refuse('defaultRoleId', 'Required field');
+      check.refuse('emailDomains', fault('email-domains', { min: 1, max: 20, example: 'example.com' }));
+    if (!defaultRoleId) check.refuse('defaultRoleId', fault('required'));
     check.done();
     return {
       issuer,
@@ -106,7 +106,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
 async function refuseRoles(tx: Tx, principal: Principal, accountId: number, defaultRoleId: number) {
   const role = await roleById(tx, defaultRoleId);
   if (!role || (role.account_id !== null && role.account_id !== accountId))
-    throw Problem.invalid('defaultRoleId', 'is no role of this operator');
+    throw Problem.invalid('defaultRoleId', fault('unknown'));
   const held = await tx.query<RoleRow>(
     `select ${roleColumns} where r.id in (select role_id from person_grant where account_id = $1)`,
     [accountId],

@@ -11,6 +11,7 @@ import {
 } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { AnswerChallengeRequest } from '@backroom/proto/identity/v1/two_factor_service';
+import { fault } from '../faults.js';
 import { personById, type PersonRow } from '../access/access.sql.js';
 import { knownDevice } from '../sign-in/known-device.js';
 import { SessionOpener, type SignInOrigin } from '../session/session-opener.js';
@@ -54,7 +55,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
       session = await this.commands.run(options, (tx) => this.answer(tx, request, person, attempt));
       return session !== undefined;
     });
-    if (!isRight) throw new Problem('unauthenticated', 'The code is not right.', [], 'invalid-code');
+    if (!isRight) throw new Problem('unauthenticated', fault('invalid-code'));
     return session!;
   }
 
@@ -103,5 +104,5 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
 }
 
 function ended(): Problem {
-  return new Problem('unauthenticated', 'This sign-in has ended. Please begin again.', [], 'challenge-ended');
+  return new Problem('unauthenticated', fault('challenge-ended'));
 }

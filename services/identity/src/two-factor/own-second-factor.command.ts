@@ -9,6 +9,7 @@ import {
   type CommandTx,
 } from '@backroom/platform';
 import type { BeginTwoFactorResponse } from '@backroom/proto/identity/v1/two_factor_service';
+import { fault } from '../faults.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endOtherSessions } from '../session/end-sign-ins.js';
@@ -42,7 +43,7 @@ export class BeginTwoFactorHandler implements ICommandHandler<BeginTwoFactor, Be
       const { person } = proof;
       await this.proofs.used(tx, proof);
       if (await hasSecondFactor(tx, person.id))
-        throw new Problem('unprocessable', 'There is a second factor already', [], 'two-factor-enabled');
+        throw new Problem('unprocessable', fault('two-factor-enabled'));
       const secret = this.random.bytes(20);
       await this.factors.keepPending(tx, person.id, secret);
       return { secret: base32(secret), url: otpauthUrl(secret, person.email) };
@@ -73,7 +74,7 @@ export class ConfirmTwoFactorHandler implements ICommandHandler<ConfirmTwoFactor
     const personId = Number(principal.id);
     return this.commands.run({ name: 'confirm-two-factor', scope: everyTenant, principal }, async (tx) => {
       if (!(await this.factors.confirm(tx, personId, code, this.clock.now())))
-        throw Problem.invalid('code', 'is not right');
+        throw Problem.invalid('code', fault('wrong-code'));
       await auditOwn(tx, personId, { before: { twoFactor: false }, after: { twoFactor: true } });
       // This session has just shown the second factor; the person's others did not.
       await tx.query('update session set second_factor = true where id = $1', [principal.sessionId ?? null]);
@@ -105,12 +106,7 @@ export class DisableTwoFactorHandler implements ICommandHandler<DisableTwoFactor
     const disable = async (tx: CommandTx) => {
       await this.proofs.used(tx, proof);
       if (await isTwoFactorRequired(tx, person.id))
-        throw new Problem(
-          'unprocessable',
-          'Your operator demands a second factor',
-          [],
-          'two-factor-required',
-        );
+        throw new Problem('unprocessable', fault('two-factor-required'));
       await this.factors.remove(tx, person.id);
       await auditOwn(tx, person.id, { before: { twoFactor: true }, after: { twoFactor: false } });
     };

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, everyTenant, Problem, type Principal } from '@backroom/platform';
+import { fault } from '../faults.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { addGrants, addToAccounts } from './person.sql.js';
@@ -42,11 +43,5 @@ function refuseKnownPassword(
   { id }: Principal,
   { password_chosen_by: by, email_verified_at: proven }: PersonRow,
 ): void {
-  if (by !== null && by !== id && !proven)
-    throw new Problem(
-      'unprocessable',
-      'Somebody else chose their password. They must choose one of their own first ("Forgot password").',
-      [],
-      'password-of-another',
-    );
+  if (by !== null && by !== id && !proven) throw new Problem('unprocessable', fault('password-of-another'));
 }

@@ -1,4 +1,5 @@
 import { Problem, type CommandTx } from '@backroom/platform';
+import { fault } from '../faults.js';
 
 /**
  * Invitations of one operator within a day. A large operator brings in its people in a few days; whoever would use these
@@ -28,11 +29,7 @@ export async function pauseOfInvitations(tx: CommandTx, accountId: number, now: 
 
 function usedUp(ms: number): Problem {
   const hours = Math.ceil(ms / hour);
-  return new Problem(
-    'tooMany',
-    `This operator has sent ${invitationsADay} invitations within a day. The next can go in ${hours} hours.`,
-    [],
-    'too-many-invitations',
-    { members: { retryAfter: Math.ceil(ms / 1000) } },
-  );
+  return new Problem('tooMany', fault('too-many-invitations', { invitations: invitationsADay, hours }), {
+    members: { retryAfter: Math.ceil(ms / 1000) },
+  });
 }

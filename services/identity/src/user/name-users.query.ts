@@ -1,5 +1,6 @@
 import { currentPrincipal, Database, everyTenant, Problem, reachOf } from '@backroom/platform';
 import type { NameUsersRequest, NameUsersResponse } from '@backroom/proto/identity/v1/identity_service';
+import { fault } from '../faults.js';
 import { seesSuperAdmins } from '../access/authority.js';
 
 const most = 100;
@@ -9,7 +10,7 @@ export async function nameUsers(
   database: Database,
   { userIds }: NameUsersRequest,
 ): Promise<NameUsersResponse> {
-  if (userIds.length > most) throw Problem.invalid('userIds', `at most ${most}`);
+  if (userIds.length > most) throw Problem.invalid('userIds', fault('too-many-items', { max: most }));
   const principal = currentPrincipal();
   const own = { accounts: reachOf(principal).accounts, locations: 'all' } as const;
   const names = await database.withTenant(seesSuperAdmins(principal) ? everyTenant : own, (tx) =>

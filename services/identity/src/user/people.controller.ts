@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { currentCall, Database, Problem, RpcService } from '@backroom/platform';
 import * as rpc from '@backroom/proto/identity/v1/people_service';
+import { fault } from '../faults.js';
 import { upkeepScope } from '../access/authority.js';
 import { AssignAccount } from './assign-account.command.js';
 import { CreateUser } from './create-user.command.js';
@@ -28,7 +29,7 @@ export class PeopleController implements rpc.PeopleService {
   }: rpc.CreateUserRequest): Promise<rpc.CreateUserResponse> {
     const accountId = asked || ownAccount();
     const accountIds = accountId ? [accountId] : [];
-    if (!accountId && roleIds.length > 0) throw Problem.invalid('accountId', 'Operator is required!');
+    if (!accountId && roleIds.length > 0) throw Problem.invalid('accountId', fault('required'));
     const grants = [...new Set(roleIds)].map((roleId) => ({ accountId, roleId }));
     const { id } = await this.commandBus.execute<CreateUser, { id: number }>(
       new CreateUser({ ...user, accountIds, grants }, key()),
@@ -65,6 +66,6 @@ const key = () => currentCall().idempotencyKey;
 function ownAccount(): number {
   const { accounts } = upkeepScope(currentCall().principal, 'people');
   if (accounts === 'all') return 0;
-  if (accounts.length > 1) throw Problem.invalid('accountId', 'Operator is required!');
+  if (accounts.length > 1) throw Problem.invalid('accountId', fault('required'));
   return accounts[0]!;
 }

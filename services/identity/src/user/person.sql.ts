@@ -1,5 +1,6 @@
 import { Problem, type Tx } from '@backroom/platform';
 import type { HeldRole } from '@backroom/proto/identity/v1/user';
+import { fault } from '../faults.js';
 import type { Power } from '../access/authority.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { systemRoleIds } from '../access/system-roles.js';
@@ -86,6 +87,5 @@ export async function refuseWithoutOwner(tx: Tx, accounts: readonly number[]): P
      where g.account_id = any ($1) and g.role_id = $2 and p.enabled`,
     [accounts, systemRoleIds.accountOwner],
   );
-  if (left.length < new Set(accounts).size)
-    throw new Problem('unprocessable', 'The last owner of an operator stays', [], 'last-owner');
+  if (left.length < new Set(accounts).size) throw new Problem('unprocessable', fault('last-owner'));
 }

@@ -1,4 +1,5 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
@@ -36,8 +37,7 @@ export async function roleToGiveOrTake(
   if (!role || (role.account_id !== null && !mine(role.account_id))) throw Problem.notFound('role');
   const accountId = other || onlyOne(shared);
   if ((role.account_id ?? accountId) !== accountId || !mine(accountId)) throw Problem.notFound('role');
-  if (userId === principal.id)
-    throw new Problem('forbidden', 'Nobody changes their own roles', [], 'own-roles');
+  if (userId === principal.id) throw new Problem('forbidden', fault('own-roles'));
   await lockAccount(tx, accountId);
   refuseBeyond(principal, powerOf(role, accountId));
   refuseAbove(principal, powerOf(role, accountId));
@@ -48,6 +48,6 @@ export async function roleToGiveOrTake(
 }
 
 function onlyOne(accounts: readonly number[]): number {
-  if (accounts.length !== 1) throw Problem.invalid('accountId', 'Operator is required!');
+  if (accounts.length !== 1) throw Problem.invalid('accountId', fault('required'));
   return accounts[0]!;
 }

@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { fault } from '../faults.js';
 import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
 import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
 import { tellPerson } from '../access/tell-grants.js';
@@ -49,7 +50,7 @@ async function holderOf(tx: Tx, email: string): Promise<PersonRow> {
 }
 
 export function emailTaken(): Problem {
-  return Problem.invalid('email', 'is taken');
+  return Problem.invalid('email', fault('taken'));
 }
 
 interface Invited extends Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { passwordRefusal } from '../password/password-rules.js';
+import { fault } from '../faults.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   Clock,
@@ -57,8 +58,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     const { userId } = change;
     const isSelf = userId === principal.id;
     const read = readChange(change);
-    if (isSelf && read.enabled === false)
-      throw Problem.invalid('enabled', 'cannot be switched off by oneself');
+    if (isSelf && read.enabled === false) throw Problem.invalid('enabled', fault('self-disabled'));
     const proof = isSelf ? await this.proofOf(principal, read) : undefined;
     return this.proofs.during(proof, () => this.apply(change, read, proof, idempotencyKey));
   }
@@ -92,7 +92,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
       }
       // The email that was asked about may have become another meanwhile.
       else if (!proof && changesSignIn(person, read))
-        throw Problem.invalid('currentPassword', 'Required field');
+        throw Problem.invalid('currentPassword', fault('required'));
       refuseStale('user', person.version, change.version);
       await this.write(tx, person, read);
       await this.endOthers(tx, person, read, passwordHash, isSelf ? principal.sessionId : undefined);
@@ -165,8 +165,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
 }
 
 function othersPassword(): Problem {
-  const detail = 'Nobody sets the password of somebody else: a mail lets them choose one';
-  return new Problem('forbidden', detail, [], 'password-of-other');
+  return new Problem('forbidden', fault('password-of-other'));
 }
 
 function changesSignIn({ email }: PersonRow, read: UpdateUserRequest): boolean {

@@ -15,6 +15,7 @@ import { commandLifetimes, commandTypes, type CommandType, type DeviceKind } fro
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { SendCommandRequest, SendCommandResponse } from '@backroom/proto/locations/v1/commands_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { commandIssued } from './command.events.js';
 import { insertCommand, underWay } from './command.sql.js';
 import { commandExpiry } from './tell-command.js';
@@ -88,9 +89,8 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
     batchId: string,
   ): Command {
     const known = commandTypes[target.kind] as readonly string[];
-    if (!known.includes(type))
-      throw Problem.invalid('command', `a ${target.kind} can be told: ${known.join(', ')}`);
-    if (!target.enabled) throw new Problem('conflict', 'The device is disabled', [], 'device-disabled');
+    if (!known.includes(type)) throw Problem.invalid('command', fault('not-one-of', { allowed: known }));
+    if (!target.enabled) throw new Problem('conflict', fault('device-disabled'));
     const queuedAt = this.clock.now().getTime();
     return {
       id: this.ids.next(),
@@ -114,8 +114,7 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
 
 /** `update` is for super admins alone (S3 section 6). */
 function refuseUpdate({ scope }: Principal, type: string): void {
-  if (type === 'update' && scope !== 'super admin')
-    throw new Problem('forbidden', 'This is for super admins alone');
+  if (type === 'update' && scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
 }
 
 /** The device within the caller's reach; locked, so that it is not disabled or moved meanwhile. */

@@ -7,6 +7,7 @@ import type {
   SendCommandsRequest,
   SendCommandsResponse,
 } from '@backroom/proto/locations/v1/commands_service';
+import { fault } from '../faults.js';
 import { SendCommand } from './send-command.command.js';
 
 const most = 100;
@@ -23,7 +24,7 @@ export async function sendCommands(
   idempotencyKey: string | undefined,
 ): Promise<SendCommandsResponse> {
   if (deviceIds.length === 0 || deviceIds.length > most)
-    throw Problem.invalid('ids', `name between 1 and ${most} devices`);
+    throw Problem.invalid('ids', fault('items', { min: 1, max: most }));
   const batchId = await batchOf(commands, ids, { deviceIds, type, deviceKind }, idempotencyKey);
   const results: CommandResult[] = [];
   for (const deviceId of new Set(deviceIds)) {

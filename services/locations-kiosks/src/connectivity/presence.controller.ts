@@ -12,6 +12,7 @@ import {
   type SetAlarmSettingsRequest,
   type SetAlarmSettingsResponse,
 } from '@backroom/proto/locations/v1/presence_service';
+import { fault } from '../faults.js';
 import { alarmSettings, listAlarms, listPresence } from './presence.queries.js';
 import { SetAlarmSettings } from './set-alarm-settings.command.js';
 
@@ -35,7 +36,7 @@ export class PresenceController implements PresenceService {
   }
 
   async setAlarmSettings({ settings }: SetAlarmSettingsRequest): Promise<SetAlarmSettingsResponse> {
-    if (!settings) throw Problem.invalid('settings', 'is required');
+    if (!settings) throw Problem.invalid('settings', fault('required'));
     return { settings: await this.commandBus.execute(new SetAlarmSettings(settings)) };
   }
 }

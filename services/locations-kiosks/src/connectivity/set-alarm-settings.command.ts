@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem, wholeScope } from '@backroom/platform';
 import type { AlarmSettings } from '@backroom/proto/locations/v1/presence_service';
+import { fault } from '../faults.js';
 import { defaultOfflineAfter } from './alarm.sql.js';
 import { alarmKeepers } from './presence.queries.js';
 
@@ -17,7 +18,7 @@ export class SetAlarmSettingsHandler implements ICommandHandler<SetAlarmSettings
     const { principal, idempotencyKey } = currentCall();
     const { accountId, offlineAfter } = settings;
     if (!Number.isInteger(offlineAfter) || offlineAfter < 1 || offlineAfter > 1440)
-      throw Problem.invalid('offlineAfter', 'lies between 1 and 1440 minutes');
+      throw Problem.invalid('offlineAfter', fault('out-of-range', { min: 1, max: 1_440 }));
     const scope = wholeScope(principal, alarmKeepers, [accountId]);
     const options = { name: 'set-alarm-settings', scope, principal, idempotencyKey, input: settings };
     return this.commands.run(options, async (tx) => {

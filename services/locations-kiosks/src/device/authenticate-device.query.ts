@@ -4,6 +4,7 @@ import type {
   AuthenticateDeviceRequest,
   AuthenticateDeviceResponse,
 } from '@backroom/proto/locations/v1/locations_service';
+import { fault } from '../faults.js';
 import type { DeviceSecrets } from './secrets.js';
 
 /** The device that a login string and secret belong to; the same refusal for unknown, wrong and disabled (DEV-1). */
@@ -21,12 +22,7 @@ export async function authenticateDevice(
     ),
   );
   if (!secrets.fits(row?.secretHash, request.secret) || !row?.enabled)
-    throw new Problem(
-      'unauthenticated',
-      'The device is not known or its secret is wrong',
-      [],
-      'invalid-device',
-    );
+    throw new Problem('unauthenticated', fault('invalid-device'));
   const { secretHash: _hash, timezone, ...device } = row;
   return { device, timezone };
 }

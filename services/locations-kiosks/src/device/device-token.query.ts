@@ -1,6 +1,7 @@
 import { everyTenant, Problem, type Clock, type Database } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import type { IssueDeviceTokenRequest } from '@backroom/proto/locations/v1/locations_service';
+import { fault } from '../faults.js';
 import type { DeviceSecrets } from './secrets.js';
 import type { DeviceTokens } from './device-token.js';
 
@@ -50,10 +51,5 @@ async function kiosk(
 }
 
 function refused(): Problem {
-  return new Problem(
-    'unauthenticated',
-    'The device is not known or its secret is wrong',
-    [],
-    'invalid-device',
-  );
+  return new Problem('unauthenticated', fault('invalid-device'));
 }

@@ -1,5 +1,6 @@
 import { Problem, type Tx } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
+import { fault } from '../faults.js';
 import { isReservedLogin } from './reserved-login.js';
 
 export interface NewDevice {
@@ -44,5 +45,5 @@ export async function insertDevice(
 
 /** That somebody has it is not said, nor who: it may be another operator (decisions: Decided later). */
 export function loginTaken(): Problem {
-  return Problem.invalid('uniqueLoginString', 'must be another login string');
+  return Problem.invalid('uniqueLoginString', fault('other-login'));
 }

@@ -1,6 +1,7 @@
 import { FieldCheck } from '@backroom/platform';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
+import { fault } from '../faults.js';
 
 /** What a kiosk can be made of (S3 section 9); empty: not known. */
 const options: Record<keyof KioskHardware, readonly string[]> = {
@@ -31,14 +32,14 @@ export function readKiosk(change: KioskChange): KioskContent {
   const check = new FieldCheck();
   // A topic level, a file name and a broker's user name at once.
   if (login !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/.test(login))
-    check.refuse('uniqueLoginString', 'has 3 to 100 letters, digits, dots, hyphens, underscores or @');
+    check.refuse('uniqueLoginString', fault('login-form', { min: 3, max: 100 }));
   if (password && [...password].length < leastPassword)
-    check.refuse('password', `must have at least ${leastPassword} characters`);
-  if (password && password.trim() === '') check.refuse('password', 'cannot be blanks alone');
-  if (password && password.length > 200) check.refuse('password', 'must have at most 200 characters');
+    check.refuse('password', fault('too-short', { min: leastPassword }));
+  if (password && password.trim() === '') check.refuse('password', fault('required'));
+  if (password && password.length > 200) check.refuse('password', fault('too-long', { max: 200 }));
   for (const [field, known] of Object.entries(options)) {
     const value = hardware?.[field as keyof KioskHardware];
-    if (value && !known.includes(value)) check.refuse(field, `is one of ${known.join(', ')}`);
+    if (value && !known.includes(value)) check.refuse(field, fault('not-one-of', { allowed: known }));
   }
   const read = {
     name: name === undefined ? undefined : check.name('name', name, 100),

@@ -12,6 +12,7 @@ import {
   type DatabasePlatform,
 } from '@backroom/platform';
 import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
+import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceChanged } from '../device/device.events.js';
 import { endWaiting } from '../device/end-waiting.js';
@@ -57,7 +58,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     const { id = 0, locationId = 0, password: typed, ...visible } = kiosk;
     const content = readKiosk(kiosk);
     if (typed && (await isGuessable(typed, [content.login, content.name, content.serialNumber].map(String))))
-      throw Problem.invalid('password', 'must be harder to guess');
+      throw Problem.invalid('password', fault('guessable'));
     const isMade = kiosk.generatePassword === true || (!id && !typed);
     const { accountId, scope } = id
       ? await scopeOfRecord(this.database, principal, 'device', id)
@@ -85,8 +86,8 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     secret: string,
   ): Promise<number> {
     const { name, login, serialNumber = '', hardware } = content;
-    if (!name) throw Problem.invalid('name', 'cannot be empty');
-    if (!login) throw Problem.invalid('uniqueLoginString', 'cannot be empty');
+    if (!name) throw Problem.invalid('name', fault('required'));
+    if (!login) throw Problem.invalid('uniqueLoginString', fault('required'));
     const { device, credentialsVersion } = await insertDevice(
       tx,
       { ...place, kind: 'kiosk', name, serialNumber, login, hardware },
@@ -114,7 +115,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     const isRenamed = login !== undefined && login !== before.uniqueLoginString;
     if (isRenamed && isReservedLogin(login)) throw loginTaken();
     // A broker elsewhere knows the password by the login, and here it is not known any more.
-    if (isRenamed && !secret) throw Problem.invalid('password', 'is needed with a new login string');
+    if (isRenamed && !secret) throw Problem.invalid('password', fault('password-for-login'));
     const updating = tx.query<{ credentials_version: number }>(
       `update device set name = coalesce($2, name), serial_number = coalesce($3, serial_number),
          login = coalesce($4, login), is_twin = is_twin and login = coalesce($4, login), hardware = hardware || coalesce($5::jsonb, '{}'), enabled = coalesce($6, enabled),

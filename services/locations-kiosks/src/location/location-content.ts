@@ -1,6 +1,7 @@
 import { FieldCheck } from '@backroom/platform';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
+import { fault } from '../faults.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const mostTags = 20;
@@ -24,9 +25,9 @@ export function readLocation(request: Partial<SaveLocationRequest>): LocationCon
     ? [request.name, request.timezone]
     : [request.name ?? '', request.timezone ?? ''];
   const check = new FieldCheck();
-  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', 'is not a time zone');
+  if (timezone !== undefined && !zones.has(timezone)) check.refuse('timezone', fault('time-zone'));
   if (status !== undefined && !['active', 'inactive'].includes(status))
-    check.refuse('status', 'is active or inactive');
+    check.refuse('status', fault('not-one-of', { allowed: ['active', 'inactive'] }));
   const read: LocationContent = {
     name: name === undefined ? undefined : check.name('name', name, 100),
     timezone,
@@ -53,7 +54,7 @@ function readAddress(check: FieldCheck, address: Address): Address {
 }
 
 function readTags(check: FieldCheck, names: readonly string[]): string[] {
-  if (names.length > mostTags) check.refuse('tags', `are at most ${mostTags}`);
+  if (names.length > mostTags) check.refuse('tags', fault('too-many-items', { max: mostTags }));
   return [...new Set(names.map((name) => check.name('tags', name, 40)))];
 }
 
@@ -62,11 +63,11 @@ function readFee(check: FieldCheck, fee: Fee): Fee {
   const type = fee.type || 'monetaryPercent';
   const { basisPoints, amount } = fee;
   if (!['monetaryPercent', 'monetaryAbsolute'].includes(type))
-    check.refuse('feeType', 'is monetaryPercent or monetaryAbsolute');
+    check.refuse('feeType', fault('not-one-of', { allowed: ['monetaryPercent', 'monetaryAbsolute'] }));
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
-    check.refuse('feeAmount', 'lies between 0 and 100 percent');
+    check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 100 }));
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > mostAmount)
-    check.refuse('feeAmount', 'lies between 0 and 100');
+    check.refuse('feeAmount', fault('out-of-range', { min: 0, max: 100 }));
   const isPercent = type === 'monetaryPercent';
   return { ...fee, type, basisPoints: isPercent ? basisPoints : 0, amount: isPercent ? 0 : amount };
 }

@@ -9,6 +9,7 @@ import {
   type TenantScope,
 } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 
 const keepers = [permissions.SetupAll, permissions.SetupLocations];
 
@@ -42,5 +43,5 @@ export async function scopeOfRecord(
 /** The general information of a place is for user admins, super admins and programs (S3 section 6). */
 export function refuseStaff(principal: Principal): void {
   if (principal.kind === 'user' && principal.scope === 'user')
-    throw new Problem('forbidden', 'The general information of a location is for administrators');
+    throw new Problem('forbidden', fault('forbidden'));
 }

@@ -14,6 +14,7 @@ import {
 } from '@backroom/platform';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceChanged } from '../device/device.events.js';
 import { insertDevice } from '../device/insert-device.js';
@@ -103,7 +104,8 @@ function read({ name, provider, serialNumber }: AddLockRequest) {
     serialNumber: check.name('serialNumber', serialNumber, 60),
     provider,
   };
-  if (!lockProviders.includes(provider)) check.refuse('provider', `is one of ${lockProviders.join(', ')}`);
+  if (!lockProviders.includes(provider))
+    check.refuse('provider', fault('not-one-of', { allowed: lockProviders }));
   check.done();
   return content;
 }

@@ -14,6 +14,7 @@ import {
 } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
+import { fault } from '../faults.js';
 import { placeScope } from '../location/place-scope.js';
 import { logoFile } from './logo-file.js';
 import { refuseProgram } from './theme-scope.js';
@@ -59,12 +60,13 @@ export class LogoUploads {
     const folder = await this.folderOf(address);
     if (key === '') return '';
     if (!key.startsWith(`${folder}/`) || !/^[0-9a-f-]{36}$/.test(key.slice(folder.length + 1)))
-      throw Problem.invalid('key', 'is no upload of this theme');
+      throw Problem.invalid('key', fault('unknown'));
     const file = await this.files.read(key);
-    if (!file?.length) throw Problem.invalid('logo', 'was not sent');
+    if (!file?.length) throw Problem.invalid('logo', fault('required'));
     // Empty it stays until its link is over: nothing can be sent to it again.
     await this.files.put(key, Buffer.alloc(0));
-    if (file.length > mostLogoBytes) throw Problem.invalid('logo', 'is larger than 2 MB');
+    if (file.length > mostLogoBytes)
+      throw Problem.invalid('logo', fault('too-many-bytes', { max: mostLogoBytes / 1024 ** 2 }));
     const { type, bytes } = await pictureIn(file);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`;
     await this.removeLater(logoFile(name));
@@ -91,9 +93,9 @@ async function pictureIn(file: Buffer): Promise<Picture> {
   try {
     return await readPicture(file);
   } catch (error) {
-    if (error instanceof NotAPicture) throw Problem.invalid('logo', error.message);
+    if (error instanceof NotAPicture) throw Problem.invalid('logo', error.fault);
     // Reading past the end of what was sent.
-    if (error instanceof RangeError) throw Problem.invalid('logo', 'is damaged');
+    if (error instanceof RangeError) throw Problem.invalid('logo', fault('picture-damaged'));
     throw error;
   }
 }

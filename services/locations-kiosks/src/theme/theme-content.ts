@@ -1,5 +1,6 @@
 import { FieldCheck } from '@backroom/platform';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
+import { fault } from '../faults.js';
 
 const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as const;
 
@@ -9,7 +10,7 @@ export function readTheme(theme: Theme): Theme {
   const read = { ...theme };
   for (const field of colours) {
     read[field] = theme[field].toLowerCase();
-    if (!/^#[0-9a-f]{6}$/.test(read[field])) check.refuse(field, 'is a colour such as #1a2b3c');
+    if (!/^#[0-9a-f]{6}$/.test(read[field])) check.refuse(field, fault('colour', { example: '#1a2b3c' }));
   }
   for (const field of ['barcodeScannerHardware', 'creditCardReaderHardware'] as const)
     read[field] = check.name(field, theme[field], 80, 0);

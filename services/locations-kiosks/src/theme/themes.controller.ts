@@ -15,6 +15,7 @@ import {
   type SetLogoResponse,
   type ThemesService,
 } from '@backroom/proto/locations/v1/themes_service';
+import { fault } from '../faults.js';
 import { placeScope } from '../location/place-scope.js';
 import { ChangeTheme } from './change-theme.command.js';
 import { LogoUploads } from './logo.js';
@@ -44,7 +45,7 @@ export class ThemesController implements ThemesService {
   }
 
   async saveTheme({ theme, version }: SaveThemeRequest): Promise<SaveThemeResponse> {
-    if (!theme) throw Problem.invalid('theme', 'is missing');
+    if (!theme) throw Problem.invalid('theme', fault('required'));
     const { logo: _kept, ...change } = theme;
     return { theme: await this.change(new ChangeTheme(change.id, change, version)) };
   }

@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '@backroom/platform';
 import type { CreateCartPhotoUploadResponse } from '@backroom/proto/orders/v1/carts_service';
+import { fault } from '../faults.js';
 import { uploadOf } from './cart-photo.js';
 
 /** Largest photo that is taken, bytes, and milliseconds in which it has to be sent. */
@@ -42,7 +43,7 @@ export class CreatePhotoUploadHandler implements ICommandHandler<
     const principal = currentPrincipal();
     const { kind, id: kioskId, accounts } = principal;
     const [accountId] = accounts === 'all' ? [] : accounts;
-    if (kind === 'service') throw new Problem('forbidden', 'Only kiosks send photos of carts');
+    if (kind === 'service') throw new Problem('forbidden', fault('kiosks-only'));
     if (kind !== 'device' || accountId === undefined || !isUuid(cartId)) throw Problem.notFound('cart');
     const options = {
       ...{ name: 'create-photo-upload', scope: accountScope(accountId), principal },
@@ -68,6 +69,5 @@ async function countLink(tx: Tx, accountId: number, kioskId: number, now: Date):
      returning links`,
     [accountId, kioskId, now.toISOString().slice(0, 10), mostPhotosADay],
   );
-  if (counted.length === 0)
-    throw new Problem('tooMany', `A kiosk may send ${mostPhotosADay} photos a day`, [], 'too-many-photos');
+  if (counted.length === 0) throw new Problem('tooMany', fault('too-many-photos', { max: mostPhotosADay }));
 }

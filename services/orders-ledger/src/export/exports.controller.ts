@@ -23,6 +23,7 @@ import {
   type RetryExportRequest,
 } from '@backroom/proto/orders/v1/exports_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { accountsOf } from '../order/ledger-filter.js';
 
 const ledgerKinds = ['order', 'valueAdd', 'tabPayment'];
@@ -36,7 +37,8 @@ export class ExportsController implements ExportsService {
 
   async requestLedgerExport(request: RequestLedgerExportRequest): Promise<{ export: Export }> {
     const kind = request.filter?.kind || 'order';
-    if (!ledgerKinds.includes(kind)) throw Problem.invalid('kind', 'is no ledger');
+    if (!ledgerKinds.includes(kind))
+      throw Problem.invalid('kind', fault('not-one-of', { allowed: ledgerKinds }));
     return this.request(kind, request);
   }
 
@@ -74,7 +76,7 @@ export class ExportsController implements ExportsService {
     { filter, format, language }: RequestLedgerExportRequest | RequestCartsExportRequest,
   ): Promise<{ export: Export }> {
     const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, filter?.accountIds);
-    if (!filter) throw Problem.invalid('filter', 'is missing');
+    if (!filter) throw Problem.invalid('filter', fault('required'));
     const accounts = await this.database.withTenant(scope, async (tx) => {
       await refuseForeign(tx, scope, filter.locationIds);
       return accountsOf(tx, scope);

@@ -6,6 +6,7 @@ import type {
   SumEntriesResponse,
 } from '@backroom/proto/orders/v1/journal_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { accountsOf } from '../order/ledger-filter.js';
 import { countEntries, pageOfEntries, sumEntries, type EntryFilter } from './list-entries.sql.js';
 
@@ -46,7 +47,7 @@ function bounded(filter: EntryFilter, now: Date): EntryFilter {
   // Somewhere it is tomorrow already.
   if (!fromDate && !toDate) return { ...filter, fromDate: dayAt(2 - mostDays), toDate: dayAt(1) };
   const days = (Date.parse(toDate) - Date.parse(fromDate)) / day + 1;
-  if (!(days <= mostDays)) throw Problem.invalid('startDate', `sums are of ${mostDays} days at most`);
+  if (!(days <= mostDays)) throw Problem.invalid('startDate', fault('too-many-days', { max: mostDays }));
   return filter;
 }
 

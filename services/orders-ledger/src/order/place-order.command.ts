@@ -20,6 +20,7 @@ import {
 import { paymentTypes } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { isMember } from '../sale/member.sql.js';
 import { accountsOf } from './ledger-filter.js';
@@ -130,7 +131,7 @@ async function refuseStranger(
   { kind }: Principal,
 ): Promise<void> {
   if (customerId && kind !== 'device' && !(await isMember(tx, accountId, customerId)))
-    throw Problem.invalid('customer', 'must be a customer of this operator');
+    throw Problem.invalid('customer', fault('unknown'));
 }
 
 /** A kiosk places orders at its own place; people and programs where they keep the ledger. */

@@ -1,7 +1,8 @@
 import { localDate, Problem } from '@backroom/platform';
-import { decimalOf, exponentOf, minorOf, priceOrder, type Fee, type PricedOrder } from '@backroom/pricing';
+import { minorOf, priceOrder, type Fee, type PricedOrder } from '@backroom/pricing';
 import type { Order, Payment } from '@backroom/proto/orders/v1/order';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
+import { exampleAmount, fault, moneyOf } from '../faults.js';
 import { typeOfMethod } from './read-placed-order.js';
 
 /** What holds for a product at the time of a sale. Money in minor units, the tax rate in basis points. */
@@ -49,24 +50,27 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
   const { currency } = place;
   const terms = request.lines.map(({ productId, unitPrice }, n) => {
     const known = place.products.get(productId);
-    if (!known) throw Problem.invalid(`lines.${n}.productId`, 'is not known');
+    if (!known) throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
     const claimed = minor(unitPrice, currency, `lines.${n}.unitPrice`);
     if (claimed !== known.price)
-      throw Problem.invalid(`lines.${n}.unitPrice`, `The price is ${decimal(known.price, currency)}`);
+      throw Problem.invalid(
+        `lines.${n}.unitPrice`,
+        fault('other-price', { price: moneyOf(known.price, currency) }),
+      );
     return known;
   });
   const { lines, totals } = priced(request, terms, place.fee);
-  const sum = decimal(totals.total, currency);
+  const total = moneyOf(totals.total, currency);
   if (request.total && minor(request.total, currency, 'total') !== totals.total)
-    throw Problem.invalid('total', `The order comes to ${sum}`);
+    throw Problem.invalid('total', fault('other-sum', { total }));
   const payments = request.payments.map(({ method, amount }, n): Payment => {
     const paid = minor(amount, currency, `payments.${n}.amount`);
-    if (paid === 0) throw Problem.invalid(`payments.${n}.amount`, 'must be an amount above zero');
+    if (paid === 0) throw Problem.invalid(`payments.${n}.amount`, fault('not-above-zero'));
     const [id, type] = [placing.nextId(), typeOfMethod(method)!];
     return { id, type, method, amount: paid, lastFour: '', reference: '', refunded: 0 };
   });
   const paid = payments.reduce((all, { amount }) => all + amount, 0);
-  if (paid !== totals.total) throw Problem.invalid('payments', `The order comes to ${sum}`);
+  if (paid !== totals.total) throw Problem.invalid('payments', fault('other-sum', { total }));
   const booked = lines.map((line, n) => {
     const { name, categoryId, categoryName, cost } = terms[n]!;
     const net = line.quantity * line.unitPrice - line.discount;
@@ -97,16 +101,14 @@ function priced(request: PlaceOrderRequest, terms: ProductTerms[], fee: Fee | un
   });
   try {
     return priceOrder(cart, fee);
-  } catch (error) {
-    throw Problem.invalid('lines', (error as RangeError).message);
+  } catch {
+    throw Problem.invalid('lines', fault('uncountable'));
   }
 }
 
 function minor(text: string, currency: string, field: string): number {
   const amount = minorOf(text, currency);
-  if (amount === undefined) throw Problem.invalid(field, `must be a decimal amount in ${currency}`);
+  if (amount === undefined)
+    throw Problem.invalid(field, fault('no-amount', { example: moneyOf(exampleAmount, currency) }));
   return amount;
 }
-
-const decimal = (amount: number, currency: string): string =>
-  `${decimalOf(amount, currency).toFixed(exponentOf(currency))} ${currency}`;

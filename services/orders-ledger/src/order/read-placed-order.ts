@@ -1,6 +1,7 @@
 import { holdsSecrets, isUuid, Problem } from '@backroom/platform';
 import { paymentMethods, paymentTypes, type PaymentMethod } from '@backroom/proto/devices';
 import type { PlaceOrderRequest } from '@backroom/proto/orders/v1/payments_service';
+import { fault } from '../faults.js';
 
 const mostLines = 500;
 const mostPieces = 10_000;
@@ -23,43 +24,37 @@ export const typeOfMethod = (method: string): number | undefined =>
  */
 export function readPlacedOrder(request: PlaceOrderRequest, cardsAreTaken: boolean): PlaceOrderRequest {
   const { lines, payments, customerId } = request;
-  if (customerId > mostPeople) throw Problem.invalid('customer', 'is not known');
+  if (customerId > mostPeople) throw Problem.invalid('customer', fault('unknown'));
   if (lines.length < 1 || lines.length > mostLines)
-    throw Problem.invalid('lines', `must be 1 to ${mostLines} lines`);
+    throw Problem.invalid('lines', fault('items', { min: 1, max: mostLines }));
   for (const [n, { quantity, productId }] of lines.entries()) {
     if (!(quantity >= 1 && quantity <= mostPieces))
-      throw Problem.invalid(`lines.${n}.quantity`, `must be 1 to ${mostPieces} pieces`);
-    if (productId < 1) throw Problem.invalid(`lines.${n}.productId`, 'is not known');
+      throw Problem.invalid(`lines.${n}.quantity`, fault('out-of-range', { min: 1, max: mostPieces }));
+    if (productId < 1) throw Problem.invalid(`lines.${n}.productId`, fault('unknown'));
   }
   if (payments.length < 1 || payments.length > mostPayments)
-    throw Problem.invalid('payments', `must be 1 to ${mostPayments} payments`);
+    throw Problem.invalid('payments', fault('items', { min: 1, max: mostPayments }));
   for (const [n, { method, paymentMethod }] of payments.entries()) {
     const type = typeOfMethod(method);
-    if (type === undefined) throw Problem.invalid(`payments.${n}.method`, 'is not known');
+    if (type === undefined) throw Problem.invalid(`payments.${n}.method`, fault('unknown'));
     if (type === paymentTypes.card) {
       if (!cardsAreTaken) throw unavailable(method);
       if (!token.test(paymentMethod) || holdsSecrets(paymentMethod))
-        throw Problem.invalid(
-          `payments.${n}.paymentMethod`,
-          'must be a token of the card processor, never a card number',
-        );
+        throw Problem.invalid(`payments.${n}.paymentMethod`, fault('card-token'));
     } else if (!ownHand.includes(type)) throw unavailable(method);
-    else if (paymentMethod)
-      throw Problem.invalid(`payments.${n}.paymentMethod`, 'is for payments by card alone');
+    else if (paymentMethod) throw Problem.invalid(`payments.${n}.paymentMethod`, fault('unexpected'));
   }
   return request;
 }
 
 /** Stored value is reserved before it is spent, by the service that keeps it (decided: Money). */
 function unavailable(method: string): Problem {
-  const detail = `Payments by ${method} are not available yet`;
-  return new Problem('unprocessable', detail, [], 'tender-unavailable');
+  return new Problem('unprocessable', fault('tender-unavailable', { tender: method }));
 }
 
 /** The key under which an order is placed. Throws `invalid` without one, and for one that gives a card away. */
 export function keyOfPlacing(key: string | undefined): string {
-  if (!key) throw Problem.invalid('Idempotency-Key', 'is required');
-  if (!isUuid(key) && holdsSecrets(key))
-    throw Problem.invalid('Idempotency-Key', 'must not hold a card number');
+  if (!key) throw Problem.invalid('Idempotency-Key', fault('required'));
+  if (!isUuid(key) && holdsSecrets(key)) throw Problem.invalid('Idempotency-Key', fault('secrets'));
   return key;
 }

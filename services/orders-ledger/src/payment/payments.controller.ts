@@ -12,6 +12,7 @@ import {
   type TakeWebhookRequest,
   type TakeWebhookResponse,
 } from '@backroom/proto/orders/v1/payments_service';
+import { fault } from '../faults.js';
 import { OrderDriver } from '../order/order-driver.js';
 import { PlaceOrder, PlaceOrderHandler } from '../order/place-order.command.js';
 import type { PlacedOrder } from '../order/placed-order.sql.js';
@@ -56,6 +57,7 @@ export class PaymentsController implements PaymentsService {
 }
 
 function answerOf({ state, order, failure }: PlacedOrder): PlaceOrderResponse {
-  if (state === 'ErrorPaying') throw new Problem('paymentRequired', failure, [], 'card-declined');
+  if (state === 'ErrorPaying')
+    throw new Problem('paymentRequired', fault('card-declined', { reason: failure }));
   return { state, order };
 }

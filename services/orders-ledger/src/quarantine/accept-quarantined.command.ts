@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentCall, Database, Problem } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { fault } from '../faults.js';
 import { readAsClaimed } from '../order/read-device-order.js';
 import { accountOfQuarantined, bookReported, decide, lockWaiting } from './decide.js';
 import { isAcceptable } from './reason-code.js';
@@ -25,12 +26,7 @@ export class AcceptQuarantinedHandler implements ICommandHandler<AcceptQuarantin
     return this.commands.run(options, async (tx) => {
       const row = await lockWaiting(tx, id);
       if (!isAcceptable(row.code))
-        throw new Problem(
-          'unprocessable',
-          'This sale cannot be booked as it stands: correct or reject it',
-          [],
-          'not-bookable',
-        );
+        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'corrected' }));
       await bookReported(tx, row, row.body, readAsClaimed);
       return decide(tx, row, { state: 'accepted', note: '' }, principal, this.clock);
     });

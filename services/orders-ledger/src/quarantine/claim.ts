@@ -3,6 +3,7 @@ import { decimalOf, minorOf } from '@backroom/pricing';
 import { paymentMethods, type DeviceOrder } from '@backroom/proto/devices';
 import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { ClaimedSale } from '@backroom/proto/orders/v1/quarantine';
+import { exampleAmount, fault, moneyOf } from '../faults.js';
 import type { ReportedSale } from '../order/book-orders.js';
 import type { QuarantineRow } from './quarantine.sql.js';
 
@@ -63,7 +64,8 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
   const reported = records(said.payments);
   const minor = (field: string, decimal: string): number => {
     const amount = minorOf(decimal || '0', currency);
-    if (amount === undefined) throw Problem.invalid(field, 'must be an amount');
+    if (amount === undefined)
+      throw Problem.invalid(field, fault('no-amount', { example: moneyOf(exampleAmount, currency) }));
     return amount;
   };
   return {
@@ -84,9 +86,9 @@ export function correctedBody(row: QuarantineRow, sale: ClaimedSale, ids: Ids): 
     })),
     payments: sale.payments.map(({ id, method, amount }, n) => {
       if (!Object.hasOwn(paymentMethods, method))
-        throw Problem.invalid(`payments.${n}.method`, 'is no payment method');
+        throw Problem.invalid(`payments.${n}.method`, fault('unknown'));
       const of = reported.find((one) => one['id'] === id);
-      if (id && !of) throw Problem.invalid(`payments.${n}.transactionId`, 'must be a payment of this sale');
+      if (id && !of) throw Problem.invalid(`payments.${n}.transactionId`, fault('unknown'));
       const { lastFour, reference } = of ?? {};
       return {
         id: id || ids.next(),

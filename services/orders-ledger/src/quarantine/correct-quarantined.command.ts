@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Clock, Commands, currentCall, Database, Ids, Problem } from '@backroom/platform';
 import type { ClaimedSale, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { fault } from '../faults.js';
 import { readDeviceOrder } from '../order/read-device-order.js';
 import { correctedBody } from './claim.js';
 import { accountOfQuarantined, bookReported, decide, lockWaiting } from './decide.js';
@@ -26,18 +27,13 @@ export class CorrectQuarantinedHandler implements ICommandHandler<CorrectQuarant
   async execute({ id, sale }: CorrectQuarantined): Promise<QuarantinedOrder> {
     const { principal, idempotencyKey } = currentCall();
     const scope = accountScope(await accountOfQuarantined(this.database, id));
-    if (!sale) throw Problem.invalid('sale', 'is required');
+    if (!sale) throw Problem.invalid('sale', fault('required'));
     const input = { id, sale };
     const options = { name: 'correct-quarantined', scope, principal, idempotencyKey, input };
     return this.commands.run(options, async (tx) => {
       const row = await lockWaiting(tx, id);
       if (!isCorrectable(row.code, row.order_id))
-        throw new Problem(
-          'unprocessable',
-          'No other sale can be booked in its place: reject it',
-          [],
-          'not-bookable',
-        );
+        throw new Problem('unprocessable', fault('not-bookable', { remedy: 'rejected' }));
       await bookReported(tx, row, correctedBody(row, sale, this.ids), readDeviceOrder);
       return decide(tx, row, { state: 'corrected', note: '' }, principal, this.clock);
     });

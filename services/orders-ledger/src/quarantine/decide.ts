@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { fault } from '../faults.js';
 import { bookOrders } from '../order/book-orders.js';
 import { quarantineResolved } from '../order/order.events.js';
 import type { readDeviceOrder } from '../order/read-device-order.js';
@@ -36,8 +37,7 @@ export async function accountOfQuarantined(database: Database, id: string): Prom
 export async function lockWaiting(tx: CommandTx, id: string): Promise<QuarantineRow> {
   const row = await lockQuarantined(tx, id);
   if (!row) throw Problem.notFound('sale');
-  if (row.state !== 'waiting')
-    throw new Problem('conflict', 'Somebody has decided about this sale already', [], 'decided');
+  if (row.state !== 'waiting') throw new Problem('conflict', fault('decided'));
   return row;
 }
 
@@ -89,26 +89,26 @@ export async function decide(
   return quarantinedOf({ ...row, ...decision, resolved_by: by, resolved_at: at.getTime() });
 }
 
-const another = () => new Problem('conflict', 'Another sale is booked under this order id', [], 'order-id');
+const another = () => new Problem('conflict', fault('order-id'));
 
 /** What is wrong with a sale that was to be booked, at its field. */
 function refusalOf(code: ReasonCode | undefined, reason: string): Problem {
   if (/^orderId: /.test(reason)) return another();
-  if (/^lines: product /.test(reason)) return Problem.invalid('lines', 'a product is not known');
+  if (/^lines: product /.test(reason)) return Problem.invalid('lines', fault('unknown'));
   switch (code) {
     case 'total':
-      return Problem.invalid('total', 'does not equal the sum of the lines and the fee');
+      return Problem.invalid('total', fault('total-differs'));
     case 'payments':
-      return Problem.invalid('payments', 'do not add up to the total');
+      return Problem.invalid('payments', fault('payments-differ'));
     case 'payment-ids':
-      return Problem.invalid('payments', 'two of them are the same');
+      return Problem.invalid('payments', fault('payment-twice'));
     case 'discount':
-      return Problem.invalid('lines', 'a discount is larger than its line');
+      return Problem.invalid('lines', fault('discount-above-line'));
     case 'too-large':
-      return Problem.invalid('lines', 'are more than can be counted');
+      return Problem.invalid('lines', fault('uncountable'));
     case 'invalid':
-      return Problem.invalid(reason.slice(0, reason.indexOf(':')), 'is missing or not what it may be');
+      return Problem.invalid(reason.slice(0, reason.indexOf(':')), fault('not-valid'));
     default:
-      return new Problem('unprocessable', reason, [], 'not-bookable');
+      return new Problem('unprocessable', fault('not-booked', { reason }));
   }
 }

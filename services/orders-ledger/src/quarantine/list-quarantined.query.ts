@@ -4,6 +4,7 @@ import type {
   ListQuarantinedResponse,
 } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { accountsOf } from '../order/ledger-filter.js';
 import { countQuarantined, pageOfQuarantined, quarantinedOf, states } from './quarantine.sql.js';
 
@@ -17,7 +18,8 @@ export async function listQuarantined(
 ): Promise<ListQuarantinedResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   const wanted = states[request.state as keyof typeof states];
-  if (!wanted) throw Problem.invalid('state', 'must be waiting, booked or rejected');
+  if (!wanted)
+    throw Problem.invalid('state', fault('not-one-of', { allowed: ['waiting', 'booked', 'rejected'] }));
   return database.withTenant(scope, async (tx) => {
     const filter = {
       accounts: await accountsOf(tx, scope),

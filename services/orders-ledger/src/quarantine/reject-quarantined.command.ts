@@ -9,6 +9,7 @@ import {
   Problem,
 } from '@backroom/platform';
 import type { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
+import { fault } from '../faults.js';
 import { accountOfQuarantined, decide, lockWaiting } from './decide.js';
 
 const longestReason = 500;
@@ -33,9 +34,9 @@ export class RejectQuarantinedHandler implements ICommandHandler<RejectQuarantin
     const note = reason.trim();
     const { principal, idempotencyKey } = currentCall();
     const scope = accountScope(await accountOfQuarantined(this.database, id));
-    if (!note) throw Problem.invalid('reason', 'is required');
+    if (!note) throw Problem.invalid('reason', fault('required'));
     if (note.length > longestReason)
-      throw Problem.invalid('reason', `must be ${longestReason} characters at most`);
+      throw Problem.invalid('reason', fault('too-long', { max: longestReason }));
     const secret = withoutSecrets(note);
     if (secret) throw Problem.invalid('reason', secret);
     const options = { name: 'reject-quarantined', scope, principal, idempotencyKey, input: { id, note } };

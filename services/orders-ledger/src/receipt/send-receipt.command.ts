@@ -17,6 +17,7 @@ import {
 } from '@backroom/platform';
 import type { SendReceiptRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { accountsOf } from '../order/ledger-filter.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
@@ -58,7 +59,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
       const now = this.clock.now();
       await lockDisplay(tx, key);
       if ((await receiptsSince(tx, key, new Date(now.getTime() - hour))) >= mostAnHour)
-        throw new Problem('tooMany', 'The receipt of this sale was sent ten times within an hour');
+        throw new Problem('tooMany', fault('too-many-receipts', { times: mostAnHour }));
       const [order] = await ordersByIds(tx, [key]);
       const id = this.ids.next();
       await insertReceiptMail(tx, key, id, now);

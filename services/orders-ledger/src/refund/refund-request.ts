@@ -1,5 +1,6 @@
 import { withoutSecrets, isUuid, Problem } from '@backroom/platform';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
+import { fault } from '../faults.js';
 
 const longestReason = 500;
 
@@ -8,7 +9,7 @@ export function readRefundRequest(request: RefundPaymentRequest): RefundPaymentR
   if (!isUuid(request.orderId)) throw Problem.notFound('sale');
   if (!isUuid(request.paymentId)) throw Problem.notFound('payment');
   if (request.reason.length > longestReason)
-    throw Problem.invalid('reason', `must be ${longestReason} characters at most`);
+    throw Problem.invalid('reason', fault('too-long', { max: longestReason }));
   const secret = withoutSecrets(request.reason);
   if (secret) throw Problem.invalid('reason', secret);
   return request;

@@ -10,10 +10,11 @@ import {
   type CommandTx,
   type Principal,
 } from '@backroom/platform';
-import { decimalOf, minorOf } from '@backroom/pricing';
+import { minorOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
+import { exampleAmount, fault, moneyOf } from '../faults.js';
 import { accountsOf } from '../order/ledger-filter.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { insertRefund, lockPaidPart, type PaidPart, type RefundWithPayment } from './refund.sql.js';
@@ -54,8 +55,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
     return this.commands.run(options, async (tx) => {
       const accounts = await accountsOf(tx, scope);
       const parts = await lockPaidPart(tx, accounts, request.orderId, request.paymentId);
-      if (parts.length > 1)
-        throw new Problem('unprocessable', 'Two operators have a sale of this id', [], 'ambiguous');
+      if (parts.length > 1) throw new Problem('unprocessable', fault('ambiguous'));
       const [paid] = parts;
       if (!paid) throw Problem.notFound('payment');
       const refund = this.refundOf(paid, request, principal);
@@ -82,27 +82,20 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
 
   private refundOf(paid: PaidPart, request: RefundPaymentRequest, { kind, id }: Principal): Refund {
     const tender = tenderOf(paid.type, paid.customerId);
-    if (!tender)
-      throw new Problem('unprocessable', 'A global connect card cannot be refunded', [], 'not-refundable');
+    if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: 'globalConnectCard' }));
     if (tender === 'card' && paid.reference && !paid.isOwn)
-      throw new Problem(
-        'unprocessable',
-        'Another sale was paid with this card payment',
-        [],
-        'not-refundable',
-      );
+      throw new Problem('unprocessable', fault('not-refundable', { why: 'otherSale' }));
     if (request.currency && request.currency !== paid.currency)
-      throw Problem.invalid('currency', `The sale was paid in ${paid.currency}`);
+      throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
     this.tenders.refuseUnavailable(tender);
     const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
     const amount = request.amount ? minorOf(request.amount, paid.currency) : remains;
-    if (remains === 0)
-      throw new Problem('conflict', 'Nothing of this payment is left to refund', [], 'refunded');
+    if (remains === 0) throw new Problem('conflict', fault('refunded'));
     if (amount === undefined)
-      throw Problem.invalid('amount', `must be an amount such as ${decimalOf(1_250, paid.currency)}`);
-    if (amount === 0) throw Problem.invalid('amount', 'must be an amount above zero');
+      throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));
+    if (amount === 0) throw Problem.invalid('amount', fault('not-above-zero'));
     if (amount > remains)
-      throw Problem.invalid('amount', `Refund can't be more than ${paymentLabels[paid.type]} amount`);
+      throw Problem.invalid('amount', fault('above-payment', { payment: paymentLabels[paid.type]! }));
     return {
       id: this.ids.next(),
       accountId: paid.accountId,

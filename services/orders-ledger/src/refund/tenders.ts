@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { CARD_PROCESSOR, type CardProcessor, type ProcessorAnswer } from '../payment/card-processor.js';
 import type { RefundWithPayment } from './refund.sql.js';
 import type { Tender } from './tender.js';
@@ -16,12 +17,7 @@ export class Tenders {
   refuseUnavailable(tender: Tender): void {
     const available = tender === 'card' ? !!this.processor : tender === 'cash' || tender === 'operator';
     if (!available)
-      throw new Problem(
-        'unprocessable',
-        `Refunds to the customer's ${names[tender]} are not available yet`,
-        [],
-        'tender-unavailable',
-      );
+      throw new Problem('unprocessable', fault('tender-unavailable', { tender: names[tender] }));
   }
 
   /** Has the money given back. Throws when the outcome is unknown. */

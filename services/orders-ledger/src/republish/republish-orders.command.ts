@@ -8,6 +8,7 @@ import {
   Problem,
   schedule,
 } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { republishWork } from './republish-batch.js';
 import { beginRepublishing } from './republish.sql.js';
 
@@ -28,8 +29,7 @@ export class RepublishOrders {
       async (tx) => {
         const now = this.clock.now();
         const begun = await beginRepublishing(tx, now);
-        if (begun === undefined)
-          throw new Problem('conflict', 'A republishing is under way', [], 'republishing-under-way');
+        if (begun === undefined) throw new Problem('conflict', fault('republishing-under-way'));
         await schedule(tx, republishWork({ id: begun, after: null }, now));
         tx.audit({ accountId: 0, subjectKind: 'facts', subjectId: 'orders', after: { republishing: begun } });
         return begun;

@@ -12,6 +12,7 @@ import {
 import type { Order } from '@backroom/proto/orders/v1/order';
 import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
+import { fault } from '../faults.js';
 import { accountsOf } from '../order/ledger-filter.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
 import { lockDisplay, saleOfId, writeDisplay, type DisplayRow } from './sale-display.sql.js';
@@ -68,7 +69,7 @@ function readEdit({ customerName, soldAt, notes }: EditSaleRequest, now: number)
   }
   if (soldAt !== undefined) {
     if (soldAt !== 0 && !(soldAt >= earliest && soldAt <= now + ahead))
-      check.refuse('saleDate', 'must lie between the year 2000 and now');
+      check.refuse('saleDate', fault('sale-date', { first: '2000' }));
     else wanted.shown_at = soldAt === 0 ? null : new Date(soldAt);
   }
   check.done();

@@ -1,5 +1,6 @@
 import { currentPrincipal, everyTenant, Problem, type Database, type Tx } from '@backroom/platform';
 import type { ListOwnOrdersRequest, ListOwnOrdersResponse } from '@backroom/proto/orders/v1/sales_service';
+import { fault } from '../faults.js';
 import { newestFirst, type SaleKey } from '../order/list-orders.sql.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
 
@@ -9,7 +10,7 @@ const countLimit = 10_000;
 /** Who asks, as one who buys. Throws `forbidden` for programs: they buy nothing. */
 export function currentBuyer(): number {
   const { kind, id } = currentPrincipal();
-  if (kind !== 'user') throw new Problem('forbidden', 'Only people have purchases');
+  if (kind !== 'user') throw new Problem('forbidden', fault('people-only'));
   return Number(id);
 }
 

@@ -1,4 +1,5 @@
 import { isUuid, Problem, type Tx } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { anyMethods } from '../order/ledger-filter.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
@@ -23,7 +24,7 @@ export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string):
 export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<SaleKey> {
   const [key, other] = await salesOfId(tx, accounts, orderId);
   if (!key) throw Problem.notFound('sale');
-  if (other) throw new Problem('unprocessable', 'Two operators have a sale of this id', [], 'ambiguous');
+  if (other) throw new Problem('unprocessable', fault('ambiguous'));
   return key;
 }
 

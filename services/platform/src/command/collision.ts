@@ -1,4 +1,4 @@
-import { Problem } from '../errors/problem.js';
+import { fault, Problem } from '../errors/index.js';
 
 /** Postgres ended this transaction so that another could go on: serialisation failure, deadlock. */
 const turnedAway = ['40001', '40P01'];
@@ -19,6 +19,5 @@ export function told(error: unknown): unknown {
 
 /** For a command that finds out itself that somebody was faster, and may be tried again at once. */
 export function changedMeanwhile(options?: ErrorOptions): Problem {
-  const text = 'Somebody else changed this at the same moment. Please try again.';
-  return new Problem('conflict', text, [], 'changed-meanwhile', options);
+  return new Problem('conflict', fault('changed-meanwhile'), options);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Ids } from '../clock/index.js';
 import type { Database, Migration, TenantScope, Tx } from '../database/index.js';
-import { Problem } from '../errors/index.js';
+import { fault, Problem } from '../errors/index.js';
 import type { NewEvent } from '../event-log/index.js';
 import { appendToOutbox } from '../outbox/index.js';
 import { actorOf, type Principal } from '../principal/index.js';
@@ -128,13 +128,7 @@ export class Commands {
       'select digest, answer from command_answer where actor = $1 and key = $2',
       identity,
     );
-    if (earlier!.digest !== digest)
-      throw new Problem(
-        'unprocessable',
-        'This idempotency key was used with another request',
-        [],
-        'idempotency-key-reused',
-      );
+    if (earlier!.digest !== digest) throw new Problem('unprocessable', fault('idempotency-key-reused'));
     return { answer: earlier!.answer };
   }
 
@@ -151,13 +145,7 @@ export class Commands {
 /** The one place where suspended and closed accounts are kept from changing (decisions: Restricted accounts). */
 function refuseRestricted({ restricted }: Principal, accounts: readonly number[]): void {
   const status = accounts.map((account) => restricted?.[account]).find(Boolean);
-  if (status)
-    throw new Problem(
-      'forbidden',
-      `This account is ${status}. Contact support to restore access.`,
-      [],
-      'account-restricted',
-    );
+  if (status) throw new Problem('forbidden', fault('account-restricted', { status }));
 }
 
 function knownAnswer({ answer }: CommandOptions): string | null {

@@ -1,3 +1,5 @@
+import { fault, type Fault } from '../errors/index.js';
+
 /**
  * Words that make a field a secret, in any of its spellings: `newPassword`, `device_secret`, `refresh-token`.
  * The one list for audit records and for what browsers report.
@@ -107,8 +109,8 @@ export function holdsSecrets(text: string): boolean {
 }
 
 /** What is wrong with a text that is to be kept, for `FieldCheck`; undefined when it may be. */
-export const withoutSecrets = (text: string): string | undefined =>
-  holdsSecrets(text) ? 'must not hold card numbers, passwords or keys' : undefined;
+export const withoutSecrets = (text: string): Fault | undefined =>
+  holdsSecrets(text) ? fault('secrets') : undefined;
 
 const checkDigits = /\b(?:cvv|cvc|csc)\d?[^\p{L}\p{N}]{0,3}\d{3,4}\b/iu;
 /** Thirteen digits and more with nothing but signs between them. */

@@ -11,7 +11,7 @@ import {
 } from '@backroom/proto/platform/v1/dead_letters_service';
 import { ConsumerRunner, recoverRecords } from '../consumer/index.js';
 import { Database } from '../database/index.js';
-import { Problem } from '../errors/index.js';
+import { fault, Problem } from '../errors/index.js';
 import type { EventLog } from '../event-log/index.js';
 import { header } from '../event-log/index.js';
 import { RpcService } from '../grpc/index.js';
@@ -34,7 +34,8 @@ export class DeadLettersController implements DeadLettersService {
 
   async listDeadLetters({ limit, keywords }: ListDeadLettersRequest): Promise<ListDeadLettersResponse> {
     currentSuperAdmin();
-    if (limit < 1 || limit > 1_000) throw Problem.invalid('limit', 'must be from 1 to 1000');
+    if (limit < 1 || limit > 1_000)
+      throw Problem.invalid('limit', fault('out-of-range', { min: 1, max: 1_000 }));
     const rows = await parkedKeys(this.database, keywords, limit);
     return {
       keys: rows.map((row) => ({
@@ -88,7 +89,7 @@ export class DeadLettersController implements DeadLettersService {
 
   async redriveDeadLetters(request: RedriveDeadLettersRequest): Promise<RedriveDeadLettersResponse> {
     currentSuperAdmin();
-    if (request.key && !request.consumer) throw Problem.invalid('consumer', 'is needed with a key');
+    if (request.key && !request.consumer) throw Problem.invalid('consumer', fault('required'));
     if (request.consumer && !this.consumers.running.some(({ name }) => name === request.consumer))
       throw Problem.notFound('consumer');
     return this.redriving.run(request);

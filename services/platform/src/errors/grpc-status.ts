@@ -1,6 +1,7 @@
 import { Metadata, type ServiceError } from '@grpc/grpc-js';
 import { Problem as ProblemMessage, Status } from '@backroom/proto/platform/v1/problem';
-import { Problem, problemKinds, type ProblemKind, type ProblemMembers } from './problem.js';
+import { Fault, fault, type FaultParams } from './faults.js';
+import { Problem, problemKinds, type FieldError, type ProblemKind, type ProblemMembers } from './problem.js';
 
 const detailsKey = 'grpc-status-details-bin';
 const typeUrl = 'type.googleapis.com/backroom.platform.v1.Problem';
@@ -13,8 +14,9 @@ export function toGrpcError(
   const message: ProblemMessage = {
     kind: problem.kind,
     detail: problem.detail,
-    fields: problem.fields,
+    fields: problem.fields.map(({ params, ...field }) => ({ ...field, params: JSON.stringify(params) })),
     code: problem.code,
+    params: JSON.stringify(problem.params),
     members: JSON.stringify(problem.members),
   };
   const status: Status = {
@@ -38,18 +40,21 @@ export function fromGrpcError(error: ServiceError): Problem {
     const [detail] = Status.decode(bytes).details;
     if (detail?.typeUrl === typeUrl) {
       const message = ProblemMessage.decode(detail.value);
-      return new Problem(message.kind as ProblemKind, message.detail, message.fields, message.code, {
+      return new Problem(message.kind as ProblemKind, faultOf(message.code, message.params, message.detail), {
         cause: error,
-        // A service of an earlier release sends none.
-        members: JSON.parse(message.members || '{}') as ProblemMembers,
+        fields: message.fields.map((one): FieldError => ({ ...one, params: read<FaultParams>(one.params) })),
+        members: read<ProblemMembers>(message.members),
       });
     }
   }
-  if (error.code === 4)
-    return new Problem('timeout', 'A service did not answer in time', [], 'timeout', { cause: error });
-  if (error.code === 14 || error.code === 1)
-    return new Problem('unavailable', 'A service is not available right now', [], 'unavailable', {
-      cause: error,
-    });
-  return new Problem('internal', "Sorry, something didn't go as planned!", [], 'internal', { cause: error });
+  const kind = ({ 1: 'unavailable', 4: 'timeout', 14: 'unavailable' } as const)[error.code as number];
+  return new Problem(kind ?? 'internal', fault(kind ?? 'internal'), { cause: error });
+}
+
+const faultOf = (code: string, params: string, detail: string) =>
+  new Fault(code, read<FaultParams>(params), detail);
+
+/** A service of an earlier release sends none. */
+function read<T extends object>(json: string): T {
+  return JSON.parse(json || '{}') as T;
 }

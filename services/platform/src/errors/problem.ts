@@ -1,6 +1,10 @@
-/** One field of a request that was refused, and why, in words for the person who sent it. */
+import { Fault, fault, type FaultParams } from './faults.js';
+
+/** One field of a request that was refused, and why: by code, and in English for who reads that. */
 export interface FieldError {
   field: string;
+  code: string;
+  params: FaultParams;
   message: string;
 }
 
@@ -30,29 +34,53 @@ export type ProblemKind = keyof typeof problemKinds;
 /** What a program needs to go on, beside what a person reads (RFC 9457, section 3.2). */
 export type ProblemMembers = Readonly<Record<string, string | number>>;
 
+interface ProblemOptions extends ErrorOptions {
+  fields?: readonly FieldError[];
+  members?: ProblemMembers;
+}
+
 /** The one error that carries meaning to a caller: problem+json (RFC 9457) at HTTP, status details at gRPC. */
 export class Problem extends Error {
+  /** A stable word for programs, such as `invalid-login`. */
+  readonly code: string;
+  readonly params: FaultParams;
+  /** What went wrong in English. */
+  readonly detail: string;
+  readonly fields: readonly FieldError[];
   readonly members: ProblemMembers;
 
   constructor(
     readonly kind: ProblemKind,
-    readonly detail: string,
-    readonly fields: FieldError[] = [],
-    /** A stable word for programs, such as `invalid-login`. */
-    readonly code: string = kind,
-    options?: ErrorOptions & { members?: ProblemMembers },
+    why: Fault,
+    { fields = [], members = {}, ...options }: ProblemOptions = {},
   ) {
-    super(detail, options);
+    super(why.message, options);
     this.name = 'Problem';
-    this.members = options?.members ?? {};
+    this.code = why.code;
+    this.params = why.params;
+    this.detail = why.message;
+    this.fields = fields;
+    this.members = members;
   }
 
-  static invalid(field: string, message: string): Problem {
-    return new Problem('invalid', `${field}: ${message}`, [{ field, message }]);
+  static invalid(field: string, why: Fault): Problem {
+    return Problem.ofFields([fieldError(field, why)]);
+  }
+
+  /** Refuses fields, at least one; the whole says what is wrong with the first. */
+  static ofFields(fields: readonly FieldError[]): Problem {
+    const { field, message } = fields[0]!;
+    const { code, params } = fault('invalid');
+    return new Problem('invalid', new Fault(code, params, `${field} ${message}`), { fields });
   }
 
   /** The same answer for a missing record and for somebody else's. */
   static notFound(what: string): Problem {
-    return new Problem('notFound', `The requested ${what} is not found`);
+    return new Problem('notFound', fault('notFound', { what }));
   }
+}
+
+/** A fault at the field that it was found at. */
+export function fieldError(field: string, { code, params, message }: Fault): FieldError {
+  return { field, code, params, message };
 }

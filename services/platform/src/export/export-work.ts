@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/index.js';
 import { tenantSettings, type Tx } from '../database/index.js';
 import { schedule, type DueWork, type DueWorkHandler, type DueWorkTx } from '../due-work/index.js';
-import { isOutage, Problem } from '../errors/index.js';
+import { fault, isOutage, Problem } from '../errors/index.js';
 import type { Files } from '../files/index.js';
 import type { Log } from '../telemetry/index.js';
 import { deleteExpired, lockExport, noteFailure, noteTurn, type ExportJob } from './export.sql.js';
@@ -105,7 +105,7 @@ async function pieces({ sources, files, clock }: Parts, tx: Tx, job: ExportJob):
     const { rows, next } = await reading;
     const before = job.rows + done.rows;
     if (Math.max(counted?.total ?? 0, before + rows.length) > most)
-      throw new Problem('unprocessable', `The file holds at most ${most} rows`, [], 'too-many-rows');
+      throw new Problem('unprocessable', fault('too-many-rows', { max: most }));
     const isLast = next === '';
     const isEnough = isLast || isFirstTurn || done.parts + 1 === piecesAtOnce;
     if (!isEnough) {

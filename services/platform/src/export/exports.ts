@@ -2,14 +2,14 @@ import type { Clock, Ids } from '../clock/index.js';
 import type { Commands, CommandTx } from '../command/index.js';
 import { everyTenant, type Database, type TenantScope } from '../database/index.js';
 import { schedule, type LongWorkRunner } from '../due-work/index.js';
-import { Problem } from '../errors/index.js';
+import { fault, Problem } from '../errors/index.js';
 import type { Files } from '../files/index.js';
 import { actorOf, currentCall } from '../principal/index.js';
 import { isUuid, knownLanguage } from '../text/index.js';
 import * as sql from './export.sql.js';
 import type { ExportView } from './export.sql.js';
 import { dropWork, keptFor, partOf, piecesAtOnce, writeWork } from './export-work.js';
-import { isFormat } from './format/formats.js';
+import { fileFormats, isFormat } from './format/formats.js';
 
 /** Of one person: how many may be under way, and how many are kept. */
 const mostUnderWay = 3;
@@ -46,7 +46,8 @@ export class Exports {
   /** Begins one. Throws `tooMany` while three of the caller's are under way; of those at their end the newest twenty stay. */
   async request(wanted: WantedExport): Promise<ExportView> {
     const { kind, filter, format, accounts, locations } = wanted;
-    if (!isFormat(format)) throw Problem.invalid('format', 'must be csv, json or xlsx');
+    if (!isFormat(format))
+      throw Problem.invalid('format', fault('not-one-of', { allowed: Object.keys(fileFormats) }));
     // A foreign operator is asked for like one that is not there.
     if (accounts.length === 0) throw Problem.notFound('operator');
     const language = knownLanguage(wanted.language);
@@ -93,10 +94,9 @@ export class Exports {
     const until = clock.now().getTime() + patience;
     for (;;) {
       const { state, parts, run, problem } = await this.get(scope, id);
-      if (ofRun !== undefined && ofRun !== run)
-        throw new Problem('conflict', 'This export was begun anew', [], 'begun-anew');
-      if (state === 'failed') throw new Problem('conflict', 'This export has failed', [], problem);
-      if (state === 'cancelled') throw new Problem('conflict', 'This export was cancelled', [], 'cancelled');
+      if (ofRun !== undefined && ofRun !== run) throw new Problem('conflict', fault('begun-anew'));
+      if (state === 'failed') throw new Problem('conflict', fault('export-failed', { reason: problem }));
+      if (state === 'cancelled') throw new Problem('conflict', fault('cancelled'));
       if (part < parts) {
         const content = await files.read(partOf(id, run, part));
         if (!content) throw Problem.notFound('export');
@@ -175,7 +175,7 @@ export class Exports {
       return done;
     } catch (error) {
       if ((error as { code?: string }).code !== lockNotAvailable) throw error;
-      throw new Problem('unavailable', 'This file is being written: try again', [], 'busy', { cause: error });
+      throw new Problem('unavailable', fault('export-busy'), { cause: error });
     }
   }
 }
@@ -186,11 +186,5 @@ function ownerNow(): string {
 
 function refuseMore(exports: readonly ExportView[]): void {
   const underWay = exports.filter(({ state }) => state === 'waiting' || state === 'running').length;
-  if (underWay >= mostUnderWay)
-    throw new Problem(
-      'tooMany',
-      'Three exports are under way: wait for one, or cancel it',
-      [],
-      'too-many-exports',
-    );
+  if (underWay >= mostUnderWay) throw new Problem('tooMany', fault('too-many-exports'));
 }

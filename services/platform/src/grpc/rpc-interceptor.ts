@@ -3,7 +3,7 @@ import type { Metadata, ServerUnaryCall } from '@grpc/grpc-js';
 import { RpcException } from '@nestjs/microservices';
 import { from, type Observable } from 'rxjs';
 import { lastValueFrom } from 'rxjs';
-import { isOutage, Problem, toGrpcError } from '../errors/index.js';
+import { fault, isOutage, Problem, toGrpcError } from '../errors/index.js';
 import { inCall, type CallContext, type PrincipalVerifier } from '../principal/index.js';
 import { inSpan, SpanKind, type Log, type Metrics } from '../telemetry/index.js';
 import { isForServices } from './rpc-service.js';
@@ -58,13 +58,10 @@ export class RpcInterceptor implements NestInterceptor {
     forServices: boolean,
   ): Promise<CallContext> {
     const token = text(metadata, metadataKeys.principal);
-    if (!token) throw new Problem('unauthenticated', 'The call carries no principal');
+    if (!token) throw new Problem('unauthenticated', fault('unauthenticated'));
     const principal = await this.verifier.verify(token, call?.getPath().slice(1));
     if (forServices !== (principal.kind === 'service'))
-      throw new Problem(
-        'forbidden',
-        forServices ? 'Only services may make this call' : 'This call is made for a person',
-      );
+      throw new Problem('forbidden', fault(forServices ? 'services-only' : 'people-only'));
     const deadline = call?.getDeadline();
     return {
       principal,
@@ -78,10 +75,10 @@ export class RpcInterceptor implements NestInterceptor {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error))
-    return new Problem('unavailable', 'The service is not available right now', [], 'unavailable', {
+    return new Problem('unavailable', fault('unavailable'), {
       cause: error,
     });
-  return new Problem('internal', "Sorry, something didn't go as planned!", [], 'internal', { cause: error });
+  return new Problem('internal', fault('internal'), { cause: error });
 }
 
 function text(metadata: Metadata | undefined, key: string): string | undefined {

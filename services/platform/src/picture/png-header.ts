@@ -1,3 +1,4 @@
+import { fault } from '../errors/index.js';
 import { checkSize, NotAPicture } from './picture.js';
 
 /** What a PNG says of its pixels. */
@@ -40,13 +41,13 @@ const interlaced: readonly Pass[] = [
 
 /** Reads the chunk IHDR. Throws NotAPicture for what no PNG is. */
 export function readPngHeader(content: Buffer): PngHeader {
-  if (content.length !== 13) throw new NotAPicture('is damaged');
+  if (content.length !== 13) throw new NotAPicture(fault('picture-damaged'));
   const [width, height] = [content.readUInt32BE(0), content.readUInt32BE(4)];
   checkSize(width, height);
   const [bits, type, compression, filter, interlace] = content.subarray(8);
   const colour = colours[type!];
   if (!colour?.bits.includes(bits!) || compression !== 0 || filter !== 0 || interlace! > 1)
-    throw new NotAPicture('is damaged');
+    throw new NotAPicture(fault('picture-damaged'));
   const passes = interlace ? interlaced : [whole];
   const unpacked = passes.map(bytesOf(width, height, colour.samples * bits!)).reduce((a, b) => a + b);
   return { width, height, hasPalette: type === palette, unpacked };

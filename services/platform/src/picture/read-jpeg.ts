@@ -1,3 +1,4 @@
+import { fault } from '../errors/index.js';
 import { checkSize, NotAPicture, type Picture } from './picture.js';
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
@@ -14,34 +15,35 @@ export function readJpeg(file: Buffer): Picture {
   let size: { width: number; height: number } | undefined;
   let scans = 0;
   for (let at = 2; ;) {
-    if (file[at] !== 0xff) throw new NotAPicture('is damaged');
+    if (file[at] !== 0xff) throw new NotAPicture(fault('picture-damaged'));
     const marker = file[at + 1];
     // Fill bytes may stand before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (marker === undefined) throw new NotAPicture('is cut off');
+    if (marker === undefined) throw new NotAPicture(fault('picture-cut-off'));
     if (marker === endOfImage) break;
-    if (at + 4 > file.length) throw new NotAPicture('is cut off');
+    if (at + 4 > file.length) throw new NotAPicture(fault('picture-cut-off'));
     let end = at + 2 + file.readUInt16BE(at + 2);
-    if (end > file.length || end < at + 4) throw new NotAPicture('is cut off');
+    if (end > file.length || end < at + 4) throw new NotAPicture(fault('picture-cut-off'));
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       size = readFrame(file.subarray(at, end), marker, size);
     if (marker === startOfScan) {
-      if (!size || ++scans > mostScans) throw new NotAPicture('is damaged');
+      if (!size || ++scans > mostScans) throw new NotAPicture(fault('picture-damaged'));
       end = endOfScan(file, end);
     }
     if (kept.includes(marker)) parts.push(file.subarray(at, end));
     at = end;
   }
-  if (!size || scans === 0) throw new NotAPicture('has no pixels');
+  if (!size || scans === 0) throw new NotAPicture(fault('picture-empty'));
   parts.push(Buffer.from([0xff, endOfImage]));
   return { type: 'jpg', ...size, bytes: Buffer.concat(parts) };
 }
 
 function readFrame(segment: Buffer, marker: number, earlier: object | undefined) {
-  if (earlier || !frames.includes(marker) || segment.length < 9) throw new NotAPicture('is damaged');
+  if (earlier || !frames.includes(marker) || segment.length < 9)
+    throw new NotAPicture(fault('picture-damaged'));
   const [height, width] = [segment.readUInt16BE(5), segment.readUInt16BE(7)];
   checkSize(width, height);
   return { width, height };
@@ -54,5 +56,5 @@ function endOfScan(file: Buffer, from: number): number {
     const next = file[at + 1]!;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  throw new NotAPicture('is cut off');
+  throw new NotAPicture(fault('picture-cut-off'));
 }

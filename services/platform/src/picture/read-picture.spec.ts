@@ -76,7 +76,7 @@ function lossless(width: number, height: number): Buffer {
 const reason = (file: Buffer) =>
   readPicture(file).then(
     () => 'taken',
-    (error: Error) => (error instanceof NotAPicture ? error.message : `not said: ${error}`),
+    (error: Error) => (error instanceof NotAPicture ? error.fault.code : `not said: ${error}`),
   );
 
 describe('a logo by its content', () => {
@@ -94,7 +94,7 @@ describe('a logo by its content', () => {
   });
 
   it('LOC-4 larger than 2048 pixels is refused by its header alone', async () => {
-    const large = 'is larger than 2048 × 2048 pixels';
+    const large = 'picture-too-large';
     // 50 megapixels in a few hundred bytes.
     expect(await reason(png(10_000, 5_000, Buffer.alloc(0)))).toBe(large);
     expect(await reason(jpeg(10_000, 5_000))).toBe(large);
@@ -104,7 +104,7 @@ describe('a logo by its content', () => {
   it('LOC-4 a bomb unpacks no further than its header says', async () => {
     const bomb = png(10, 10, Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
-    expect(await reason(bomb)).toBe('is damaged, or unpacks to more than it shows');
+    expect(await reason(bomb)).toBe('picture-overfull');
   });
 
   it('LOC-4 one row too few is no picture, whatever its form', async () => {
@@ -119,18 +119,16 @@ describe('a logo by its content', () => {
     ];
     for (const [form, bytes, ...more] of forms) {
       expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes), ...more))).toBe('taken');
-      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes - 1), ...more))).toBe('is cut off');
-      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes + 1), ...more))).toMatch(
-        /more than it shows$/,
-      );
+      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes - 1), ...more))).toBe('picture-cut-off');
+      expect(await reason(pngOf(form, 5, 5, Buffer.alloc(bytes + 1), ...more))).toBe('picture-overfull');
     }
   });
 
   it('LOC-4 a picture by its palette needs one', async () => {
     const data = Buffer.alloc(5 * 6);
-    expect(await reason(pngOf([8, 3], 5, 5, data))).toBe('has no colours');
-    expect(await reason(pngOf([8, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(7))))).toBe('has no colours');
-    expect(await reason(pngOf([16, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(6))))).toBe('is damaged');
+    expect(await reason(pngOf([8, 3], 5, 5, data))).toBe('picture-damaged');
+    expect(await reason(pngOf([8, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(7))))).toBe('picture-damaged');
+    expect(await reason(pngOf([16, 3], 5, 5, data, chunk('PLTE', Buffer.alloc(6))))).toBe('picture-damaged');
   });
 
   it('LOC-4 many large pictures at once are looked at without being held', async () => {
@@ -158,17 +156,17 @@ describe('a logo by its content', () => {
     ['HTML that calls itself PNG', Buffer.concat([Buffer.from('\x89PNG <html>'), script])],
     ['nothing', Buffer.alloc(0)],
   ])('LOC-4 %s is no picture', async (_what, file) => {
-    expect(await reason(file)).toBe('is not a PNG, JPEG or WebP picture');
+    expect(await reason(file)).toBe('no-picture');
   });
 
   it('LOC-4 whatever is cut off or bent is refused with a word, never taken', async () => {
     const whole = [png(30, 20, pixels(30, 20)), jpeg(30, 20), webp('VP8L', lossless(30, 20))];
     for (const file of whole)
       for (let length = 0; length < file.length; length++)
-        expect(await reason(file.subarray(0, length))).toMatch(/^(is|has) /);
+        expect(await reason(file.subarray(0, length))).toMatch(/picture/);
     const animated = webp('VP8X', Buffer.from([2, 0, 0, 0, 9, 0, 0, 9, 0, 0]));
-    expect(await reason(animated)).toBe('is an animation');
+    expect(await reason(animated)).toBe('picture-animated');
     const twice = jpeg(30, 20, Buffer.from([0xff, 0xc0, 0, 9, 8, 0, 1, 0, 1, 0, 0]));
-    expect(await reason(twice)).toBe('is damaged');
+    expect(await reason(twice)).toBe('picture-damaged');
   });
 });

@@ -1,3 +1,4 @@
+import { fault } from '../errors/index.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { readJpeg } from './read-jpeg.js';
 import { pngSignature, readPng } from './read-png.js';
@@ -19,6 +20,6 @@ const readers = { png: readPng, jpg: readJpeg, webp: readWebp };
  */
 export async function readPicture(file: Buffer): Promise<Picture> {
   const type = pictureTypeOf(file);
-  if (!type) throw new NotAPicture('is not a PNG, JPEG or WebP picture');
+  if (!type) throw new NotAPicture(fault('no-picture'));
   return readers[type](file);
 }

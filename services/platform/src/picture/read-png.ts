@@ -1,5 +1,6 @@
 import { crc32, createInflate } from 'node:zlib';
 import { Slots } from '@backroom/platform';
+import { fault } from '../errors/index.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { readPngHeader, type PngHeader } from './png-header.js';
 
@@ -16,15 +17,15 @@ export async function readPng(file: Buffer): Promise<Picture> {
   let header: PngHeader | undefined;
   let hasColours = false;
   for (let at = pngSignature.length; ;) {
-    if (at + 12 > file.length) throw new NotAPicture('is cut off');
+    if (at + 12 > file.length) throw new NotAPicture(fault('picture-cut-off'));
     const length = file.readUInt32BE(at);
     const end = at + 12 + length;
-    if (end > file.length) throw new NotAPicture('is cut off');
+    if (end > file.length) throw new NotAPicture(fault('picture-cut-off'));
     const name = file.toString('latin1', at + 4, at + 8);
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4))
-      throw new NotAPicture('is damaged');
+      throw new NotAPicture(fault('picture-damaged'));
     const content = file.subarray(at + 8, end - 4);
-    if (!header !== (name === 'IHDR')) throw new NotAPicture('is damaged');
+    if (!header !== (name === 'IHDR')) throw new NotAPicture(fault('picture-damaged'));
     if (name === 'IHDR') header = readPngHeader(content);
     if (name === 'PLTE' && data.length === 0) hasColours = isPalette(content);
     if (name === 'IDAT') data.push(content);
@@ -32,7 +33,7 @@ export async function readPng(file: Buffer): Promise<Picture> {
     if (name === 'IEND') break;
     at = end;
   }
-  if (header!.hasPalette && !hasColours) throw new NotAPicture('has no colours');
+  if (header!.hasPalette && !hasColours) throw new NotAPicture(fault('picture-damaged'));
   await unpacking.run(() => checkData(Buffer.concat(data), header!.unpacked));
   return { type: 'png', width: header!.width, height: header!.height, bytes: Buffer.concat(parts) };
 }
@@ -44,7 +45,7 @@ function isPalette(content: Buffer): boolean {
 
 /** The pixels unpack to exactly what the header says: no bomb, and nothing left out. What is unpacked is only counted. */
 async function checkData(data: Buffer, expected: number): Promise<void> {
-  if ((await unpackedLength(data, expected)) < expected) throw new NotAPicture('is cut off');
+  if ((await unpackedLength(data, expected)) < expected) throw new NotAPicture(fault('picture-cut-off'));
 }
 
 async function unpackedLength(data: Buffer, most: number): Promise<number> {
@@ -54,10 +55,10 @@ async function unpackedLength(data: Buffer, most: number): Promise<number> {
   try {
     for await (const part of inflating) if ((length += (part as Buffer).length) > most) break;
   } catch {
-    throw damaged();
+    throw overfull();
   }
-  if (length > most) throw damaged();
+  if (length > most) throw overfull();
   return length;
 }
 
-const damaged = () => new NotAPicture('is damaged, or unpacks to more than it shows');
+const overfull = () => new NotAPicture(fault('picture-overfull'));

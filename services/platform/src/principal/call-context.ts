@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Problem } from '../errors/problem.js';
+import { fault, Problem } from '../errors/index.js';
 import type { Principal } from './principal.js';
 
 /** What surrounds the call in hand: who makes it, until when an answer is of use, and the key that makes it idempotent. */
@@ -19,7 +19,7 @@ export function inCall<T>(call: CallContext, work: () => T): T {
 /** The call in hand. Throws `unauthenticated` outside of one: code that needs a caller cannot run without. */
 export function currentCall(): CallContext {
   const call = storage.getStore();
-  if (!call) throw new Problem('unauthenticated', 'There is no caller');
+  if (!call) throw new Problem('unauthenticated', fault('unauthenticated'));
   return call;
 }
 
@@ -30,7 +30,7 @@ export function currentPrincipal(): Principal {
 /** The caller as one who runs the system. Throws `forbidden` for everybody else. */
 export function currentSuperAdmin(): Principal {
   const principal = currentPrincipal();
-  if (principal.scope !== 'super admin') throw new Problem('forbidden', 'This is for super admins alone');
+  if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
   return principal;
 }
 

@@ -1,7 +1,7 @@
 import { events } from '@backroom/proto/events';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock/clock.js';
-import { Problem } from '../errors/problem.js';
+import { fault, Problem } from '../errors/index.js';
 import type { EventLog, LogRecord, Subscription } from '../event-log/index.js';
 import type { Principal } from './principal.js';
 
@@ -36,7 +36,7 @@ export class GrantsFloor {
   refuseStale(principal: Principal): void {
     if (principal.kind !== 'user') return;
     if (principal.grantsVersion < (this.versions.get(Number(principal.id)) ?? 0))
-      throw new Problem('unauthenticated', 'The rights of the caller have changed', [], 'stale-principal');
+      throw new Problem('unauthenticated', fault('stale-principal'));
   }
 
   private take({ value }: LogRecord): void {

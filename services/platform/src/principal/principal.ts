@@ -1,5 +1,5 @@
 import type { TenantScope } from '../database/tenancy.js';
-import { Problem } from '../errors/problem.js';
+import { fault, Problem } from '../errors/index.js';
 
 /**
  * Who is calling, resolved once at the edge and signed for 60 s (design idea 7).
@@ -72,8 +72,7 @@ export function scopeFor(
 ): TenantScope {
   const anyOf = [permission].flat();
   const allowed = accountsWith(principal, ...anyOf);
-  if (allowed !== 'all' && allowed.length === 0)
-    throw new Problem('forbidden', 'You do not have the permission for this');
+  if (allowed !== 'all' && allowed.length === 0) throw new Problem('forbidden', fault('forbidden'));
   const accounts = narrow(allowed, asked);
   return { accounts, locations: locationsAt(principal, accounts, anyOf) };
 }
@@ -90,7 +89,7 @@ export function wholeScope(
   const held = accountsWith(principal, ...anyOf);
   if (held === 'all') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
   const whole = held.filter((account) => locationsAt(principal, [account], anyOf) === 'all');
-  if (whole.length === 0) throw new Problem('forbidden', 'You do not have the permission for this');
+  if (whole.length === 0) throw new Problem('forbidden', fault('forbidden'));
   const accounts = asked.length > 0 ? asked.filter((account) => whole.includes(account)) : whole;
   return { accounts, locations: 'all' };
 }

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { Problem } from '../errors/problem.js';
+import { fault, Problem } from '../errors/index.js';
 import type { Clock } from '../clock/clock.js';
 import type { GrantsFloor } from './grants-floor.js';
 import { maySign, type Issuer, type Issuers } from './issuers.js';
@@ -84,7 +84,7 @@ function refuseLong({ iat = 0, exp = 0 }: JWTPayload, now: number): void {
 }
 
 function invalid(cause: unknown): Problem {
-  return new Problem('unauthenticated', 'The internal principal is not valid', [], 'invalid-principal', {
+  return new Problem('unauthenticated', fault('invalid-principal'), {
     cause,
   });
 }

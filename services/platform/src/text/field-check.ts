@@ -1,4 +1,4 @@
-import { Problem, type FieldError } from '../errors/problem.js';
+import { fault, fieldError, Problem, type Fault, type FieldError } from '../errors/index.js';
 import { readName, tidy } from './name.js';
 import { emailKeyOf } from './email-key.js';
 
@@ -8,8 +8,8 @@ const emailForm = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+\.[^\s@.,;<>()"\\]+$/u;
 export class FieldCheck {
   private readonly errors: FieldError[] = [];
 
-  refuse(field: string, message: string): void {
-    this.errors.push({ field, message });
+  refuse(field: string, why: Fault): void {
+    this.errors.push(fieldError(field, why));
   }
 
   /** A name that people read: trimmed, without anything that hides or turns text. */
@@ -29,20 +29,20 @@ export class FieldCheck {
   /** An email as it is kept and compared: without case and without compatibility forms. */
   email(field: string, value: string): string {
     const email = emailKeyOf(tidy(value));
-    if (email === '') this.refuse(field, 'Email cannot be empty');
+    if (email === '') this.refuse(field, fault('required'));
     else if (email.length > 254 || !emailForm.test(email) || readName(email, 254).problem)
-      this.refuse(field, 'Please enter a valid Email address.');
+      this.refuse(field, fault('email'));
     return email;
   }
 
   phone(field: string, value: string): string {
     const phone = tidy(value);
-    if (!/^(\+?[\d ()./-]{5,25})?$/.test(phone)) this.refuse(field, 'is not a phone number');
+    if (!/^(\+?[\d ()./-]{5,25})?$/.test(phone)) this.refuse(field, fault('phone'));
     return phone;
   }
 
   /** Any other rule: what it refuses, or nothing. */
-  by<T>(rule: (value: T) => string | undefined, field: string, value: T): T {
+  by<T>(rule: (value: T) => Fault | undefined, field: string, value: T): T {
     const refusal = rule(value);
     if (refusal) this.refuse(field, refusal);
     return value;
@@ -54,7 +54,6 @@ export class FieldCheck {
 
   /** Throws `invalid` with everything that was refused. */
   done(): void {
-    const [first] = this.errors;
-    if (first) throw new Problem('invalid', `${first.field}: ${first.message}`, this.errors);
+    if (!this.isFine) throw Problem.ofFields(this.errors);
   }
 }

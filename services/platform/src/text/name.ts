@@ -1,3 +1,5 @@
+import { fault, type Fault } from '../errors/index.js';
+
 /** Controls, halves of characters (the replacement character, once they travelled), private ones and whatever hides or turns the text around it. */
 const forbidden = /[\ufffd\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 const forbiddenBesideLines =
@@ -19,15 +21,14 @@ export function readName(
   most: number,
   least = 1,
   lines = false,
-): { name: string; problem?: string } {
+): { name: string; problem?: Fault } {
   const tidied = tidy(lines ? value.replaceAll('\r\n', '\n') : value);
   const name = lines ? tidied : tidied.replaceAll(/\p{Zs}+/gu, ' ');
   const { length } = [...name];
-  if (length < least) return { name, problem: 'cannot be empty' };
-  if (length > most) return { name, problem: `must have at most ${most} characters` };
-  if ((lines ? forbiddenBesideLines : forbidden).test(name))
-    return { name, problem: 'must not contain control characters or invisible ones' };
+  if (length < least) return { name, problem: fault('required') };
+  if (length > most) return { name, problem: fault('too-long', { max: most }) };
+  if ((lines ? forbiddenBesideLines : forbidden).test(name)) return { name, problem: fault('invisible') };
   if (blank.test(name) || heaped.test(name) || (length > 0 && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)))
-    return { name, problem: 'must not contain control characters or invisible ones' };
+    return { name, problem: fault('invisible') };
   return { name };
 }

@@ -8,6 +8,7 @@ import type {
   TopSaleReportResponse,
   UserTransactionReportResponse,
 } from '@backroom/proto/reporting/v1/reporting_service';
+import { fault } from '../faults.js';
 import type { Analytics, ScopedTables } from '../analytics/analytics.js';
 import { bucketOf, bucketsOf, isDate, lengthOf, periodBefore, type Bucket, type Period } from './periods.js';
 import { trendsOf, type BucketSums } from './trends.js';
@@ -24,10 +25,10 @@ interface Asked {
 function read(filter: DashboardFilter | undefined): Asked {
   const { accountIds = [], locationIds = [], fromDate: from = '', toDate: to = '' } = filter ?? {};
   for (const [field, date] of Object.entries({ startDate: from, endDate: to }))
-    if (!isDate(date)) throw Problem.invalid(field, 'must be a date of the years 2000 to 2099, yyyy-MM-dd');
-  if (to < from) throw Problem.invalid('endDate', 'lies before startDate');
+    if (!isDate(date)) throw Problem.invalid(field, fault('date', { first: '2000', last: '2099' }));
+  if (to < from) throw Problem.invalid('endDate', fault('before-start'));
   if (lengthOf({ from, to }) > longestPeriod)
-    throw Problem.invalid('startDate', 'lies more than ten years before endDate');
+    throw Problem.invalid('startDate', fault('too-many-years', { max: 10 }));
   return {
     scope: scopeFor(currentPrincipal(), permissions.SalesAndReportingAll, accountIds),
     period: { from, to },

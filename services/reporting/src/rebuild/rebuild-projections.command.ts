@@ -9,6 +9,7 @@ import {
   Problem,
   type DatabasePlatform,
 } from '@backroom/platform';
+import { fault } from '../faults.js';
 import { Analytics } from '../analytics/analytics.js';
 import { Rebuild, rebuildLease } from './rebuild.js';
 import { beginRebuild } from './rebuild-state.sql.js';
@@ -35,8 +36,7 @@ export class RebuildProjections {
       async (tx) => {
         const now = this.clock.now();
         begun = await beginRebuild(tx, now, new Date(now.getTime() + rebuildLease));
-        if (begun === undefined)
-          throw new Problem('conflict', 'A rebuild is under way', [], 'rebuild-under-way');
+        if (begun === undefined) throw new Problem('conflict', fault('rebuild-under-way'));
         tx.audit({ accountId: 0, subjectKind: 'projections', subjectId: 'sales', after: { rebuild: begun } });
         return begun;
       },

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { Problem, type Clock } from '@backroom/platform';
+import { fault } from '../../faults.js';
 import type {
   CardPayment,
   CardProcessor,
@@ -146,7 +147,7 @@ export class StripeProcessor implements CardProcessor {
       );
       return newsOf(event);
     } catch (error) {
-      throw new Problem('unauthenticated', 'The signature is not valid', [], 'invalid-signature', {
+      throw new Problem('unauthenticated', fault('invalid-signature'), {
         cause: error,
       });
     }

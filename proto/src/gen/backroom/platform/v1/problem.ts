@@ -26,7 +26,7 @@ export interface Status {
 export interface Problem {
   /** One of platform's problem kinds, such as `invalid` or `notFound`. */
   kind: string;
-  /** Text for the person who made the call. */
+  /** Why the call was refused, in English. */
   detail: string;
   /** Fields that were refused, if any. */
   fields: FieldError[];
@@ -34,14 +34,20 @@ export interface Problem {
   code: string;
   /** A JSON object: what programs need to go on, told beside the rest of the problem (RFC 9457, extension members). */
   members: string;
+  /** A JSON object: what the text of `code` tells of; empty of services that send none yet. */
+  params: string;
 }
 
 /** One refused field. */
 export interface FieldError {
   /** Path of the field as the caller wrote it, such as `lines.0.quantity`. */
   field: string;
-  /** Why it was refused. */
+  /** Why it was refused, in English. */
   message: string;
+  /** The same as a stable word, such as `too-long`; empty of services that send none yet. */
+  code: string;
+  /** A JSON object: what the text of `code` tells of, such as {"max":60}. */
+  params: string;
 }
 
 function createBaseStatus(): Status {
@@ -124,7 +130,7 @@ export const Status: MessageFns<Status> = {
 };
 
 function createBaseProblem(): Problem {
-  return { kind: "", detail: "", fields: [], code: "", members: "" };
+  return { kind: "", detail: "", fields: [], code: "", members: "", params: "" };
 }
 
 export const Problem: MessageFns<Problem> = {
@@ -143,6 +149,9 @@ export const Problem: MessageFns<Problem> = {
     }
     if (message.members !== "") {
       writer.uint32(42).string(message.members);
+    }
+    if (message.params !== "") {
+      writer.uint32(50).string(message.params);
     }
     return writer;
   },
@@ -200,6 +209,14 @@ export const Problem: MessageFns<Problem> = {
             message.members = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.params = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -222,12 +239,13 @@ export const Problem: MessageFns<Problem> = {
     message.fields = object.fields?.map((e) => FieldError.fromPartial(e)) || [];
     message.code = object.code ?? "";
     message.members = object.members ?? "";
+    message.params = object.params ?? "";
     return message;
   },
 };
 
 function createBaseFieldError(): FieldError {
-  return { field: "", message: "" };
+  return { field: "", message: "", code: "", params: "" };
 }
 
 export const FieldError: MessageFns<FieldError> = {
@@ -237,6 +255,12 @@ export const FieldError: MessageFns<FieldError> = {
     }
     if (message.message !== "") {
       writer.uint32(18).string(message.message);
+    }
+    if (message.code !== "") {
+      writer.uint32(26).string(message.code);
+    }
+    if (message.params !== "") {
+      writer.uint32(34).string(message.params);
     }
     return writer;
   },
@@ -270,6 +294,22 @@ export const FieldError: MessageFns<FieldError> = {
             message.message = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.params = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -289,6 +329,8 @@ export const FieldError: MessageFns<FieldError> = {
     const message = createBaseFieldError();
     message.field = object.field ?? "";
     message.message = object.message ?? "";
+    message.code = object.code ?? "";
+    message.params = object.params ?? "";
     return message;
   },
 };

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ProblemError } from '../api/problem';
+import { switchLanguage } from '../i18n/strings';
+import { errorText, fault, faultText } from './fault-text';
+
+const refused = (field: string, code: string, message: string) =>
+  new ProblemError({
+    title: '',
+    status: 400,
+    type: 'about:blank#invalid',
+    detail: `${field} ${message}`,
+    errors: [{ field, code, params: {}, message }],
+  });
+
+describe('what the server says', () => {
+  afterEach(() => switchLanguage('en'));
+
+  it('SHELL-13 names no field by its name in the program', () => {
+    const used = refused('key', 'link-used', 'must be unused and not too old: please ask for a new one');
+    expect(used.message).toBe('This link has been used or is too old. Please ask for a new one.');
+    expect(refused('name', 'taken', 'must not be in use already').problem.errors).toMatchObject([
+      { field: 'name', message: 'Must not be in use already.' },
+    ]);
+  });
+
+  it('SHELL-13 is told in the server’s English where a code has no text, or a server of before sends none', () => {
+    expect(refused('shelf', 'askew', 'must stand upright').message).toBe('must stand upright');
+    const old = { title: '', status: 400, errors: [{ field: 'shelf', message: 'is askew' }] };
+    expect(new ProblemError(old).problem.errors).toMatchObject([{ message: 'is askew' }]);
+    const whole = { title: 'No', status: 422, type: 'about:blank#askew', detail: 'The shelf is askew' };
+    expect(new ProblemError(whole).message).toBe('The shelf is askew');
+    expect(faultText('')).toBeUndefined();
+  });
+
+  it('SHELL-10 counts in the reader’s language', async () => {
+    const after = (seconds: number) => faultText('too-many-attempts', { seconds });
+    expect(after(1)).toBe('There were too many failed attempts. Please try again in 1 second.');
+    expect(after(5)).toMatch(/ 5 seconds\.$/);
+    await switchLanguage('de');
+    expect(after(1)).toBe('Zu viele Fehlversuche. Bitte versuchen Sie es in 1 Sekunde erneut.');
+    expect(faultText('length', { min: 12, max: 128 })).toBe('12 bis 128 Zeichen verwenden');
+  });
+
+  it('SHELL-10 writes numbers, amounts and lists as the reader does', async () => {
+    expect(faultText('too-great', { max: 43_200 })).toBe('Must be at most 43,200.');
+    const total = { amount: '1250.50', currency: 'USD' };
+    expect(faultText('other-sum', { total })).toBe('Must come to $1,250.50.');
+    expect(faultText('not-one-of', { allowed: ['csv', 'json', 'xlsx'] })).toMatch(/csv, json,? or xlsx/);
+    await switchLanguage('de');
+    expect(faultText('too-great', { max: 43_200 })).toBe('Höchstens 43.200.');
+    expect(faultText('other-sum', { total })).toBe('Zusammen sind es 1.250,50\u00a0$.');
+    expect(faultText('not-one-of', { allowed: ['csv', 'json'] })).toBe(
+      'Wählen Sie eines davon: csv oder json.',
+    );
+  });
+
+  it('SHELL-13 tells what somebody else said as it is, whatever its signs', () => {
+    const reason = 'No: funds. See {{this}} $t(internal)';
+    expect(faultText('card-declined', { reason })).toBe(`The card payment failed: ${reason}`);
+  });
+
+  it('SHELL-10 has a form of its own for some words', () => {
+    expect(faultText('group-in-use', { holder: 'key' })).toBe('An API key is limited to this group.');
+    expect(faultText('group-in-use', { holder: 'promotion' })).toBe('This group is in use.');
+  });
+});
+
+it('SHELL-10 a rule of a form says what the server says', () => {
+  expect(errorText(fault('too-short', { min: 16 }))).toBe('Must have at least 16 characters.');
+  expect(errorText(undefined)).toBeUndefined();
+});

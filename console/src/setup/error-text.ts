@@ -1,6 +1,0 @@
-import type { TFunction } from 'i18next';
-
-/** A rule names the key of its text; what the server found is text already. */
-export function errorText(t: TFunction<'setup'>, error: string | undefined): string | undefined {
-  return error?.startsWith('rule.') ? t(error as 'rule.email') : error;
-}

@@ -1,0 +1,14 @@
+import { defineFaults } from '@backroom/platform';
+
+/** What locations-kiosks alone refuses. */
+export const fault = defineFaults({
+  'login-form': 'must have {min} to {max} letters, digits, dots, hyphens, underscores or @',
+  'other-login': 'must be another login string',
+  guessable: 'must be harder to guess',
+  'password-for-login': 'must be given with a new login string',
+  colour: 'must be a colour such as {example, text}',
+  'too-many-bytes': 'must have at most {max} MB',
+
+  'device-disabled': 'The device is disabled',
+  'invalid-device': 'The device is not known or its secret is wrong',
+});

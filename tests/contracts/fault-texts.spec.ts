@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { fault as general } from '@backroom/platform';
+
+const root = join(import.meta.dirname, '../..');
+const find = (pattern: string) => globSync(pattern, { cwd: root });
+
+/** Services declare what they alone refuse in a file of this name, which is found here by itself. */
+const declaring = find('services/*/src/faults.ts');
+const ofServices = await Promise.all(
+  declaring.map(async (path): Promise<[service: string, texts: Readonly<Record<string, string>>]> => {
+    const built = join(root, path.replace('/src/', '/dist/').replace(/ts$/, 'js'));
+    const { fault } = (await import(built)) as { fault: typeof general };
+    return [path.split('/')[1]!, fault.texts];
+  }),
+);
+const faults: [service: string, code: string, english: string][] = [
+  ['platform', general.texts] as const,
+  ...ofServices,
+].flatMap(([service, texts]) =>
+  Object.entries(texts).map(([code, english]): [string, string, string] => [service, code, english]),
+);
+
+const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
+const textsIn = (language: string) =>
+  JSON.parse(readFileSync(join(root, `console/src/problems/${language}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+/** Behind a code stand forms for a number or for a word that it tells of. */
+const codeOf = (key: string): string => key.split('_')[0]!;
+
+const placeholder = /\{(\w+)(?:, (\w+))?\}/g;
+const asked = (english: string) =>
+  [...english.matchAll(placeholder)].map(([, name, kind = 'number']) => ({ name: name!, kind }));
+
+describe('what any service can refuse', () => {
+  it('SHELL-10 SHELL-13 is declared once, where this test finds it', () => {
+    expect(faults.length).toBeGreaterThan(150);
+    const codes = faults.map(([, code]) => code);
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+    const elsewhere = find('services/*/src/**/*.ts').filter(
+      (path) =>
+        /defineFaults\(|new Fault\(/.test(readFileSync(join(root, path), 'utf8')) &&
+        !declaring.includes(path) &&
+        !path.startsWith('services/platform/src/errors/'),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  it.each(languages)(
+    'SHELL-10 SHELL-13 has a text in %s that names the same, and no text is left over',
+    (language) => {
+      const texts = Object.entries(textsIn(language));
+      const wanting = faults.flatMap(([service, code, english]) => {
+        const own = texts.filter(([key]) => codeOf(key) === code);
+        if (own.length === 0) return [`${service}: ${code} has no text`];
+        const names = asked(english);
+        return own.flatMap(([key, text]) => {
+          const told = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
+          // A word of the API may be left out: the page says what it is about.
+          const missing = names.filter(({ name, kind }) => kind !== 'term' && !told.includes(name));
+          const strange = told.filter((name) => !names.some((one) => one.name === name));
+          return [
+            ...(key.endsWith('_one') ? [] : missing.map(({ name }) => `${key} leaves out ${name}`)),
+            ...strange.map((name) => `${key} names ${name}, which is not told`),
+          ];
+        });
+      });
+      expect(wanting).toEqual([]);
+      const codes = new Set(faults.map(([, code]) => code));
+      expect(texts.map(([key]) => key).filter((key) => !codes.has(codeOf(key)))).toEqual([]);
+    },
+  );
+
+  it('SHELL-13 is one sentence that says what must be, with parameters of a kind that is known', () => {
+    for (const [, code, english] of faults) {
+      // Behind the name of a field, or by itself: see GLOSSARY.md.
+      expect([code, english]).toEqual([code, expect.stringMatching(/^(must |[A-Z{])/)]);
+      expect([code, english.split(/\s+/).length <= 25]).toEqual([code, true]);
+      const kinds = asked(english).map(({ kind }) => kind);
+      expect([code, kinds.filter((kind) => !/^(number|text|term|list|money)$/.test(kind))]).toEqual([
+        code,
+        [],
+      ]);
+      expect([code, english.replaceAll(placeholder, '').match(/[{}]/)]).toEqual([code, null]);
+    }
+  });
+});
