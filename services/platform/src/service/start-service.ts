@@ -31,6 +31,8 @@ export interface ServiceBlueprint {
 
 export interface RunningService {
   ready(): boolean;
+  /** The calls it answers: its own, and those that every service does. */
+  rpc: readonly RpcDefinition[];
   /** Drains: refuses new work, finishes what is in hand, hands over what is in the outbox. */
   stop(): Promise<void>;
   app: INestApplicationContext;
@@ -80,6 +82,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   return {
     app,
     platform,
+    rpc,
     ready: () => ready,
     async stop() {
       ready = false;
