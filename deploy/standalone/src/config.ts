@@ -23,8 +23,8 @@ export interface StandaloneConfig {
   mailFrom: string;
   /** For tests alone: sign-in providers may be on this machine. */
   ssoLoopback: boolean;
-  /** `npm run dev`: services come back when their build changes. */
-  watch: boolean;
+  /** `npm run dev`: services come back when their build changes, and the console with hot reload is here. */
+  watch?: string;
 }
 
 export interface DeviceTls {
@@ -138,7 +138,7 @@ export function readConfig(environment: Environment = process.env): StandaloneCo
     smtpUrl: smtpUrl(environment),
     mailFrom: environment.BACKROOM_MAIL_FROM || 'Backroom <no-reply@backroom.test>',
     ssoLoopback: flag(environment, 'BACKROOM_SSO_LOOPBACK', false),
-    watch: flag(environment, 'BACKROOM_WATCH', false),
+    watch: environment.BACKROOM_WATCH || undefined,
   };
   const used = new Map<number, string>();
   for (const [variable, value] of portsOf(config)) {
