@@ -8,6 +8,7 @@ import {
   Seal,
   type DatabasePlatform,
 } from '@backroom/platform';
+import { hashWithMemory } from './passwords.js';
 import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from '../config.js';
 import { MailSealer } from './ask-for-mail.js';
 import { ChangePasswordHandler } from './change-password.command.js';
@@ -60,7 +61,11 @@ import { AccessTokenSigner } from './tokens.js';
     {
       provide: IDENTITY_CONFIG,
       inject: [PLATFORM],
-      useFactory: (platform: DatabasePlatform) => readConfig(identityConfig, platform.env),
+      useFactory: (platform: DatabasePlatform) => {
+        const config = readConfig(identityConfig, platform.env);
+        hashWithMemory(config.PASSWORD_MEMORY);
+        return config;
+      },
     },
     {
       provide: AccessTokenSigner,
