@@ -23,10 +23,10 @@ export interface BootedSystem {
 }
 
 /**
- * Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. With a fifth of
- * the orders of a demo for each operator, unless it is speed that is looked at.
+ * Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. With a quarter
+ * of a demo's orders for each operator (of all, more than fit a PDF), unless it is speed that is looked at.
  */
-export async function bootSystem({ demo = true, kiosks = 30, orders = 1_000 } = {}): Promise<BootedSystem> {
+export async function bootSystem({ demo = true, kiosks = 30, orders = 1_300 } = {}): Promise<BootedSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'backroom-system-'));
   // Postgres may run as another user and has to pass through.
   chmodSync(folder, 0o711);
