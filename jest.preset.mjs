@@ -1,5 +1,11 @@
+import { join } from 'node:path';
+
+/** Kept with what is installed, not in a folder for the while of a run. */
+export const cacheDirectory = join(import.meta.dirname, 'node_modules/.cache/jest');
+
 /** What every service's tests have in common: native ES modules, TypeScript by SWC, specs beside the code and in test/. */
 export default {
+  cacheDirectory,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { cacheDirectory } from '../jest.preset.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** @type {import('jest').Config} */
 export default {
   displayName: 'console',
+  cacheDirectory,
   rootDir: here('.'),
   roots: ['<rootDir>/src'],
   testEnvironment: '<rootDir>/build/browser-environment.js',

@@ -19,7 +19,7 @@ export const authorisation: Benchmark = {
   name: 'authorisation',
   about: `${calls} pages of the ledger, ${atOnce} at once: processor time that the gateway's process spends on authorisation; baseline: all that it spends`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       const session = await Session.of(system, 'owner');
       const pages = (count: number) =>

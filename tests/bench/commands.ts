@@ -23,7 +23,7 @@ export const commands: Benchmark = {
   name: 'commands',
   about: `${clicks} reboots with ${count} devices connected that report once a minute: called → hinted at → read as succeeded; baseline: aedes alone, a message to a device and its answer`,
   async run() {
-    const system = await bootSystem({ kiosks: count });
+    const system = await bootSystem({ kiosks: count, orders: 5_000 });
     try {
       const samples = await click(system);
       const bare = await roundTrips();

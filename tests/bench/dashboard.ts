@@ -14,7 +14,7 @@ export const dashboard: Benchmark = {
   name: 'dashboard',
   about: `the dashboard's four calls for the last 30 days over ${lines} lines of one operator; baseline: hand-written ClickHouse for the same figures from the same tables, over HTTP`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       return await compare(system);
     } finally {

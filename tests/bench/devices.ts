@@ -22,7 +22,7 @@ export const devices: Benchmark = {
   name: 'devices',
   about: `${count} devices connected, a report a minute each and ${ordersPerSecond} orders/s for ${seconds} s, published → receipted; then the gateway is killed with -9; baseline: aedes alone with the same traffic, published → PUBACK`,
   async run() {
-    const system = await bootSystem({ kiosks: count });
+    const system = await bootSystem({ kiosks: count, orders: 5_000 });
     try {
       return await measure(system);
     } finally {

@@ -24,7 +24,7 @@ export const exportFiles: Benchmark = {
   name: 'exports',
   about: `${rounds} files of ${sales} sales by GET /v2/reports/download/ledgers, asked → last byte; then ${ordersPerSecond} orders/s from ${devices} kiosks for ${seconds} s without and beside them, published → receipted; baseline: the same columns through a cursor of plain pg`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       const session = await Session.of(system, 'owner');
       const account = await session.operator();

@@ -17,7 +17,7 @@ export const freshness: Benchmark = {
   about: `sale published → figure on the live stream, ${rate} orders/s for ${seconds} s; baseline: plain pg, one insert → LISTEN/NOTIFY → heard, at the same rate`,
   async run() {
     const baseline = await insertAndNotify();
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       const samples = await publishAndHear(system);
       const ours = percentile(samples, 0.99);

@@ -19,7 +19,7 @@ export const ledgerList: Benchmark = {
   name: 'ledger-list',
   about: `GET /v2/reports/ledgers, page of ${limit} with total, ${sales} orders of one operator, first page and page ${pages.deep}, ${atOnce} at once; baseline: the same rows and total by hand-written SQL through plain pg, ${atOnce} at once`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     const pool = new pg.Pool({ connectionString: postgresUrl('orders_ledger', system), max: atOnce });
     try {
       return await compare(system, pool);

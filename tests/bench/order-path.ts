@@ -20,7 +20,7 @@ export const orderPath: Benchmark = {
   name: 'order-path',
   about: `${rounds} rounds of ${orders} orders over MQTT, published → booked, everything running; baseline: plain pg writing the same rows with inbox and outbox into the same tables, 100 a transaction; then ${rate} orders/s for ${seconds} s`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     const client = new pg.Client({ connectionString: postgresUrl('orders_ledger', system) });
     try {
       await client.connect();

@@ -14,7 +14,7 @@ export const placedOrders: Benchmark = {
   name: 'orders',
   about: `${rounds} rounds of ${orders} POST /v2/orders with a sandbox payment, ${atOnce} at once, everything running; baseline: plain pg writing the same rows into the same tables, one by one, in the same transactions, as many at once`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       return await compare(system);
     } finally {

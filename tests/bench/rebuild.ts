@@ -21,7 +21,7 @@ export const rebuild: Benchmark = {
   name: 'rebuild',
   about: `${wanted} booked sales from the log into new tables, rollups and exchange included; baseline: ClickHouse copying the same facts from table to table and summing them`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       await publish(system);
       const session = await Session.of(system);

@@ -19,7 +19,7 @@ export const receipts: Benchmark = {
   name: 'receipts',
   about: `${rounds} rounds of ${messages} QoS 1 messages of ${bytes} bytes from ${devices} devices, published → receipted; baseline: aedes alone, published → PUBACK`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     const broker = fork(join(import.meta.dirname, 'bare-broker.js'));
     try {
       const [port] = (await once(broker, 'message')) as [number];

@@ -14,7 +14,7 @@ export const cardRefunds: Benchmark = {
   name: 'refunds',
   about: `${rounds} rounds of ${refunds} whole refunds of card payments over the sandbox, ${atOnce} at once, everything running; baseline: plain pg writing the same rows into the same tables, one by one, in the same transactions, as many at once`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       return await compare(system);
     } finally {

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PrincipalSigner, servicePrincipal, SystemClock } from '@backroom/platform';
-import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
-import { IdentityServiceService, type LoginResponse } from '@backroom/proto/identity/v1/identity_service';
-import { PeopleServiceService, type CreateUserResponse } from '@backroom/proto/identity/v1/people_service';
-import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
-import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
+import type { LoginResponse } from '@backroom/proto/identity/v1/identity_service';
+import type { CreateUserResponse } from '@backroom/proto/identity/v1/people_service';
 import { EveryService } from '../system/every-service.js';
 import { personWith, superAdmin } from '../system/service-under-test.js';
 import { percentile, type Benchmark } from './benchmark.js';
@@ -19,16 +16,7 @@ export const revocation: Benchmark = {
   name: 'revocation',
   about: `${rounds} roles taken away; milliseconds from identity's answer until each service refuses the rights of before; baseline: identity itself`,
   async run() {
-    const services = await EveryService.start({
-      identity: {
-        ...IdentityServiceService,
-        ...AccountsServiceService,
-        ...PeopleServiceService,
-        ...SessionsServiceService,
-        ...DeadLettersServiceService,
-      },
-      ...Object.fromEntries(others.map((name) => [name, DeadLettersServiceService])),
-    });
+    const services = await EveryService.start(['identity', ...others]);
     try {
       return await measure(services);
     } finally {

@@ -12,7 +12,7 @@ export const signIns: Benchmark = {
   name: 'sign-ins',
   about: `GET /v2/reports/ledgers at ${listsPerSecond}/s while ${rate} people sign in a second for ${seconds} s; baseline: the same without the sign-ins`,
   async run() {
-    const system = await bootSystem();
+    const system = await bootSystem({ orders: 5_000 });
     try {
       const session = await Session.of(system, 'owner');
       const list = () => session.call('/reports/ledgers?limit=10&page=1');

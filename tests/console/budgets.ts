@@ -285,7 +285,7 @@ async function measure(base: string): Promise<Row[]> {
 }
 
 const port = process.argv[2];
-const system = port ? undefined : await bootSystem();
+const system = port ? undefined : await bootSystem({ orders: 5_000 });
 try {
   const rows = await measure(`http://127.0.0.1:${port ?? system!.http}`);
   for (const { name, value, budget, unit, note } of rows) {

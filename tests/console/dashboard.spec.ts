@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CurrencySales } from '../system/ledger-page.js';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import {
   agrees,
@@ -136,6 +137,18 @@ describe('dashboard', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  /** Products: on the first days of a year fewer than the ten that are shown. */
+  async function soldThisYear(): Promise<number> {
+    const [row] = await postgres<{ count: number }>(
+      'orders_ledger',
+      `select count(distinct l.product_id)::int as count from sale_line l
+       join sale s on s.account_id = l.account_id and s.id = l.sale_id
+       where s.account_id = $1 and s.local_date >= $2`,
+      [harbor, asked('years').startDate],
+    );
+    return row!.count;
+  }
+
   it('DASH-4 top products by quantity, then by price', async () => {
     await page.getByRole('radio', { name: 'This Year' }).click();
     const top = card(page, 'Top Products Sold');
@@ -144,7 +157,7 @@ describe('dashboard', () => {
       const { topProdSales } = await owner.post<{
         topProdSales: { Name: string; quantity: number; sum: number }[];
       }>('/reports/dashboard/topsalereport', { ...asked('years'), sort });
-      expect(topProdSales).toHaveLength(10);
+      expect(topProdSales).toHaveLength(Math.min(10, await soldThisYear()));
       await says(
         top.locator('tbody'),
         new RegExp(

@@ -1,10 +1,17 @@
 // One running system for each worker, with its process id: these tests kill parts of it.
+import sparticuz from '@sparticuz/chromium';
 import { bootSystem } from '../dist/system/boot-system.js';
+import { keptSystem } from '../dist/system/kept-system.js';
 
 export default async function startSystem({ maxWorkers }) {
-  const systems = await Promise.all(Array.from({ length: maxWorkers }, () => bootSystem()));
-  globalThis.backroomSystems = systems;
+  // Unpacked once: two workers would write it at the same time.
+  await sparticuz.executablePath();
+  const kept = maxWorkers === 1 ? keptSystem() : undefined;
+  const booted = kept ? [] : await Promise.all(Array.from({ length: maxWorkers }, () => bootSystem()));
+  globalThis.backroomSystems = booted;
   process.env.BACKROOM_SYSTEM = JSON.stringify(
-    systems.map(({ pid, http, mqtt, clickHouse, dataDir }) => ({ pid, http, mqtt, clickHouse, dataDir })),
+    (kept ? [kept] : booted).map(({ pid, http, mqtt, clickHouse, dataDir }) => ({
+      ...{ pid, http, mqtt, clickHouse, dataDir },
+    })),
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { canariesOf, type Canaries } from '../system/canaries.js';
 import { Kiosk } from '../system/kiosk.js';
+import { plantCanaries } from '../system/plant-canaries.js';
 import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
@@ -35,6 +36,7 @@ export class ForeignAsks {
     for (const name of demoPeople) this.people[name] = await signIn(name);
     await quarantineEverywhere();
     await this.keysEverywhere();
+    await plantCanaries();
     this.canaries = await canariesOf();
     for (const name of demoPeople) {
       const begun = await this.people[name].call<{ id?: string }>('/exports/ledgers', {
@@ -78,19 +80,9 @@ export class ForeignAsks {
     const [mine] = this.reachOf(name);
     const own = mine === undefined ? undefined : this.canaries.get(mine);
     const ids: Required<Asked> = {
+      ...this.idsOf(mine),
       account: mine ?? missing,
-      location: own?.locations[0] ?? missing,
       user: this.people[name].session.id,
-      role: own?.roles[0] ?? missing,
-      group: own?.groups[0] ?? missing,
-      tax: own?.taxes[0] ?? missing,
-      kiosk: own?.kiosks[0] ?? missing,
-      cooler: own?.coolers[0] ?? missing,
-      theme: own?.themes[0] ?? missing,
-      order: own?.orders[0]?.id ?? missingFact,
-      quarantined: own?.quarantined[0] ?? missingFact,
-      cart: own?.carts[0] ?? missingFact,
-      apiKey: own?.apiKeys[0] ?? missingFact,
       export: this.exportOf[name],
       ...foreign,
     };
@@ -123,6 +115,24 @@ export class ForeignAsks {
     });
     const { traceId: _trace, ...rest } = answer.body ?? {};
     return { status: answer.status, body: rest, text: answer.text };
+  }
+
+  /** One of everything that an operator has; what it has none of is missing. */
+  idsOf(account: number | undefined): Required<Omit<Asked, 'account' | 'user' | 'export'>> {
+    const of = account === undefined ? undefined : this.canaries.get(account);
+    return {
+      location: of?.locations[0] ?? missing,
+      role: of?.roles[0] ?? missing,
+      group: of?.groups[0] ?? missing,
+      tax: of?.taxes[0] ?? missing,
+      kiosk: of?.kiosks[0] ?? missing,
+      cooler: of?.coolers[0] ?? missing,
+      theme: of?.themes[0] ?? missing,
+      order: of?.orders[0]?.id ?? missingFact,
+      quarantined: of?.quarantined[0] ?? missingFact,
+      cart: of?.carts[0] ?? missingFact,
+      apiKey: of?.apiKeys[0] ?? missingFact,
+    };
   }
 
   /** The payment of a sale that somebody has. */

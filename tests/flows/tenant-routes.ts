@@ -53,12 +53,18 @@ const kindsOfPaths: Record<string, Kind> = {
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 export function kindsIn(path: string): Map<string, Kind> {
   return new Map(
-    [...path.matchAll(/\/([a-z-]+)\/:(\w+)/g)].map(([, before, name]) => [
-      name!,
-      (name === 'id' ? kindsOfPaths[before!] : name!.replace('Id', '')) as Kind,
-    ]),
+    [...path.matchAll(/\/([a-z-]+)\/:(\w+)/g)].map(([, before, name]) => {
+      const kind = name === 'id' ? kindsOfPaths[before!] : (name!.replace('Id', '') as Kind);
+      if (!kind || !known.has(kind))
+        throw new Error(
+          `${path}: say in kindsOfPaths of tests/flows/tenant-routes.ts what :${name} names, and in canaries.ts what of it there is`,
+        );
+      return [name!, kind];
+    }),
   );
 }
+/** A parameter's own name may say its kind; a kind that no path word stands for is none. */
+const known = new Set<Kind>([...Object.values(kindsOfPaths), 'tax']);
 /** Whether a route has a place for ids of this kind. */
 export function takes(route: RouteDeclaration, kind: Kind): boolean {
   // Of a record that is changed by its id, who owns it is told and not read.

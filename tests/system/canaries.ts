@@ -1,4 +1,4 @@
-import { postgres } from './stores.js';
+import { postgres, type ServiceDatabase } from './stores.js';
 
 /** What belongs to one operator and must not be seen by those without a grant there. */
 export interface Canaries {
@@ -25,6 +25,74 @@ export interface Canaries {
   products: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
+}
+
+export const tenantDatabases: ServiceDatabase[] = [
+  ...(['identity', 'catalogue', 'locations_kiosks', 'orders_ledger', 'reporting', 'support'] as const),
+];
+
+/** A table with rows of operators, as the database itself tells of it. */
+export interface TenantTable {
+  database: ServiceDatabase;
+  name: string;
+  /** How many operators have rows in it; an array of accounts counts as one. */
+  operators: number;
+}
+
+/** Every table under row-level security, found in the catalogues of all databases. */
+export async function tenantTables(): Promise<TenantTable[]> {
+  const all = await Promise.all(
+    tenantDatabases.map(async (database) => {
+      const found = await postgres<{ name: string; accounts: string }>(database, tenantTableNames);
+      return Promise.all(
+        found.map(async ({ name, accounts }) => {
+          const [row] = await postgres<{ operators: number }>(
+            database,
+            `select count(distinct ${accounts}) as operators from "${name}"`,
+          );
+          return { database, name, operators: row!.operators };
+        }),
+      );
+    }),
+  );
+  return all.flat();
+}
+
+const tenantTableNames = `
+  select c.relname as name, i.column_name as accounts from information_schema.columns i
+  join pg_class c on c.relname = i.table_name and c.relnamespace = 'public'::regnamespace
+  where i.table_schema = 'public' and i.column_name in ('account_id', 'account_ids') and c.relkind in ('r', 'p')
+    and c.relrowsecurity and not c.relispartition
+  order by 1`;
+
+/** Tables with more rows are the books: they are known by their newest sales. */
+const fewRows = 3_000;
+
+/** Texts and ids of tenant tables that stand in the rows of one operator alone: so that a new table is searched for, too. */
+async function ownTexts(): Promise<Map<number, Set<string>>> {
+  const owners = new Map<string, Set<number>>();
+  for (const database of tenantDatabases) {
+    const columns = await postgres<{ name: string; column: string }>(
+      database,
+      `select t.name, i.column_name as column from (${tenantTableNames}) t
+       join information_schema.columns i on i.table_schema = 'public' and i.table_name = t.name
+       where t.accounts = 'account_id' and i.data_type in ('text', 'uuid', 'character varying')`,
+    );
+    for (const { name, column } of columns)
+      for (const row of await postgres<{ account_id: number; text: string }>(
+        database,
+        `select distinct account_id, "${column}"::text as text from "${name}"
+         where length("${column}"::text) >= 8 and account_id is not null
+           and (select count(*) from (select from "${name}" limit ${fewRows + 1}) as first) <= ${fewRows}`,
+      ))
+        owners.set(row.text, (owners.get(row.text) ?? new Set()).add(row.account_id));
+  }
+  const texts = new Map<number, Set<string>>();
+  for (const [text, accounts] of owners) {
+    const [account] = accounts;
+    if (accounts.size === 1) texts.set(account!, (texts.get(account!) ?? new Set()).add(text));
+  }
+  return texts;
 }
 
 /** The canaries of every operator of the running system, by account id. */
@@ -87,6 +155,11 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'catalogue',
     'select account_id, min(id) as id from product group by account_id',
   );
+  const notes = await postgres<{ account_id: number; notes: string }>(
+    'orders_ledger',
+    "select account_id, notes from sale where notes like 'canary-note-%'",
+  );
+  const texts = await ownTexts();
   return new Map(
     accounts.map(({ id, name }) => {
       const mine = <T extends { account_id: number }>(rows: T[]) =>
@@ -120,9 +193,17 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
             ...mine(orders).map((order) => order.id),
             ...mine(quarantined).map((sale) => sale.id),
             ...mine(carts).map((cart) => cart.id),
+            ...mine(places).flatMap((place) => named(place.id, 'locationId', 'LocationId')),
+            ...mine(devices).flatMap((device) => named(device.id, 'kioskId', 'deviceId', 'DeviceId')),
+            ...mine(notes).map((sale) => sale.notes),
+            // Whole values alone: a short one may be a part of somebody else's.
+            ...[...(texts.get(id) ?? [])].map((text) => JSON.stringify(text)),
           ],
         },
       ];
     }),
   );
 }
+
+/** An id as it stands in JSON under these names. */
+const named = (id: number, ...names: string[]) => names.map((name) => `"${name}":${id},`);

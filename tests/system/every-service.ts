@@ -12,6 +12,7 @@ import { freePort, principalIssuers, startTestEngines, type SigningKey } from '@
 import { signingKeys } from './service-under-test.js';
 
 interface Running {
+  rpc: readonly ServiceDefinition[];
   stop(): Promise<void>;
 }
 
@@ -36,13 +37,20 @@ export class EveryService {
   private readonly clients = new Map<string, Client>();
   private readonly ends: (() => Promise<unknown>)[] = [];
 
-  private constructor(private readonly definitions: Readonly<Record<string, ServiceDefinition>>) {}
+  private readonly definitions = new Map<string, ServiceDefinition>();
 
-  /** Starts the services of these names, with the calls that are to be made of each. */
-  static async start(definitions: Readonly<Record<string, ServiceDefinition>>): Promise<EveryService> {
-    const services = new EveryService(definitions);
-    await services.startAll();
+  private constructor() {}
+
+  /** Starts the services of these names. */
+  static async start(names: readonly string[]): Promise<EveryService> {
+    const services = new EveryService();
+    await services.startAll(names);
     return services;
+  }
+
+  /** The calls that a service answers, as the service itself says. */
+  definitionOf(service: string): ServiceDefinition {
+    return this.definitions.get(service)!;
   }
 
   /** Calls a method; `principal` is the signed one, and a request that is left out is an empty one. */
@@ -50,7 +58,7 @@ export class EveryService {
     const metadata = new Metadata();
     if (principal !== undefined) metadata.set('x-principal', principal);
     const client = this.clients.get(service) as unknown as Record<string, Method>;
-    const empty = this.definitions[service]![method]!.requestDeserialize(Buffer.alloc(0)) as object;
+    const empty = this.definitionOf(service)[method]!.requestDeserialize(Buffer.alloc(0)) as object;
     const options = { deadline: Date.now() + 10_000 };
     return new Promise((resolve) =>
       client[method]!({ ...empty, ...request }, metadata, options, (error, response) =>
@@ -63,7 +71,7 @@ export class EveryService {
     for (const end of this.ends.splice(0).reverse()) await end();
   }
 
-  private async startAll(): Promise<void> {
+  private async startAll(names: readonly string[]): Promise<void> {
     const engines = await startTestEngines({ postgres: true, clickhouse: true });
     const log = await engines.postgres.database('event-log');
     const analytics = await engines.clickhouse.database('contracts');
@@ -76,7 +84,7 @@ export class EveryService {
       gateway: JSON.parse(this.keys.privateKey) as SigningKey,
       'kiosk-gateway': JSON.parse(this.edgeKeys.privateKey) as SigningKey,
     };
-    for (const [name, definition] of Object.entries(this.definitions)) {
+    for (const name of names) {
       const database = await engines.postgres.database(name);
       const url = `127.0.0.1:${await freePort()}`;
       const { start } = (await import(`@backroom/${name}`)) as {
@@ -103,6 +111,8 @@ export class EveryService {
         CLICKHOUSE_URL: engines.clickhouse.url,
         CLICKHOUSE_DATABASE: analytics.name,
       });
+      const definition = joined(name, service.rpc);
+      this.definitions.set(name, definition);
       const ClientClass = makeGenericClientConstructor(definition, name);
       const client = new ClientClass(url, credentials.createInsecure());
       this.clients.set(name, client);
@@ -113,4 +123,13 @@ export class EveryService {
       });
     }
   }
+}
+
+/** All calls of one service by their names, none of which may hide another. */
+function joined(service: string, parts: readonly ServiceDefinition[]): ServiceDefinition {
+  const entries = parts.flatMap((part) => Object.entries(part));
+  const twice = entries.filter(([name], place) => entries.findIndex(([other]) => other === name) < place);
+  if (twice.length)
+    throw new Error(`${service} answers two calls of the name ${twice.map(([name]) => name)}`);
+  return Object.fromEntries(entries);
 }

@@ -1,13 +1,17 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import {
   Commands,
   createDatabasePlatform,
   DueWorkRunner,
+  embeddedEventLogMigrations,
   FixedClock,
   Ids,
   inCall,
+  migrate,
+  platformMigrations,
+  type Migration,
   PlatformModule,
   servicePrincipal,
   type DatabasePlatform,
@@ -16,7 +20,7 @@ import {
   type ServiceBlueprint,
   recordOf,
 } from '@backroom/platform';
-import { startTestEngines, type TestDatabase } from '@backroom/standalone/testing';
+import { startTestEngines, type Preparation, type TestDatabase } from '@backroom/standalone/testing';
 import pg from 'pg';
 
 /** A pair of signing keys as services are given them. */
@@ -55,7 +59,10 @@ export class ServiceUnderTest {
     now = new Date(),
   ): Promise<ServiceUnderTest> {
     const engines = await startTestEngines({ postgres: true });
-    const [own, log] = [await engines.postgres.database(name), await engines.postgres.database('event-log')];
+    const [own, log] = [
+      await engines.postgres.database(name, migrated([...platformMigrations, ...blueprint.migrations])),
+      await engines.postgres.database('event-log', migrated(embeddedEventLogMigrations)),
+    ];
     const keys = signingKeys();
     const started = await createDatabasePlatform(
       {
@@ -161,6 +168,12 @@ async function runSql<R extends pg.QueryResultRow>(
   } finally {
     await client.end();
   }
+}
+
+/** A database with these migrations, which the service then finds applied. */
+function migrated(migrations: readonly Migration[]): Preparation {
+  const digest = createHash('sha256').update(JSON.stringify(migrations));
+  return { key: digest.digest('hex').slice(0, 16), make: ({ owner }) => migrate(owner, migrations) };
 }
 
 function rootModule(blueprint: ServiceBlueprint, platform: DatabasePlatform): Type {

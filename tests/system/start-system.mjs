@@ -1,9 +1,11 @@
 // One running system for all flow tests of a run.
 import { bootSystem } from '../dist/system/boot-system.js';
+import { keptSystem } from '../dist/system/kept-system.js';
 
 export default async function startSystem() {
-  const system = await bootSystem();
-  globalThis.backroomSystems = [system];
+  const kept = keptSystem();
+  const system = kept ?? (await bootSystem());
+  globalThis.backroomSystems = kept ? [] : [system];
   const { http, mqtt, clickHouse, dataDir } = system;
   process.env.BACKROOM_SYSTEM = JSON.stringify([{ http, mqtt, clickHouse, dataDir }]);
 }

@@ -51,6 +51,24 @@ export async function postgres<R extends pg.QueryResultRow>(
   }
 }
 
+/** The same in the role of a service, policies and all. */
+export async function postgresAs<R extends pg.QueryResultRow>(
+  role: string,
+  database: ServiceDatabase,
+  sql: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const url = new URL(postgresUrl(database));
+  url.searchParams.set('options', `-c role=${role}`);
+  const client = new pg.Client({ connectionString: url.href, types: types as never });
+  await client.connect();
+  try {
+    return (await client.query<R>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** ClickHouse by its HTTP interface, as the product itself is known there. The answer as it came. */
 export async function clickHouseText(sql: string, at: StoresOf = system): Promise<string> {
   const query = new URLSearchParams({ database: 'backroom', output_format_json_quote_64bit_integers: '0' });

@@ -1,5 +1,11 @@
 import { expect } from '@jest/globals';
-import type { ServiceUnderTest } from './service-under-test.js';
+import type { QueryResultRow } from 'pg';
+
+/** One service's database, past every policy and as the service itself. */
+export interface ServiceDatabase {
+  sql<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  sqlAsService<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+}
 
 interface TenantTable extends Record<string, unknown> {
   name: string;
@@ -16,7 +22,7 @@ interface TenantTable extends Record<string, unknown> {
  * sees no row. Tables named in `open` belong to no tenant (their column says whose event it was).
  */
 export async function expectTenantTablesClosed(
-  service: ServiceUnderTest,
+  service: ServiceDatabase,
   open: string[] = ['outbox', 'dead_letter', 'due_work'],
 ): Promise<string[]> {
   const tables = await service.sql<TenantTable>(
@@ -26,6 +32,7 @@ export async function expectTenantTablesClosed(
      join pg_class c on c.relname = i.table_name and c.relnamespace = 'public'::regnamespace
      where i.table_schema = 'public' and i.column_name in ('account_id', 'account_ids') and c.relkind in ('r', 'p')`,
   );
+  expect(tables.length).toBeGreaterThan(0);
   const closed = tables.filter(({ name }) => !open.includes(name));
   expect(closed.filter(({ enabled, forced, policies }) => !enabled || !forced || policies === 0)).toEqual([]);
   const [role] = await service.sqlAsService<{ owned: number; super: boolean; bypass: boolean }>(

@@ -3,22 +3,37 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
 import { launch } from './launch.mjs';
-import { began, build, install, orExit } from './prepare.mjs';
+import { began, build, install, orExit, told } from './prepare.mjs';
+import { firstFreePort } from './first-free-port.mjs';
+import { onSourceChange } from './source-changes.mjs';
 
 await orExit(async () => {
   await install();
-  await build();
+  await build(['services']);
 });
-const beside = (folder, script, args) =>
-  spawn(node24(), [join(ROOT, script), ...args], {
+
+const begun = new Set();
+/** Resolves with what it ended with. */
+function run(folder, script, ...args) {
+  const child = spawn(node24(), [join(ROOT, script), ...args], {
     cwd: join(ROOT, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-const watchers = [
-  beside('.', 'node_modules/ts7/bin/tsc', ['-b', '--watch', '--preserveWatchOutput']),
-  beside('console', 'node_modules/vite/bin/vite.js', []),
-];
-process.on('exit', () => watchers.forEach((helper) => helper.kill()));
+  begun.add(child);
+  return new Promise((resolve) => child.once('exit', (code) => (begun.delete(child), resolve(code ?? 1))));
+}
+process.on('exit', () => begun.forEach((child) => child.kill()));
+
+const port = await firstFreePort(5173);
+void run('console', 'node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort');
+onSourceChange(async ({ contracts }) => {
+  if (contracts && (await run('proto', 'node_modules/@bufbuild/buf/bin/buf', 'generate')) !== 0) return;
+  told('building what changed');
+  // What is written to dist/ starts the services again whose it is.
+  await run('.', 'node_modules/ts7/bin/tsc', '-b');
+});
 process.exit(
-  await launch(join(ROOT, 'deploy/standalone/dist/main.js'), [String(began)], { BACKROOM_WATCH: '1' }),
+  await launch(join(ROOT, 'deploy/standalone/dist/main.js'), [String(began)], {
+    BACKROOM_WATCH: `http://localhost:${port}/`,
+  }),
 );

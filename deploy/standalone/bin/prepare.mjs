@@ -33,7 +33,7 @@ const BUILDS = [
   {
     name: 'console',
     what: 'building the console',
-    sources: ['console', 'proto/src'],
+    sources: ['console', 'proto', 'pricing'],
     results: ['console/dist/index.html'],
     folder: 'console',
     script: 'node_modules/vite/bin/vite.js',

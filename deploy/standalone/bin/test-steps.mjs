@@ -1,7 +1,8 @@
 // What `npm test` consists of, in this order.
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { ROOT } from './node24.mjs';
+import { PrepareError } from './prepare.mjs';
 
 /** Folders with a Jest project of their own, below `parents` or themselves. */
 function projects(...folders) {
@@ -22,7 +23,7 @@ const split = {
 };
 
 /**
- * `script` runs under Node 24, in `folder`. A step with `jest` counts its
+ * `script` runs under Node 24, in `folder`; `build` is one of prepare.mjs, and `needs` those that tests run from. A step with `jest` counts its
  * tests, run by two workers or by `workers`; every other step counts as one. `engines` gives the whole step
  * servers to share; there is no Kafka where Java and Maven are not, unless CI=true demands it. `env` is for the step
  * alone. `only` names the files that are run with everything else; a step that is asked for by name is run whole,
@@ -57,12 +58,7 @@ export const STEPS = [
   { name: 'requirements', script: 'docs/requirements.mjs', args: ['--check'] },
   { name: 'contracts', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint'], folder: 'proto' },
   { name: 'generated code', script: 'proto/check-generated.mjs', args: [] },
-  {
-    name: 'console build',
-    script: 'node_modules/vite/bin/vite.js',
-    args: ['build', '--logLevel', 'warn'],
-    folder: 'console',
-  },
+  { name: 'console build', build: 'console' },
   {
     name: 'services',
     jest: projects('proto', 'pricing', 'services/*', 'clients/*', 'deploy/standalone'),
@@ -72,7 +68,7 @@ export const STEPS = [
   },
   { name: 'console', jest: projects('console') },
   { name: 'flows', jest: projects('tests'), engines: ['--postgres', '--clickhouse'], workers: 3 },
-  { name: 'browser', jest: projects('tests/console') },
+  { name: 'browser', jest: projects('tests/console'), needs: ['services', 'console'] },
   // Crashes, floods and hostile packets: longer runs, asked for by name.
   { name: 'faults', jest: projects('tests/faults'), byName: true },
   // The same once more with every service by itself on the engines of production.
@@ -85,3 +81,37 @@ export const STEPS = [
   },
   { name: 'split faults', jest: projects('tests/faults'), byName: true, ...split },
 ];
+
+/**
+ * What arguments ask for. Steps by their names; a project with tests by its folder, from wherever the command was
+ * given; any other word stands for files of them, and from the first option on all is Jest's.
+ */
+export function chosen(args) {
+  const option = args.findIndex((arg) => arg.startsWith('-'));
+  const words = option < 0 ? args : args.slice(0, option);
+  const steps = [];
+  const files = [];
+  for (const word of words) {
+    const named = STEPS.find(({ name }) => name === word);
+    const project = resolve(word);
+    const parent = STEPS.find((step) => step.jest?.includes(project));
+    if (named) steps.push(named);
+    else if (parent) steps.push(alone(parent, project));
+    else files.push(word);
+  }
+  if (files.length && !steps.some(({ jest }) => jest))
+    throw new PrepareError(
+      `no such step: ${files.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`,
+    );
+  const jestOptions = [
+    ...(files.length ? ['--testPathPatterns', ...files] : []),
+    ...(option < 0 ? [] : args.slice(option)),
+  ];
+  return { steps: steps.length ? steps : STEPS.filter(({ byName }) => !byName), files, jestOptions };
+}
+
+/** One project of a step. A broker takes a while to start: the tests that need one have it for themselves then. */
+function alone(step, project) {
+  const engines = step.engines?.filter((flag) => flag !== '--kafka');
+  return { ...step, name: relative(ROOT, project), jest: [project], engines };
+}

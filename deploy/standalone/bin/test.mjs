@@ -1,13 +1,13 @@
-// npm test [-- step…]: installs what is missing, runs every step, ends with `N passed, N failed`.
+// npm test [-- step or project… file… --option of Jest…]: installs what is missing, runs every step, ends with
+// `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
 import { build, install, orExit, told } from './prepare.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
-const results = mkdtempSync(join(tmpdir(), 'backroom-results-'));
-process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+const temporary = temporaryFolder();
 
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -22,7 +22,7 @@ function run(args, folder = '.', env = {}) {
     const child = spawn(node24(), args, {
       cwd: join(ROOT, folder),
       stdio: 'inherit',
-      env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
+      env: { ...process.env, NODE_NO_WARNINGS: '1', TMPDIR: temporary, TEMP: temporary, ...env },
     });
     running.add(child);
     const ended = (code) => (running.delete(child), resolve(code ?? 1));
@@ -44,24 +44,37 @@ function counted(file, code) {
   }
 }
 
+async function builds(...names) {
+  return build(names).then(
+    () => true,
+    (error) => (console.error(error.message), false),
+  );
+}
+
 async function runStep(step) {
+  if (step.build) {
+    const worked = await builds(step.build);
+    return { passed: worked ? 1 : 0, failed: worked ? 0 : 1 };
+  }
   if (!step.jest) {
     const code = await run([join(ROOT, step.script), ...step.args], step.folder);
     return { passed: code ? 0 : 1, failed: code ? 1 : 0 };
   }
   if (!step.jest.length) return { passed: 0, failed: 0 };
-  const file = join(results, `${step.name.replaceAll(' ', '-')}.json`);
+  const file = join(temporary, `${step.name.replaceAll(/[ /]/g, '-')}.json`);
   const jest = [
     '--experimental-vm-modules',
     join(ROOT, 'node_modules/jest/bin/jest.js'),
     '--json',
     `--outputFile=${file}`,
-    `--maxWorkers=${step.workers ?? 2}`,
+    // One file needs one worker, and one system if each has one.
+    `--maxWorkers=${Math.min(step.workers ?? 2, files.length || Infinity)}`,
     // About 15 MB leak per file under native modules: a worker that grew is replaced.
     '--workerIdleMemoryLimit=400MB',
     '--projects',
     ...step.jest,
-    ...(step.only && !wanted.length ? ['--testPathPatterns', ...step.only] : []),
+    ...(step.only && !asked.length ? ['--testPathPatterns', ...step.only] : []),
+    ...jestOptions,
   ];
   const main = join(ROOT, 'deploy/standalone/dist/engines/main.js');
   const engines = step.engines ? [main, ...step.engines, '--', node24()] : [];
@@ -69,14 +82,9 @@ async function runStep(step) {
 }
 
 await orExit(install);
-const { STEPS } = await import('./test-steps.mjs');
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
-if (unknown.length) {
-  console.error(`no such step: ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`);
-  process.exit(2);
-}
-const steps = STEPS.filter(({ name, byName }) => (wanted.length ? wanted.includes(name) : !byName));
+const { chosen } = await import('./test-steps.mjs');
+const asked = process.argv.slice(2);
+const { steps, files, jestOptions } = await orExit(async () => chosen(asked));
 const total = { passed: 0, failed: 0 };
 const failures = [];
 const beside = [];
@@ -87,15 +95,9 @@ function tell(step, { passed, failed }) {
   told(`${step.name}: ${passed} passed, ${failed} failed`);
 }
 
-let built = false;
 for (const step of steps) {
-  if (step.jest && !built) {
-    // The engines and the processes under test run from the build.
-    built = await build(['services']).then(
-      () => true,
-      (error) => console.error(error.message),
-    );
-  }
+  // The engines and the processes under test run from the build.
+  if (step.jest) await builds(...(step.needs ?? ['services']));
   const missing = (await step.missing?.()) ?? [];
   if (missing.length) {
     const what = `${step.name}: needs ${missing.join(' and ')}`;

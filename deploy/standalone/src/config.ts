@@ -16,15 +16,16 @@ export interface StandaloneConfig {
   mqttWsPort?: number;
   dataDir: string;
   demo: boolean;
-  /** Kiosks in the demo. */
+  /** Kiosks in the demo, and orders of each operator. */
   demoKiosks: number;
+  demoOrders: number;
   /** Takes the mails; without it they are kept. */
   smtpUrl?: string;
   mailFrom: string;
   /** For tests alone: sign-in providers may be on this machine. */
   ssoLoopback: boolean;
-  /** `npm run dev`: services come back when their build changes. */
-  watch: boolean;
+  /** `npm run dev`: services come back when their build changes, and the console with hot reload is here. */
+  watch?: string;
 }
 
 export interface DeviceTls {
@@ -68,12 +69,12 @@ function port(environment: Environment, variable: string, fallback: number): num
   return value;
 }
 
-/** Thirty kiosks are what the demo's markets have; more are for load. */
-function kiosks(environment: Environment): number {
-  const text = environment.BACKROOM_DEMO_KIOSKS || '30';
+/** How much of something there is in the demo. */
+function amount(environment: Environment, variable: string, fallback: number, least: number, most: number) {
+  const text = environment[variable] || String(fallback);
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 30 || value > 10_000)
-    throw new StartError(`BACKROOM_DEMO_KIOSKS must be a number between 30 and 10000, not "${text}"`);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new StartError(`${variable} must be a number between ${least} and ${most}, not "${text}"`);
   return value;
 }
 
@@ -134,11 +135,13 @@ export function readConfig(environment: Environment = process.env): StandaloneCo
       environment.BACKROOM_DATA || join(ROOT, chosen === 'split' ? '.backroom-split' : '.backroom'),
     ),
     demo: flag(environment, 'BACKROOM_DEMO', true),
-    demoKiosks: kiosks(environment),
+    // Thirty kiosks are what the demo's markets have; more are for load. Fewer orders are for tests.
+    demoKiosks: amount(environment, 'BACKROOM_DEMO_KIOSKS', 30, 30, 10_000),
+    demoOrders: amount(environment, 'BACKROOM_DEMO_ORDERS', 5_000, 500, 5_000),
     smtpUrl: smtpUrl(environment),
     mailFrom: environment.BACKROOM_MAIL_FROM || 'Backroom <no-reply@backroom.test>',
     ssoLoopback: flag(environment, 'BACKROOM_SSO_LOOPBACK', false),
-    watch: flag(environment, 'BACKROOM_WATCH', false),
+    watch: environment.BACKROOM_WATCH || undefined,
   };
   const used = new Map<number, string>();
   for (const [variable, value] of portsOf(config)) {

@@ -1,11 +1,11 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, ROOT, StartError, type StandaloneConfig } from './config.js';
+import { readConfig, StartError, type StandaloneConfig } from './config.js';
 import { openDataFolder } from './data-folder.js';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo.js';
 import type { ProcessLock } from './process-lock.js';
 import type { Secrets } from './secrets.js';
 import { checkPorts, startSystem } from './standalone.js';
+import { restartOnChange } from './restart-on-change.js';
 import { Supervisor } from './supervisor.js';
 import { mailsAreShown } from './topology.js';
 
@@ -35,7 +35,9 @@ async function end(code: number): Promise<void> {
 
 function introduce(config: StandaloneConfig, link: string, secrets: Secrets): void {
   told('ready');
-  console.log(`\n  Backroom is at ${link}\n`);
+  console.log(`\n  Backroom is at ${config.watch ?? link}\n`);
+  if (config.watch)
+    console.log(`  The console comes back by itself when it changes, the API is at ${link}\n`);
   if (config.demo) {
     console.log(`  Sign in with one of these, password ${DEMO_PASSWORD}`);
     for (const [email, role] of DEMO_SIGN_INS) console.log(`    ${email.padEnd(28)} ${role}`);
@@ -54,19 +56,6 @@ function mailsOf(config: StandaloneConfig, link: string, { mailboxToken }: Secre
   return 'kept and shown to nobody; set BACKROOM_SMTP_URL to have them sent';
 }
 
-/** Builds touch many files at once: one restart when they have been quiet for a moment. */
-function restartOnChange(system: Supervisor): void {
-  let timer: NodeJS.Timeout | undefined;
-  watch(join(ROOT, 'services'), { recursive: true }, (_event, file) => {
-    if (!file || file.includes('node_modules') || !/[\\/]dist[\\/].*\.js$/.test(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      told('services changed: starting them again');
-      void system.replaceHosts();
-    }, 400);
-  });
-}
-
 async function main(): Promise<void> {
   const config = readConfig();
   lock = openDataFolder(config.dataDir, config.layout);
@@ -79,7 +68,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void end(1));
   const secrets = await startSystem(config, supervisor, told);
   if (ending) return;
-  if (config.watch) restartOnChange(supervisor);
+  if (config.watch) restartOnChange(supervisor, told);
   introduce(config, link, secrets);
 }
 

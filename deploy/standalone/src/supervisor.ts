@@ -14,7 +14,8 @@ interface Stoppable {
 /** Keeps processes running, writes their logs, and stops everything in the reverse order of its start. */
 export class Supervisor {
   private readonly started: Stoppable[] = [];
-  private readonly hosts: ManagedProcess[] = [];
+  /** Each with the services in it. */
+  private readonly hosts = new Map<ManagedProcess, readonly string[]>();
   private stopped: Promise<void> | undefined;
 
   constructor(
@@ -62,7 +63,10 @@ export class Supervisor {
       ...this.watch(name),
     });
     this.started.push(host);
-    this.hosts.push(host);
+    this.hosts.set(
+      host,
+      services.map((service) => service.name),
+    );
     await host.start();
     return (host.readyMessage.demo ?? {}) as Record<string, number>;
   }
@@ -85,23 +89,29 @@ export class Supervisor {
       ...this.watch(name),
     });
     this.started.push(one);
-    this.hosts.push(one);
+    this.hosts.set(one, [name]);
     await one.start();
   }
 
   pids(): Record<string, number | undefined> {
-    return Object.fromEntries(this.hosts.map((host) => [host.name, host.pid]));
+    return Object.fromEntries([...this.hosts.keys()].map((host) => [host.name, host.pid]));
   }
 
-  /** New code: every service process ends and comes back. */
-  async replaceHosts(): Promise<void> {
-    await Promise.all(this.hosts.map((host) => host.replace()));
+  /** Every service that was started. */
+  get services(): string[] {
+    return [...this.hosts.values()].flat();
+  }
+
+  /** New code: the processes with these services end and come back. */
+  async replaceHostsOf(services: readonly string[]): Promise<void> {
+    const affected = [...this.hosts].filter(([, members]) => members.some((name) => services.includes(name)));
+    await Promise.all(affected.map(([host]) => host.replace()));
   }
 
   /** Services together first, then the engines under them. */
   stop(): Promise<void> {
     this.stopped ??= (async () => {
-      const isHost = (part: Stoppable): boolean => this.hosts.includes(part as ManagedProcess);
+      const isHost = (part: Stoppable): boolean => this.hosts.has(part as ManagedProcess);
       await Promise.all(this.started.filter(isHost).map((part) => part.stop()));
       await Promise.all(this.started.filter((part) => !isHost(part)).map((part) => part.stop()));
     })();

@@ -68,6 +68,7 @@ export const SERVICES: ServicePlan[] = [
     grpc: true,
     extra: ({ config, secrets }) => ({
       PAYMENT_PROCESSOR: 'sandbox',
+      DEMO_ORDERS: String(config.demoOrders),
       ...filesOf(config, secrets),
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
     }),

@@ -140,6 +140,7 @@ describe('a start that cannot be', () => {
     ['BACKROOM_HTTP_PORT', 'eighty', 'must be a port'],
     ['BACKROOM_DEMO', 'yes', 'must be 0 or 1'],
     ['BACKROOM_DEMO_KIOSKS', '7', 'must be a number between 30 and 10000'],
+    ['BACKROOM_DEMO_ORDERS', '50000', 'must be a number between 500 and 5000'],
   ])('names %s=%s', async (variable, value, reason) => {
     env[variable] = value;
     const { code, lines } = await run(MAIN);

@@ -22,7 +22,7 @@ const queries: Record<string, string> = {
 /** The path of a request that passes. */
 export const plainPathOf = (route: RouteDeclaration) =>
   `${pathOf(route)}${(route.query && queries[route.path]) ?? ''}`;
-const someId = '0197746a-0000-7000-8000-000000000001';
+export const someId = '0197746a-0000-7000-8000-000000000001';
 const registration = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', password: 'secret' };
 /** The body of a request that passes. */
 const bodies: Record<string, object> = {

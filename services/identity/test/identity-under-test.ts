@@ -32,7 +32,8 @@ export const origin = {
 export class IdentityUnderTest {
   private constructor(readonly service: ServiceUnderTest) {}
 
-  static async start(): Promise<IdentityUnderTest> {
+  /** Hashes cost little here, unless `more` says that they do as everywhere. */
+  static async start(more: Record<string, string> = {}): Promise<IdentityUnderTest> {
     const env = {
       ACCESS_TOKEN_PRIVATE_KEY: signingKeys().privateKey,
       AUDIT_KEY: randomBytes(32).toString('base64'),
@@ -40,6 +41,8 @@ export class IdentityUnderTest {
       MAIL_SEAL_KEY: mailKey,
       PUBLIC_URL: 'https://console.example.test',
       SSO_LOOPBACK: '1',
+      PASSWORD_MEMORY: '64',
+      ...more,
     };
     const service = await ServiceUnderTest.start('identity', identity, env, new Date('2026-06-15T12:00:00Z'));
     const { syncSystemRoles } = await import('../src/access/sync-system-roles.js');

@@ -3,7 +3,7 @@ import { IdentityUnderTest, password } from './identity-under-test.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
-  identity = await IdentityUnderTest.start();
+  identity = await IdentityUnderTest.start({ PASSWORD_MEMORY: '19456' });
   await identity.user('ada@example.test');
   await identity.user('gone@example.test');
   await identity.disable('gone@example.test');

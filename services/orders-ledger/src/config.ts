@@ -15,6 +15,8 @@ export const ledgerConfig = z
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     /** Where Stripe's API is. */
     STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+    /** Orders of each operator in the demo. */
+    DEMO_ORDERS: z.coerce.number().int().min(500).max(5_000).default(5_000),
     GRPC_BIND: serviceConfig.shape.GRPC_BIND,
   })
   .refine((config) => config.PAYMENT_PROCESSOR !== 'sandbox' || isLoopback(config.GRPC_BIND), {

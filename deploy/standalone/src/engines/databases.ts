@@ -42,12 +42,13 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
   );
 }
 
-/** One database with its two roles; safe to run at every start. */
+/** One database with its two roles, a copy of `template` if one is named; safe to run at every start. */
 export async function ensureDatabase(
   adminUrl: string,
   service: string,
   passwordOf: PasswordOf,
   database = databaseName(service),
+  template?: string,
 ): Promise<DatabaseUrls> {
   const owner = `${databaseName(service)}_owner`;
   const app = `${databaseName(service)}_app`;
@@ -57,7 +58,7 @@ export async function ensureDatabase(
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!known.rowCount)
       await client.query(
-        `CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${client.escapeIdentifier(owner)}`,
+        `CREATE DATABASE ${client.escapeIdentifier(database)} OWNER ${client.escapeIdentifier(owner)}${template ? ` TEMPLATE ${client.escapeIdentifier(template)}` : ''}`,
       );
   });
   await withClient(urlFor(adminUrl, database), async (client) => {
@@ -84,6 +85,28 @@ export async function ensureDatabases(
   const urls: Record<string, DatabaseUrls> = {};
   for (const service of services) urls[service] = await ensureDatabase(adminUrl, service, passwordOf);
   return urls;
+}
+
+/**
+ * Makes a database for others to be copied from, unless it is there; one at a time, and whole or not at all. Nobody may
+ * be connected to it afterwards.
+ */
+export async function ensureTemplate(
+  adminUrl: string,
+  template: string,
+  make: () => Promise<void>,
+): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+    const { rows } = await client.query<{ datistemplate: boolean }>(
+      'SELECT datistemplate FROM pg_database WHERE datname = $1',
+      [template],
+    );
+    if (rows[0]?.datistemplate) return;
+    if (rows[0]) await dropDatabase(adminUrl, template);
+    await make();
+    await client.query(`ALTER DATABASE ${client.escapeIdentifier(template)} IS_TEMPLATE true`);
+  });
 }
 
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {

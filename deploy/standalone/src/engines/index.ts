@@ -15,6 +15,7 @@ export { freePort, freePorts } from './free-port.js';
 export {
   startTestEngines,
   TEST_ENGINES_VARIABLE,
+  type Preparation,
   type TestDatabase,
   type TestEngines,
 } from './test-engines.js';

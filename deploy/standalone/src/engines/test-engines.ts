@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf, isSameProcess, type ProcessIdentity } from '../process-table.js';
 import { startClickHouse } from './clickhouse.js';
-import { databaseName, dropDatabase, ensureDatabase, type DatabaseUrls } from './databases.js';
+import { databaseName, dropDatabase, ensureDatabase, ensureTemplate, type DatabaseUrls } from './databases.js';
 import { kafkaAvailable } from './kafka-distribution.js';
 import { startKafka } from './kafka.js';
 import { startPostgres } from './postgres.js';
@@ -23,13 +23,23 @@ export interface TestDatabase extends DatabaseUrls {
   drop(): Promise<void>;
 }
 
+/** What a database has before a test begins. */
+export interface Preparation {
+  /** Tells it apart from others of this service: a digest of what `make` does. */
+  key: string;
+  make(urls: DatabaseUrls): Promise<void>;
+}
+
 export interface TestEngines {
   /** What is running, for the environment of a child process. */
   running: RunningEngines;
   postgres: {
     adminUrl: string;
-    /** A new, empty database with the owner and app roles of that service. */
-    database(service: string): Promise<TestDatabase>;
+    /**
+     * A new database with the owner and app roles of that service: empty, or a copy of one that `prepared` made once
+     * for all tests of a run.
+     */
+    database(service: string, prepared?: Preparation): Promise<TestDatabase>;
   };
   clickhouse: {
     url: string;
@@ -135,9 +145,14 @@ export async function startTestEngines(
     running,
     postgres: {
       adminUrl,
-      async database(service) {
+      async database(service, prepared) {
+        const ensure = (database: string, from?: string) =>
+          ensureDatabase(adminUrl, service, () => PASSWORD, database, from);
+        const template = prepared && `${databaseName(service)}_${prepared.key}`;
+        if (template)
+          await ensureTemplate(adminUrl, template, async () => prepared.make(await ensure(template)));
         const name = `${databaseName(service)}_${suffix()}`;
-        const urls = await ensureDatabase(adminUrl, service, () => PASSWORD, name);
+        const urls = await ensure(name, template);
         return { ...urls, name, drop: () => dropDatabase(adminUrl, name) };
       },
     },

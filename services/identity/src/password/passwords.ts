@@ -1,16 +1,24 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { HashQueue } from './hash-queue.js';
 
-/** Argon2id with 19 MiB and two passes (OWASP's floor), off the event loop. */
+/** Memory of one hash in KiB: with two passes OWASP's floor for Argon2id. */
+export const leastMemory = 19_456;
 const parameters = {
   algorithm: 2 satisfies Algorithm.Argon2id,
-  memoryCost: 19_456,
+  memoryCost: leastMemory,
   timeCost: 2,
   parallelism: 1,
 };
 /** Half of the threads; and as many waiting as are answered well within a call's deadline. */
 const queue = new HashQueue(2, 100);
 
+/** What the configuration says of new hashes; those that are kept say themselves how they were made. */
+export function hashWithMemory(memory: number): void {
+  parameters.memoryCost = memory;
+  decoy = undefined;
+}
+
+/** An Argon2id hash, made off the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return queue.run(() => hash(password.normalize('NFC'), parameters));
 }

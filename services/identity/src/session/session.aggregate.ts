@@ -16,6 +16,7 @@ import { signInAttempts } from '../migrations/011-sign-in-attempts.js';
 import { proofsAndLinks } from '../migrations/015-proofs-and-links.js';
 import { guessesByDevice } from '../migrations/030-guesses-by-device.js';
 import { idleTime } from '../migrations/033-idle-time.js';
+import { hashWithMemory } from '../password/passwords.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
 import { OwnProofs } from '../proof/own-proof.js';
 import { ProveOneselfHandler } from '../proof/prove-oneself.command.js';
@@ -66,6 +67,9 @@ export const session: Aggregate = {
     OwnProofs,
     FreshProofs,
   ],
-  onStart: [from([Database, Clock], scheduleCleanUp)],
+  onStart: [
+    from([IDENTITY_CONFIG], async ({ PASSWORD_MEMORY }) => hashWithMemory(PASSWORD_MEMORY)),
+    from([Database, Clock], scheduleCleanUp),
+  ],
   dueWork: [from([Clock], cleanUp), from([Clock, MailSealer], (clock, mails) => pacedMail({ clock, mails }))],
 };

@@ -4,18 +4,19 @@ import {
   Commands,
   currentPrincipal,
   everyTenant,
+  readConfig,
   readState,
   SeededRandom,
   type DatabasePlatform,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { ledgerConfig } from '../config.js';
 import { bookOrders } from '../order/book-orders.js';
 import { addMember } from '../sale/member.sql.js';
 import { seedCarts } from './carts.js';
 import { demoSale, type DemoMarket } from './demo-sale.js';
 import { seedRefunds } from './refunds.js';
 
-const ordersPerAccount = 5_000;
 const days = 90;
 const batch = 500;
 /** Of so many sales one was bought by somebody who had signed in. */
@@ -27,12 +28,13 @@ const ofCustomers = 250;
  */
 export async function seedOrders(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {
   await copiesComplete(platform);
+  const { DEMO_ORDERS } = readConfig(ledgerConfig, platform.env);
   const now = platform.clock.now().getTime();
   const customer = await plainUser(platform);
   for (const market of await markets(platform)) {
     const random = new SeededRandom(market.accountId);
     const rhythm = rhythmOf(market.timezone);
-    const times = Array.from({ length: ordersPerAccount }, () => saleInstant(random, now, rhythm)).sort(
+    const times = Array.from({ length: DEMO_ORDERS }, () => saleInstant(random, now, rhythm)).sort(
       (a, b) => a - b,
     );
     for (let first = 0; first < times.length; first += batch) {

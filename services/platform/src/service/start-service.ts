@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
-import { ServerCredentials } from '@grpc/grpc-js';
+import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
 import { ConfigError, isLoopback, readConfig, serviceConfig } from '../config/index.js';
 import { DeadLettersModule } from '../dead-letters/index.js';
@@ -18,6 +18,8 @@ import { PlatformModule } from './platform.module.js';
 
 export interface RunningService {
   ready(): boolean;
+  /** The calls it answers: its own, and those that every service does. */
+  rpc: readonly RpcDefinition[];
   /** Drains: refuses new work, finishes what is in hand, hands over what is in the outbox. */
   stop(): Promise<void>;
   app: INestApplicationContext;
@@ -67,6 +69,7 @@ export async function startService(blueprint: ServiceBlueprint, env: Environment
   return {
     app,
     platform,
+    rpc,
     ready: () => ready,
     async stop() {
       ready = false;

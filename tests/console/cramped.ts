@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsoleBrowser } from './console-browser.js';
-import { screensOf, Tour } from './tour.js';
-
-/** The widest words at every width, and those of the other long language where there is the least room. */
-const walks = [
-  ['de', 1440],
-  ['de', 390],
-  ['fr', 390],
-] as const;
 
 /** Texts that are cut, run out of their control, or lie over another control. */
-async function cramped(page: Page): Promise<string[]> {
+export async function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const isShown = (one: Element) => one.checkVisibility() && !one.closest('.visually-hidden');
@@ -66,28 +56,3 @@ async function cramped(page: Page): Promise<string[]> {
     return [...new Set(faults)];
   });
 }
-
-describe('the long languages', () => {
-  let browser: ConsoleBrowser;
-  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
-
-  it.each(walks)(
-    'SHELL-10 SHELL-7 no text of any screen is cut or covered in %s at %p px',
-    async (language, width) => {
-      const page = await browser.signedIn('super', '/terms', { width });
-      await page.evaluate((chosen) => localStorage.setItem('backroom.language', chosen), language);
-      await page.goto(new URL('/profile', page.url()).href);
-      const tour = new Tour(page);
-      const faults: string[] = [];
-      for (const path of await screensOf('super')) {
-        await tour.visit(path);
-        faults.push(...(await cramped(page)).map((fault) => `${path.split('?')[0]}: ${fault}`));
-      }
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      expect(faults).toEqual([]);
-      await page.context().close();
-    },
-    180_000,
-  );
-});

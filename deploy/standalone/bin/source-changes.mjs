@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './node24.mjs';
+
+/** Where the sources of everything lie that the services are made of. */
+function sourceFolders() {
+  const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name, 'src'));
+  return ['proto/src', 'proto/backroom', 'pricing/src', ...services].filter((folder) =>
+    existsSync(join(ROOT, folder)),
+  );
+}
+
+/**
+ * Calls `build` when sources were quiet for a moment after a change, once at a time; what changes meanwhile is built
+ * next. `contracts` says whether a proto file was among it.
+ */
+export function onSourceChange(build) {
+  let timer;
+  let contracts = false;
+  let building = Promise.resolve();
+  const begin = () => {
+    const change = { contracts };
+    contracts = false;
+    building = building.then(() => build(change));
+  };
+  for (const folder of sourceFolders())
+    watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
+      if (!/\.(ts|json|proto)$/.test(file ?? '') || /\.spec\.ts$/.test(file)) return;
+      contracts ||= file.endsWith('.proto');
+      clearTimeout(timer);
+      timer = setTimeout(begin, 150);
+    });
+}
