@@ -54,6 +54,7 @@ export default tseslint.config(
     files: [
       'services/*/src/**/*.ts',
       'pricing/src/**/*.ts',
+      'journal/src/**/*.ts',
       'proto/src/**/*.ts',
       'console/src/**/*.{ts,tsx}',
       'clients/*/src/**/*.ts',
@@ -66,7 +67,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['services/*/src/**/*.ts', 'pricing/src/**/*.ts', 'proto/src/**/*.ts'],
+    files: ['services/*/src/**/*.ts', 'pricing/src/**/*.ts', 'journal/src/**/*.ts', 'proto/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-console': 'error',

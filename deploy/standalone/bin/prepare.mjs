@@ -20,6 +20,7 @@ const BUILDS = [
       'tsconfig.json',
       'proto',
       'pricing',
+      'journal',
       'services',
       'clients',
       'deploy/standalone/src',

@@ -5,7 +5,7 @@ import { ROOT } from './node24.mjs';
 /** Where the sources of everything lie that the services are made of. */
 function sourceFolders() {
   const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name, 'src'));
-  return ['proto/src', 'proto/backroom', 'pricing/src', ...services].filter((folder) =>
+  return ['proto/src', 'proto/backroom', 'pricing/src', 'journal/src', ...services].filter((folder) =>
     existsSync(join(ROOT, folder)),
   );
 }

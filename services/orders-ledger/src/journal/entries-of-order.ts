@@ -1,12 +1,12 @@
+import { balanced, type Entry } from '@backroom/journal';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { accountOfPayment } from './chart-of-accounts.js';
-import { balanced, type Entry } from './entry.js';
+import { accountOfPayment, type LedgerAccount } from './chart-of-accounts.js';
 
 /**
  * The balanced entries of a sale: goods, discounts, tax, deposits, fee, cost, and one debit per payment. What was paid
  * beyond the total stands apart: only a claim that a person accepted has any.
  */
-export function entriesOfOrder(order: Order): Entry[] {
+export function entriesOfOrder(order: Order): Entry<LedgerAccount>[] {
   const totals = order.totals!;
   return balanced(`order ${order.id}`, [
     { ledgerAccount: 'revenue.sales', amount: -totals.gross },

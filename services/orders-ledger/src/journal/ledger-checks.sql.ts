@@ -1,3 +1,4 @@
+import { journalChecks } from '@backroom/journal';
 import { anyMethods } from '../order/ledger-filter.js';
 
 /**
@@ -5,10 +6,7 @@ import { anyMethods } from '../order/ledger-filter.js';
  * $1 is the account, $2 and $3 the first and last local day. Stored beside derived everywhere: nothing is believed.
  */
 export const ledgerChecks: Readonly<Record<string, string>> = {
-  'posting-balanced': `
-    select posting_id::text as subject, posting_kind || ': entries in ' || currency || ' sum to ' || sum(amount) as detail
-    from journal_entry where account_id = $1 and local_date between $2 and $3
-    group by posting_id, posting_kind, currency having sum(amount) <> 0`,
+  ...journalChecks,
 
   'posting-currency': `
     select j.posting_id::text as subject, 'entry ' || j.id || ' is in ' || j.currency || ', the operator in ' || a.currency as detail

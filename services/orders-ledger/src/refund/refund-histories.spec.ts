@@ -7,7 +7,7 @@ import type { Refund, RefundParts } from '@backroom/proto/orders/v1/refund';
 import type { LedgerAccount } from '../journal/chart-of-accounts.js';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
 import { entriesOfRefund } from '../journal/entries-of-refund.js';
-import type { Entry } from '../journal/entry.js';
+import type { Entry } from '@backroom/journal';
 import { sumOf, takeFrom } from './refund-parts.js';
 import { tenderOf } from './tender.js';
 
@@ -57,7 +57,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 /** What a ledger knows of one sale: the rules of `request-refund` and `settle-refund` without a database. */
 class Sale {
   readonly order: Order;
-  readonly postings: Entry[][] = [];
+  readonly postings: Entry<LedgerAccount>[][] = [];
   readonly refunds: { payment: number; amount: number; state: string; parts: RefundParts }[] = [];
 
   constructor({ lines, fee, difference, cuts, customerId }: History) {

@@ -1,7 +1,7 @@
+import { insertPostings, type Posting } from '@backroom/journal';
 import { cancel, localDate, type NewEvent, type Tx } from '@backroom/platform';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import { entriesOfRefund } from '../journal/entries-of-refund.js';
-import { insertPostings, type Posting } from '../journal/journal.sql.js';
 import { orderRefunded, refundFailed } from './refund.events.js';
 import { fail, succeed } from './refund.sql.js';
 

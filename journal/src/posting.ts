@@ -3,8 +3,9 @@ import type { Entry } from './entry.js';
 
 /** Everything that one fact puts into the journal. */
 export interface Posting {
-  kind: 'order' | 'refund';
-  /** Of the fact. */
+  /** Of the fact, in the service's own words: `order`, `refund`, `load`. */
+  kind: string;
+  /** Of the fact: a UUID. */
   id: string;
   accountId: number;
   locationId: number;
@@ -13,6 +14,7 @@ export interface Posting {
   localDate: string;
   /** Milliseconds since the epoch. */
   at: number;
+  /** Of `balanced`. */
   entries: readonly Entry[];
 }
 

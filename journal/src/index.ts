@@ -1,0 +1,4 @@
+export * from './check.js';
+export * from './entry.js';
+export * from './posting.js';
+export * from './table.js';
