@@ -18,7 +18,7 @@ const some = fc.array(fc.record({ ledgerAccount: fc.constantFrom(...chart), amou
 });
 
 describe('a posting', () => {
-  it('LEDG-7 keeps the balance of every account, and nothing that says nothing', () => {
+  it('LEDG-8 keeps the balance of every account, and nothing that says nothing', () => {
     fc.assert(
       fc.property(some, (entries) => {
         const rest = -entries.reduce((sum, { amount }) => sum + amount, 0);
@@ -30,7 +30,7 @@ describe('a posting', () => {
     );
   });
 
-  it('LEDG-7 that does not sum to zero, or is no whole minor units, is never booked', () => {
+  it('LEDG-8 that does not sum to zero, or is no whole minor units, is never booked', () => {
     const off = (amount: number) => [
       { ledgerAccount: 'cash', amount: 219 },
       { ledgerAccount: 'revenue', amount },
@@ -70,7 +70,7 @@ describe('the table of a journal', () => {
     '0197746a-0000-7000-8000-000000000002',
   ] as const;
 
-  it('LEDG-7 takes facts of any kind, and shows each operator its own', async () => {
+  it('LEDG-8 takes facts of any kind, and shows each operator its own', async () => {
     const entries = balanced('load', [
       { ledgerAccount: 'cash', amount: 500 },
       { ledgerAccount: 'clearing', amount: -500 },
@@ -88,7 +88,7 @@ describe('the table of a journal', () => {
     ]);
   });
 
-  it('LEDG-7 lets nobody change what was booked', async () => {
+  it('LEDG-8 lets nobody change what was booked', async () => {
     for (const change of [
       'update journal_entry set amount = 1',
       'delete from journal_entry',
@@ -99,7 +99,7 @@ describe('the table of a journal', () => {
       });
   });
 
-  it('LEDG-7 says which posting does not sum to zero', async () => {
+  it('LEDG-8 says which posting does not sum to zero', async () => {
     await database.withTenant(everyTenant, (tx) =>
       insertPostings(tx, [posting(second, 13, [{ ledgerAccount: 'cash', amount: 5 }])]),
     );
