@@ -187,7 +187,9 @@ describe('PERM-3 rate limits', () => {
   it('DEV-1 a kiosk beside it signs in all the same', async () => {
     const limits = new RateLimits('kiosk-guesses=1/60', new FixedClock(begin));
     await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow(fault('unauthenticated'));
-    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toThrow('Too many requests');
+    await expect(limits.guessKiosk('one', request, reply, wrong)).rejects.toMatchObject({
+      code: 'rate-limited',
+    });
     await expect(limits.guessKiosk('two', request, reply, right)).resolves.toBe('in');
   });
 
@@ -199,7 +201,9 @@ describe('PERM-3 rate limits', () => {
     for (let n = 0; n < 50; n++)
       await expect(limits.guessKiosk(`guess-${n}`, request, reply, counted)).rejects.toThrow();
     expect(looked).toBe(9);
-    await expect(limits.guessKiosk('new', request, reply, right)).rejects.toThrow('Too many requests');
+    await expect(limits.guessKiosk('new', request, reply, right)).rejects.toMatchObject({
+      code: 'rate-limited',
+    });
     for (let n = 0; n < 50; n++)
       await expect(limits.guessKiosk('known', request, reply, right)).resolves.toBe('in');
   });

@@ -53,7 +53,7 @@ describe('AUTH-5 guessing', () => {
       await expect(identity.login('ada@example.test', 'wrong')).rejects.toMatchObject(invalid);
     await expect(identity.login('ada@example.test')).rejects.toMatchObject({
       ...paused,
-      detail: 'There were too many failed attempts. Please try again in 1 seconds.',
+      params: { seconds: 1 },
     });
     identity.later(1_000);
     await expect(identity.login('ada@example.test')).resolves.toBeDefined();

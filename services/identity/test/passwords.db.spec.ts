@@ -188,7 +188,7 @@ describe('AUTH-4 one’s own sessions', () => {
     for (const id of [sessionIdOf(other), '0197746a-0000-7000-8000-000000000001', 'x', ''])
       await expect(identity.as(mine, () => identity.sessions.endSession({ id }))).rejects.toMatchObject({
         kind: 'notFound',
-        detail: 'The requested session is not found',
+        params: { what: 'session' },
       });
     await expect(identity.resolve(other)).resolves.toBeDefined();
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => keepers?.stop());
 
 const { LedgerAll, CustomersAll, SetupUsers, SetupAll, OperatorsDelete, RefundsIssue } = permissions;
-const missingRole = { kind: 'notFound', detail: 'The requested role is not found' };
+const missingRole = { kind: 'notFound', params: { what: 'role' } };
 const list = (name: string, accountId: number, keywords = '') =>
   keepers.as(name, () => keepers.roles.listRoles({ accountId, page: 1, limit: 50, keywords }));
 const update = (name: string, roleId: number, content: object, version?: number) =>

@@ -18,7 +18,7 @@ const list = (name: string, request = {}) =>
   );
 const emails = async (name: string, request = {}) =>
   (await list(name, request)).users.map(({ email }) => email);
-const missingUser = { kind: 'notFound', detail: 'The requested user is not found' };
+const missingUser = { kind: 'notFound', params: { what: 'user' } };
 
 describe('SETUP-3 people', () => {
   it('SETUP-3 a new person belongs to the operator and holds the roles, and can sign in at once', async () => {

@@ -161,7 +161,7 @@ describe('DEV-3 a command', () => {
 
 describe('DEV-3 who may command what', () => {
   it('PERM-3 a device out of reach answers like one that never was', async () => {
-    const missing = { kind: 'notFound', detail: 'The requested device is not found' };
+    const missing = { kind: 'notFound', params: { what: 'device' } };
     await expect(test.send({ id: 404_404 }, 'reboot')).rejects.toMatchObject(missing);
     await expect(test.send(foreign, 'reboot')).rejects.toMatchObject(missing);
     await expect(test.send(kiosk, 'reboot', { by: limitedTo(commander, dock.id) })).rejects.toMatchObject(

@@ -81,10 +81,11 @@ describe("LEDG-8 payments over Stripe's API", () => {
   it.each([
     ['0002', 'Your card has insufficient funds.'],
     ['0404', 'No such PaymentMethod'],
-  ])('LEDG-8 tells why card %s was refused, and books nothing', async (card, detail) => {
+  ])('LEDG-8 tells why card %s was refused, and books nothing', async (card, reason) => {
     await expect(place(ledger, order({ payments: [byCard(card)] }))).rejects.toMatchObject({
       kind: 'paymentRequired',
-      detail,
+      code: 'card-declined',
+      params: { reason },
     });
   });
 
