@@ -687,6 +687,14 @@ export const mutants = [
     tests: 'services-behind',
   },
   {
+    name: 'hashes of passwords may be weak where others can reach',
+    file: 'services/identity/src/config.ts',
+    was: 'PASSWORD_MEMORY >= leastMemory ||',
+    becomes: 'PASSWORD_MEMORY >= 64 ||',
+    project: 'services/identity',
+    tests: 'config.spec',
+  },
+  {
     name: 'a NUL reaches the database',
     file: 'services/gateway/src/route/validation.ts',
     was: 'result.success ? withNul(result.data) :',

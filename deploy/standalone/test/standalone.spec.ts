@@ -69,6 +69,13 @@ describe('standalone', () => {
     expect(supervisor.pids().edge).toBe(before.edge);
     expect(lines.some((line) => line.startsWith('core ended (signal SIGKILL)'))).toBe(true);
 
+    // New code of one service: its process alone comes back.
+    const { core, edge, web } = supervisor.pids();
+    await supervisor.replaceHostsOf(['gateway']);
+    while (supervisor.pids().web === web || !supervisor.pids().web)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(supervisor.pids()).toMatchObject({ core, edge });
+
     const pids = Object.values(supervisor.pids()) as number[];
     await supervisor.stop();
     expect(pids.filter(isAlive)).toEqual([]);

@@ -5,6 +5,14 @@ import { startTestEngines } from '../src/engines/test-engines.js';
 
 const MAIN = fileURLToPath(new URL('../dist/engines/main.js', import.meta.url));
 
+async function run(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}
+
 describe('engines for tests', () => {
   it('hands out empty databases of their own, and stops at the end', async () => {
     const shared = process.env.BACKROOM_TEST_ENGINES;
@@ -25,6 +33,22 @@ describe('engines for tests', () => {
       await client.end();
       expect(rows).toEqual([{ role: 'cash_app', database: one.name }]);
       await one.drop();
+
+      const made: string[] = [];
+      const prepared = {
+        key: 'ready',
+        make: async ({ owner }: { owner: string }) => {
+          made.push(owner);
+          await run(owner, 'create table coin (id int); insert into coin values (7)');
+        },
+      };
+      const [first, second] = await Promise.all([
+        engines.postgres.database('cash', prepared),
+        engines.postgres.database('cash', prepared),
+      ]);
+      expect(made).toHaveLength(1);
+      await run(first.app, 'delete from coin');
+      expect(await run(second.app, 'select id from coin')).toEqual([{ id: 7 }]);
     } finally {
       await engines.stop();
     }
