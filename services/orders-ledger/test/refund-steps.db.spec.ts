@@ -9,7 +9,7 @@ import { CARD_PROCESSOR, type CardProcessor } from '../src/payment/card-processo
 import { lockPaidPart, refundById } from '../src/refund/refund.sql.js';
 import { RefundDriver } from '../src/refund/refund-driver.js';
 import { RefundsController } from '../src/refund/refunds.controller.js';
-import { RequestRefund } from '../src/refund/request-refund.command.js';
+import { RequestRefund, type RequestedRefund } from '../src/refund/request-refund.command.js';
 import { settleRefunds } from '../src/refund/settle-refund.js';
 import {
   book,
@@ -49,8 +49,11 @@ const call = <T>(key: string, work: () => Promise<T>) =>
   inCall({ principal: keeper, idempotencyKey: key }, work);
 
 /** The first step alone, as whoever dies right after its commit leaves it. */
-const requested = (sale: Sold, key: string): Promise<Refund> =>
-  call(key, () => ledger.app.get(CommandBus).execute(new RequestRefund(requestOf(sale), key)));
+const requested = async (sale: Sold, key: string): Promise<Refund> => {
+  const wanted = new RequestRefund(requestOf(sale), key);
+  const bus = ledger.app.get(CommandBus);
+  return (await call(key, () => bus.execute<RequestRefund, RequestedRefund>(wanted))).refund;
+};
 /** The second alone: the processor has given, and nobody heard it. */
 const givenByProcessor = async ({ id, amount, currency }: Refund) => {
   const card = {

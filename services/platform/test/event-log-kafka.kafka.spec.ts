@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { OutageError } from '../src/errors/outage.js';
-import { pause } from '../src/event-log/waiting.js';
+import { pause } from '../src/concurrency/waiting.js';
 import type { EventLog, LogRecord, NewRecord } from '../src/event-log/event-log.js';
 import { KafkaEventLog } from '../src/event-log/kafka/kafka-event-log.js';
 import { kafkaClient } from '../src/event-log/kafka/kafka-client.js';

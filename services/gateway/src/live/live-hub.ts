@@ -3,7 +3,7 @@ import { Problem } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { GrantsChanged } from '@backroom/proto/identity/v1/identity_events';
 import { fault } from '../faults.js';
-import { hintFor, movedBy, type Moved } from './moved.js';
+import { hintFor, movedBy, movingTopics, type Moved } from './moved.js';
 
 /** What a screen should look at again. */
 export type HintTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
@@ -28,16 +28,6 @@ const mostOfPerson = 50;
 /** At most four hints a second per account (design: Live stream). Milliseconds. */
 const coalesceFor = 250;
 
-const hintTopics = [
-  events.FiguresChanged.topic,
-  events.OrderPaid.topic,
-  events.OrderRefunded.topic,
-  events.CartChanged.topic,
-  events.DeviceStatusChanged.topic,
-  events.CommandMoved.topic,
-  events.AlarmRaised.topic,
-];
-
 /** Tails the event log once for all listeners of this process and hands each the hints of its own accounts. */
 export class LiveHub {
   private readonly listeners = new Set<Listener>();
@@ -53,7 +43,7 @@ export class LiveHub {
   ) {}
 
   async start(): Promise<void> {
-    const topics = [...hintTopics, events.GrantsChanged.topic];
+    const topics = [...movingTopics, events.GrantsChanged.topic];
     this.subscription = await this.eventLog.tail(topics, (record) => this.take(record));
   }
 

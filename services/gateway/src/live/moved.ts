@@ -1,4 +1,11 @@
-import { accountsWith, header, locationsAt, type LogRecord, type Principal } from '@backroom/platform';
+import {
+  accountsWith,
+  header,
+  locationsAt,
+  type EventType,
+  type LogRecord,
+  type Principal,
+} from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
 import type { Hint, HintTopic } from './live-hub.js';
@@ -21,43 +28,51 @@ export interface Moved {
   orderIds: string[];
 }
 
-/** Reads an event as far as hints need it. */
+/** What a kind of event moves; nothing of one that says nothing. */
+interface Reading {
+  event: EventType<unknown>;
+  read(value: Uint8Array): Omit<Moved, 'accountId'>;
+}
+
+function reads<T>(event: EventType<T>, topic: HintTopic, placesOf: (payload: T) => Partial<Moved>): Reading {
+  return {
+    event,
+    read: (value) => ({ topic, locations: [], orderIds: [], ...placesOf(event.codec.decode(value)) }),
+  };
+}
+
+const at = (place: { locationId: number } | undefined) => ({ locations: place ? [place.locationId] : [] });
+
+/** Comings and goings of devices are told with the change of their status. */
+const readings: readonly Reading[] = [
+  reads(events.FiguresChanged, 'figures', ({ locationIds: locations, orderIds }) => ({
+    locations,
+    orderIds,
+  })),
+  reads(events.DeviceStatusChanged, 'kiosks', at),
+  reads(events.AlarmRaised, 'kiosks', ({ alarm }) => at(alarm)),
+  reads(events.AlarmEnded, 'kiosks', ({ alarm }) => at(alarm)),
+  reads(events.CommandIssued, 'commands', ({ command }) => at(command)),
+  reads(events.CommandMoved, 'commands', ({ command }) => at(command)),
+  reads(events.OrderPaid, 'orders', ({ order }) => at(order)),
+  reads(events.OrderQuarantined, 'orders', at),
+  reads(events.QuarantineResolved, 'orders', () => ({})),
+  reads(events.OrderRefunded, 'orders', ({ refund }) => at(refund)),
+  reads(events.RefundFailed, 'orders', ({ refund }) => at(refund)),
+  reads(events.CartChanged, 'orders', ({ cart }) => at(cart)),
+];
+const readingOf = new Map(
+  readings.map((reading) => [`${reading.event.topic}/${reading.event.type}`, reading]),
+);
+
+/** The topics whose events move something. */
+export const movingTopics = [...new Set(readings.map(({ event }) => event.topic))];
+
+/** Reads an event as far as hints need it; nothing of a kind that no screen lives by, or that this release does not know. */
 export function movedBy({ topic, value, headers }: LogRecord): Moved | undefined {
-  if (!value) return undefined;
-  const accountId = Number(headers[header.account]);
-  if (topic === events.FiguresChanged.topic) {
-    const { locationIds, orderIds } = events.FiguresChanged.codec.decode(value);
-    return { accountId, topic: 'figures', locations: locationIds, orderIds };
-  }
-  if (topic === events.DeviceStatusChanged.topic) {
-    const { locationId } = events.DeviceStatusChanged.codec.decode(value);
-    return { accountId, topic: 'kiosks', locations: [locationId], orderIds: [] };
-  }
-  if (topic === events.AlarmRaised.topic) {
-    // The other kinds of this topic come with a change of the device's status.
-    const type = headers[header.type];
-    if (type !== events.AlarmRaised.type && type !== events.AlarmEnded.type) return undefined;
-    const { alarm } = events.AlarmRaised.codec.decode(value);
-    return { accountId, topic: 'kiosks', locations: alarm ? [alarm.locationId] : [], orderIds: [] };
-  }
-  if (topic === events.CommandMoved.topic) {
-    // Both kinds of this topic begin with the command.
-    const { command } = events.CommandMoved.codec.decode(value);
-    return { accountId, topic: 'commands', locations: command ? [command.locationId] : [], orderIds: [] };
-  }
-  if (topic === events.OrderRefunded.topic) {
-    // Both kinds of this topic begin with the refund.
-    const { refund } = events.OrderRefunded.codec.decode(value);
-    return { accountId, topic: 'orders', locations: refund ? [refund.locationId] : [], orderIds: [] };
-  }
-  if (topic === events.CartChanged.topic) {
-    const { cart } = events.CartChanged.codec.decode(value);
-    return { accountId, topic: 'orders', locations: cart ? [cart.locationId] : [], orderIds: [] };
-  }
-  if (headers[header.type] !== events.OrderPaid.type)
-    return { accountId, topic: 'orders', locations: [], orderIds: [] };
-  const { order } = events.OrderPaid.codec.decode(value);
-  return { accountId, topic: 'orders', locations: order ? [order.locationId] : [], orderIds: [] };
+  const reading = readingOf.get(`${topic}/${headers[header.type]}`);
+  if (!value || !reading) return undefined;
+  return { accountId: Number(headers[header.account]), ...reading.read(value) };
 }
 
 /**

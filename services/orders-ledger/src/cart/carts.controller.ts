@@ -11,7 +11,7 @@ import {
   type ListCartsResponse,
 } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import { CreatePhotoUpload } from './create-photo-upload.command.js';
 import { listCarts, withCarts } from './list-carts.query.js';
 

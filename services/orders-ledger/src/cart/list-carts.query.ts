@@ -2,7 +2,7 @@ import { currentPrincipal, scopeFor, type Database, type Tx } from '@backroom/pl
 import { minorOf } from '@backroom/pricing';
 import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
 /** Where counting stops; nobody pages further. */

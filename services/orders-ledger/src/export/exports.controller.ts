@@ -24,7 +24,7 @@ import {
 } from '@backroom/proto/orders/v1/exports_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 
 const ledgerKinds = ['order', 'valueAdd', 'tabPayment'];
 

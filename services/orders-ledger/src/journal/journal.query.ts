@@ -7,7 +7,7 @@ import type {
 } from '@backroom/proto/orders/v1/journal_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import { countEntries, pageOfEntries, sumEntries, type EntryFilter } from './list-entries.sql.js';
 
 /** Where counting and pages stop; a place goes on. */

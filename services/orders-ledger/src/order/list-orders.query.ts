@@ -1,7 +1,8 @@
 import { currentPrincipal, Database, scopeFor, type Tx } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
-import { accountsOf, filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
+import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
 import { countedDays, countedSpans, daysOfPage, type Span } from './sale-counters.sql.js';

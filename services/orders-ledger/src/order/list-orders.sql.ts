@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
-import { methodsOf, Parameters, type LedgerFilter } from './ledger-filter.js';
+import { methodsOf } from './paid-by.js';
+import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import { bearersOf, foundBy, searchSources, type SearchSource } from './search-sources.sql.js';
 
 /** The order in which sales are listed: by what is shown of them, as their index holds them. */

@@ -23,7 +23,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { isMember } from '../sale/member.sql.js';
-import { accountsOf } from './ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import { factsOf, insertPlaced, placedOrder, type PlacedOrder } from './placed-order.sql.js';
 import { pricePlacedOrder } from './price-placed-order.js';
 import { saleTime } from './sale-time.js';

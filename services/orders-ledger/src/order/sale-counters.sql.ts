@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
-import { countersBy, Parameters, type LedgerFilter } from './ledger-filter.js';
+import { countersBy } from './paid-by.js';
+import { Parameters, type LedgerFilter } from './ledger-filter.js';
 
 /** Some days, both inclusive, and how many sales are listed on them. */
 export interface Span {

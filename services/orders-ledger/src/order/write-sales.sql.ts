@@ -1,7 +1,7 @@
 import { OutageError, type Tx } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { entriesOfOrder } from '../journal/entries-of-order.js';
-import { anyMethods, methodsOf } from './ledger-filter.js';
+import { anyMethods, methodsOf } from './paid-by.js';
 
 /**
  * Books sales: with their lines, products, payments and entries and counted by day, in one statement however many. Throws

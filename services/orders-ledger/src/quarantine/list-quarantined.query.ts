@@ -5,7 +5,7 @@ import type {
 } from '@backroom/proto/orders/v1/quarantine_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import { countQuarantined, pageOfQuarantined, quarantinedOf, states } from './quarantine.sql.js';
 
 /** Where counting and paging stop. */

@@ -18,7 +18,7 @@ import {
 import type { SendReceiptRequest } from '@backroom/proto/orders/v1/sales_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 import { ordersByIds } from '../order/orders-by-ids.sql.js';
 import { currentBuyer } from '../sale/own-orders.query.js';

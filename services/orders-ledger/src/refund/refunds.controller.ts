@@ -1,6 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { currentCall, RpcService } from '@backroom/platform';
-import type { Refund } from '@backroom/proto/orders/v1/refund';
 import {
   RefundsServiceService,
   type RefundPaymentRequest,
@@ -9,7 +8,7 @@ import {
 } from '@backroom/proto/orders/v1/refunds_service';
 import { RefundDriver } from './refund-driver.js';
 import { readRefundRequest } from './refund-request.js';
-import { RequestRefund } from './request-refund.command.js';
+import { RequestRefund, type RequestedRefund } from './request-refund.command.js';
 
 @RpcService(RefundsServiceService)
 export class RefundsController implements RefundsService {
@@ -20,11 +19,9 @@ export class RefundsController implements RefundsService {
 
   async refundPayment(request: RefundPaymentRequest): Promise<RefundPaymentResponse> {
     const wanted = new RequestRefund(readRefundRequest(request), currentCall().idempotencyKey);
-    const refund = await this.commandBus.execute<RequestRefund, Refund>(wanted);
+    const { refund, began } = await this.commandBus.execute<RequestRefund, RequestedRefund>(wanted);
     if (refund.state !== 'pending') return { refund };
-    // What a try began that was turned away at its commit never was.
-    const { began } = wanted;
-    if (began?.id === refund.id) return { refund: await this.driver.give(began) };
+    if (began) return { refund: await this.driver.give(began) };
     // Under a repeated key it is the first one's refund: its tender may have heard of it, and is asked.
     return { refund: await this.driver.resume(refund.accountId, refund.id) };
   }

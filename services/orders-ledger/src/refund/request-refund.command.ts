@@ -15,7 +15,7 @@ import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
-import { accountsOf } from '../order/ledger-filter.js';
+import { accountsOf } from '../copies/accounts-of.js';
 import { firstLook } from '../payment/ask-again.work.js';
 import { insertRefund, lockPaidPart, type PaidPart, type RefundWithPayment } from './refund.sql.js';
 import { sumOf, takeFrom } from './refund-parts.js';
@@ -23,10 +23,14 @@ import { askAgain, settleRefunds } from './settle-refund.js';
 import { isOwnHand, paymentLabels, tenderOf, type Tender } from './tender.js';
 import { Tenders } from './tenders.js';
 
-export class RequestRefund {
+/** The refund as it stands. */
+export interface RequestedRefund {
+  refund: Refund;
   /** What this call began, for its tender; nothing when it repeats one under its key, or is at its end already. */
   began?: RefundWithPayment;
+}
 
+export class RequestRefund {
   constructor(
     readonly request: RefundPaymentRequest,
     readonly idempotencyKey?: string,
@@ -39,7 +43,7 @@ export class RequestRefund {
  * What the operator gives by hand is settled at once.
  */
 @CommandHandler(RequestRefund)
-export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refund> {
+export class RequestRefundHandler implements ICommandHandler<RequestRefund, RequestedRefund> {
   constructor(
     private readonly commands: Commands,
     private readonly clock: Clock,
@@ -47,12 +51,12 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
     private readonly tenders: Tenders,
   ) {}
 
-  execute(wanted: RequestRefund): Promise<Refund> {
-    const { request, idempotencyKey } = wanted;
+  async execute({ request, idempotencyKey }: RequestRefund): Promise<RequestedRefund> {
     const { principal } = currentCall();
     const scope = scopeFor(principal, permissions.RefundsIssue);
     const options = { name: 'refund-payment', scope, principal, idempotencyKey, input: request };
-    return this.commands.run(options, async (tx) => {
+    let began: RefundWithPayment | undefined;
+    const refund = await this.commands.run(options, async (tx) => {
       const accounts = await accountsOf(tx, scope);
       const parts = await lockPaidPart(tx, accounts, request.orderId, request.paymentId);
       if (parts.length > 1) throw new Problem('unprocessable', fault('ambiguous'));
@@ -70,14 +74,12 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Refu
         return settled!;
       }
       await schedule(tx, firstLook(askAgain, refund.id, refund.accountId, refund.requestedAt));
-      wanted.began = {
-        ...refund,
-        paymentReference: paid.reference,
-        paid: paid.amount,
-        lastFour: paid.lastFour,
-      };
+      const { reference: paymentReference, amount, lastFour } = paid;
+      began = { ...refund, paymentReference, paid: amount, lastFour };
       return refund;
     });
+    // What a try began that was turned away at its commit never was.
+    return { refund, began: began?.id === refund.id ? began : undefined };
   }
 
   private refundOf(paid: PaidPart, request: RefundPaymentRequest, { kind, id }: Principal): Refund {

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@backroom/platform';
-import { anyMethods } from '../order/ledger-filter.js';
+import { anyMethods } from '../order/paid-by.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
 export interface RepublishingRow extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { isUuid, Problem, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { anyMethods } from '../order/ledger-filter.js';
+import { anyMethods } from '../order/paid-by.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
 /** What is shown of a sale besides what was booked. */

@@ -1,4 +1,4 @@
-import { pause } from '../event-log/waiting.js';
+import { pause } from './waiting.js';
 
 interface Waiting<T> {
   items: readonly T[];

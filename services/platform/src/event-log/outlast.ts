@@ -1,5 +1,5 @@
 import { isOutage } from '../errors/index.js';
-import { backOff, pause } from './waiting.js';
+import { backOff, pause } from '../concurrency/waiting.js';
 
 /** Milliseconds that a start waits for what it needs: engines that start beside it take their time. */
 const patience = 40_000;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.js';
 import { OutageError } from '../../errors/outage.js';
 import type { NewRecord } from '../event-log.js';
-import { backOff, pause } from '../waiting.js';
+import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
 /** A record and the id of the partition it goes to. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.js';
 import { migrate } from '../../database/migrate.js';
 import type { ConsumeOptions, EventLog, LogRecord, NewRecord, Subscription, Topic } from '../event-log.js';
-import { settledWithin } from '../waiting.js';
+import { settledWithin } from '../../concurrency/waiting.js';
 import { Appender } from './appender.js';
 import { asOutage, Connections } from './connections.js';
 import { GroupMember } from './group-member.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
 import { Slots } from '../../concurrency/slots.js';
-import { backOff, pause, settledWithin } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 import type { News, NewsReader } from './news.js';
 import type { OffsetKeeper } from './offset-keeper.js';

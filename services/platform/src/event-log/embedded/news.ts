@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { backOff, pause } from '../waiting.js';
+import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
 /** Milliseconds between two looks; a session's heartbeat at the same time. */

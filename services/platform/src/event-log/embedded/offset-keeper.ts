@@ -1,4 +1,4 @@
-import { backOff, pause, settledWithin } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
 /** An offset to be kept: everything below it is done. */

@@ -1,5 +1,5 @@
 import type { LogRecord, Subscription } from '../event-log.js';
-import { backOff, pause } from '../waiting.js';
+import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 import type { News, NewsReader } from './news.js';
 import { fetchRecords, type Wanted } from './records.js';

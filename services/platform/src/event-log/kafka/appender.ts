@@ -1,7 +1,7 @@
 import { Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
 import { OutageError } from '../../errors/outage.js';
 import type { NewRecord } from '../event-log.js';
-import { backOff, pause, settledWithin } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import { asOutage, letGo } from './kafka-client.js';
 import { messageOf } from './messages.js';
 import { Portions, type Portion } from './portions.js';

@@ -1,5 +1,5 @@
 import type { OffsetsByTopicPartition } from 'kafkajs';
-import { backOff, pause, settledWithin } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import { typeOfError } from './kafka-client.js';
 
 interface Done {

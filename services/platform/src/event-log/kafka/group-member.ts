@@ -1,7 +1,7 @@
 import { PartitionAssigners, type Cluster, type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 import type { ConsumeOptions, LogRecord, Subscription } from '../event-log.js';
 import { Slots } from '../../concurrency/slots.js';
-import { backOff, pause, settledWithin } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import { asOutage, letGo } from './kafka-client.js';
 import { recordOf } from './messages.js';
 import { Tenure } from './tenure.js';

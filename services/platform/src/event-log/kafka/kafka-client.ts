@@ -7,7 +7,7 @@ import {
   type ISocketFactory,
 } from 'kafkajs';
 import { OutageError } from '../../errors/outage.js';
-import { settledWithin } from '../waiting.js';
+import { settledWithin } from '../../concurrency/waiting.js';
 import { quietQueues } from './quiet-queue.js';
 
 quietQueues();

@@ -1,6 +1,6 @@
 import type { ISocketFactory, Kafka } from 'kafkajs';
 import type { ConsumeOptions, EventLog, LogRecord, NewRecord, Subscription, Topic } from '../event-log.js';
-import { settledWithin } from '../waiting.js';
+import { settledWithin } from '../../concurrency/waiting.js';
 import { Appender } from './appender.js';
 import { Connections } from './connections.js';
 import { GroupMember } from './group-member.js';

@@ -1,7 +1,7 @@
 import type { KafkaMessage, Kafka } from 'kafkajs';
 import { OutageError } from '../../errors/outage.js';
 import type { LogRecord } from '../event-log.js';
-import { backOff, pause } from '../waiting.js';
+import { backOff, pause } from '../../concurrency/waiting.js';
 import { asOutage, openCluster, readCommitted, withinPatience, type OpenCluster } from './kafka-client.js';
 import { recordOf } from './messages.js';
 

@@ -1,5 +1,5 @@
 import type { LogRecord, Subscription } from '../event-log.js';
-import { backOff, pause, settledWithin } from '../waiting.js';
+import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { LogReader, Place } from './log-reader.js';
 
 /** Milliseconds that a fetch waits at the broker for something new; a new listener is heard after at most as many. */

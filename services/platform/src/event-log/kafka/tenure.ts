@@ -1,4 +1,4 @@
-import { settledWithin } from '../waiting.js';
+import { settledWithin } from '../../concurrency/waiting.js';
 import { Commits } from './commits.js';
 
 /** The time between two rebalances of a group: what this member began in it ends with it. */

@@ -1,6 +1,6 @@
 import kafkajs, { Partitioners, type Admin, type Kafka } from 'kafkajs';
 import type { Topic } from '../event-log.js';
-import { pause } from '../waiting.js';
+import { pause } from '../../concurrency/waiting.js';
 import { asOutage, letGo, typeOfError, withinPatience } from './kafka-client.js';
 
 // Node does not find this name among the exports of a CommonJS module.
