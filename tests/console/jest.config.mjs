@@ -6,7 +6,6 @@ export default {
   displayName: 'console in the browser',
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/**/*.spec.ts'],
-  testSequencer: '<rootDir>/longest-first.mjs',
   globalSetup: '<rootDir>/start-system.mjs',
   globalTeardown: '<rootDir>/../system/stop-system.mjs',
   // A step that hangs ends by its own patience; a machine with other work must not end a walk of many steps.

@@ -132,6 +132,8 @@ describe('PERM-3 every route × every person', () => {
       }
       const foreign = asks.foreignTo(name);
       const tried = new Set<string>();
+      // What is missing is missing for every operator alike: asked for once, and again where a list moved.
+      const ofAbsent = new Map<string, Answered>();
       for (const [account, mine] of foreign) {
         const {
           locations,
@@ -173,10 +175,15 @@ describe('PERM-3 every route × every person', () => {
           const absent = Object.fromEntries(
             Object.keys(id).map((kind) => [kind, facts.includes(kind) ? missingFact : missing]),
           ) as Asked;
-          let [answer, of] = [await asks.ask(route, name, id), await asks.ask(route, name, absent)];
+          const asked = JSON.stringify(absent);
+          let [answer, of] = [
+            await asks.ask(route, name, id),
+            ofAbsent.get(asked) ?? (await asks.ask(route, name, absent)),
+          ];
           // Other files write beside this one: what a list says of its caller may move between two questions.
           for (let tries = 0; tries < 5 && !writes(route) && !isSame(answer, of); tries++)
             [answer, of] = [await asks.ask(route, name, id), await asks.ask(route, name, absent)];
+          ofAbsent.set(asked, of);
           expect(plain(answer)).toEqual(plain(of));
           if (writes(route)) expectRefusal(route, answer);
           if (!asks.isAllowed(name, route)) expect(answer.status).toBe(403);

@@ -9,6 +9,9 @@ import { freePorts } from '@backroom/standalone/testing';
 
 const patience = 300_000;
 
+/** For each of the four operators, so that all together have more than a list lets anybody select at once: 10,000. */
+export const manyOrders = 2_600;
+
 /** A standalone system of its own. */
 export interface BootedSystem {
   pid: number;
@@ -23,10 +26,10 @@ export interface BootedSystem {
 }
 
 /**
- * Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. With a quarter
- * of a demo's orders for each operator (of all, more than fit a PDF), unless it is speed that is looked at.
+ * Resolves when the system says that it is ready; `stop` ends it as Ctrl-C would and removes its data. With a fifth of
+ * a demo's orders for each operator, unless it is speed or many rows that are looked at.
  */
-export async function bootSystem({ demo = true, kiosks = 30, orders = 1_300 } = {}): Promise<BootedSystem> {
+export async function bootSystem({ demo = true, kiosks = 30, orders = 1_000 } = {}): Promise<BootedSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'backroom-system-'));
   // Postgres may run as another user and has to pass through.
   chmodSync(folder, 0o711);

@@ -99,8 +99,18 @@ const isOf = (field: string, fault: Pick<FieldError, 'field'>) =>
  * Which of these values are sent. What the check refuses is refused before anything else sees it, by one way for
  * all: here it has to name the field, and the first of them goes over HTTP. Whatever passes is sent, each of it.
  */
-function overHttp<T>(values: T[], faults: (value: T) => readonly FieldError[], field: string) {
+function overHttp<T>(
+  values: T[],
+  fits: (value: T) => boolean,
+  faults: (value: T) => readonly FieldError[],
+  field: string,
+) {
   const judged = values.map((value) => ({ value, faults: faults(value) }));
+  // The shapes of a route decide, and no NUL passes.
+  for (const { value, faults } of judged) {
+    const isValid = fits(value) && !JSON.stringify(value).includes('\\u0000');
+    expect({ field, value, isTaken: faults.length === 0 }).toEqual({ field, value, isTaken: isValid });
+  }
   for (const { value, faults } of judged)
     if (faults.length && !faults.some((fault) => isOf(field, fault)))
       throw new Error(
@@ -120,18 +130,22 @@ describe('bad input', () => {
       const token = await gateway.tokenFor(route);
       for (const field of [...Object.keys(route.query!.shape), 'unknown', '__proto__', 'constructor'])
         await Promise.all(
-          overHttp(nasty, (value) => faultsOf(route, { query: { [field]: value } }), field).map(
-            async ({ value, isValid }) => {
-              const answer = await gateway.call(
-                route.method,
-                `${pathOf(route)}?${new URLSearchParams({ [field]: value })}`,
-                { token, body: bodyOf(route) },
-              );
-              if (isValid)
-                expect({ field, value, status: answer.status }).toEqual({ field, value, status: 200 });
-              else expectProblem(answer, 400, field);
-            },
-          ),
+          overHttp(
+            nasty,
+            (value) =>
+              Object.hasOwn(route.query!.shape, field) && route.query!.safeParse({ [field]: value }).success,
+            (value) => faultsOf(route, { query: { [field]: value } }),
+            field,
+          ).map(async ({ value, isValid }) => {
+            const answer = await gateway.call(
+              route.method,
+              `${pathOf(route)}?${new URLSearchParams({ [field]: value })}`,
+              { token, body: bodyOf(route) },
+            );
+            if (isValid)
+              expect({ field, value, status: answer.status }).toEqual({ field, value, status: 200 });
+            else expectProblem(answer, 400, field);
+          }),
         );
       expectProblem(
         await gateway.call(route.method, `${pathOf(route)}?page=1&page=2`, { token }),
@@ -155,23 +169,26 @@ describe('bad input', () => {
         JSON.parse(JSON.stringify({ ...bodyOf(route), [field]: value })) as object;
       for (const field of [...Object.keys(route.body!.shape), 'isAdmin'])
         await Promise.all(
-          overHttp(nastyJson, (value) => faultsOf(route, { body: bodyWith(field, value) }), field).map(
-            async ({ value, isValid }) => {
-              const body = { ...bodyOf(route), [field]: value };
-              const headers = headersOf(route);
-              const answer = await gateway.call(route.method, pathOf(route), { token, body, headers });
-              if (isValid)
-                expect({ field, value, status: answer.status }).toEqual({
-                  field,
-                  value,
-                  status: route.status ?? 200,
-                });
-              else {
-                expectProblem(answer, 400);
-                expect(answer.body.errors!.some((error) => isOf(field, error))).toBe(true);
-              }
-            },
-          ),
+          overHttp(
+            nastyJson,
+            (value) => route.body!.safeParse(bodyWith(field, value)).success,
+            (value) => faultsOf(route, { body: bodyWith(field, value) }),
+            field,
+          ).map(async ({ value, isValid }) => {
+            const body = { ...bodyOf(route), [field]: value };
+            const headers = headersOf(route);
+            const answer = await gateway.call(route.method, pathOf(route), { token, body, headers });
+            if (isValid)
+              expect({ field, value, status: answer.status }).toEqual({
+                field,
+                value,
+                status: route.status ?? 200,
+              });
+            else {
+              expectProblem(answer, 400);
+              expect(answer.body.errors!.some((error) => isOf(field, error))).toBe(true);
+            }
+          }),
         );
     },
   );

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf, isSameProcess, type ProcessIdentity } from '../process-table.js';
 import { startClickHouse } from './clickhouse.js';
-import { databaseName, dropDatabase, ensureDatabase, ensureTemplate, type DatabaseUrls } from './databases.js';
+import {
+  databaseName,
+  dropDatabase,
+  ensureDatabase,
+  ensureTemplate,
+  type DatabaseUrls,
+} from './databases.js';
 import { kafkaAvailable } from './kafka-distribution.js';
 import { startKafka } from './kafka.js';
 import { startPostgres } from './postgres.js';
