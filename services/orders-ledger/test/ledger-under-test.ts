@@ -15,7 +15,8 @@ import {
   upsertProducts,
 } from '../src/copies/copies.sql.js';
 import { addMember } from '../src/sale/member.sql.js';
-import { bookOrders, type Outcome, type ReportedSale } from '../src/order/book-orders.js';
+import { bookOrders, type Outcome } from '../src/order/book-orders.js';
+import type { ReportedSale } from '../src/order/reported-sale.js';
 
 export const now = Date.UTC(2026, 5, 15, 16, 30);
 export const day = 86_400_000;

@@ -3,7 +3,7 @@ import { Problem, type Principal } from '@backroom/platform';
 import type { ApiKeysService, ResolveApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { principalOf } from './access-guard.js';
+import { principalOf } from './principal-of.js';
 
 /** How long a key that was found good is used again, milliseconds; so long does a revoked one live at most. */
 const cacheFor = 3_000;

@@ -1,10 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, everyTenant, Problem, schedule } from '@backroom/platform';
 import { confirmationWork } from './confirmation-mail.work.js';
+import { mailPause } from './recipient-pause.js';
 import { hashOfToken } from './tokens.js';
-
-/** Milliseconds between two mails to the same address: a form must not become a way to flood somebody. */
-export const mailPause = 60_000;
 
 export class ResendConfirmation {
   constructor(readonly token: string) {}

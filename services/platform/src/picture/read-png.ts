@@ -1,5 +1,5 @@
 import { crc32, createInflate } from 'node:zlib';
-import { Slots } from '@backroom/platform';
+import { Slots } from '../concurrency/slots.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { readPngHeader, type PngHeader } from './png-header.js';
 
