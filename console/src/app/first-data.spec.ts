@@ -11,8 +11,8 @@ const permitted: Session = {
 
   scope: 'user admin',
   restrictions: [],
-  jwtExpires: 0,
-  refreshTokenExpires: 0,
+  jwtExpires: new Date(0).toISOString(),
+  refreshTokenExpires: new Date(0).toISOString(),
   permissions: {
     permissions: [],
     userPermissions: dashboard.needs.map((name, id) => ({

@@ -1,11 +1,11 @@
-import type { Period } from '../api/types';
 import type { Session } from '../auth/session-store';
 import { remember } from '../i18n/remember';
 
 /** Id 1 is reserved in both sequences for "all of mine". */
 export const everyOperator = 1;
 export const everyLocation = 1;
-export const periods: readonly Period[] = ['days', 'weeks', 'months', 'years'];
+export const periods = ['days', 'weeks', 'months', 'years'] as const;
+export type Period = (typeof periods)[number];
 
 export interface GlobalFilter {
   operator: number;

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { Account } from '../api/types';
 import { everyOperator } from './global-filter';
 
-const none: Account[] = [];
+const none: Schemas['Account'][] = [];
 
 export const operatorsQuery = (keywords = '') =>
   queryOptions({
@@ -56,14 +56,14 @@ export function useOperators() {
 }
 
 /** The operators in view: the one that is chosen, or all of the person's. */
-export function inView(operators: readonly Account[], operator: number): Account[] {
+export function inView(operators: readonly Schemas['Account'][], operator: number): Schemas['Account'][] {
   return operators.filter((one) => operator === everyOperator || one.id === operator);
 }
 
 /** Something is hidden for globalConnect only when every operator in view has that program. */
 export function everyProgramIs(
-  program: Account['loyaltyProgram'],
-  operators: readonly Account[],
+  program: Schemas['Account']['loyaltyProgram'],
+  operators: readonly Schemas['Account'][],
   operator: number,
 ): boolean {
   const programs = inView(operators, operator).map(({ loyaltyProgram }) => loyaltyProgram);

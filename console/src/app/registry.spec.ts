@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
-import type { Scope } from '../api/types';
 import type { Session } from '../auth/session-store';
 import { fitsProgram, isBuiltAt, landingPath, mayOpen, menuFor, screenAt, screens } from './registry';
 import { screenParts } from './routes';
 
-function person(scope: Scope, ...grants: [accountId: number, name: string][]): Session {
+function person(scope: Schemas['Session']['scope'], ...grants: [accountId: number, name: string][]): Session {
   return {
     id: 7,
     email: 'a@b.test',
@@ -19,8 +19,8 @@ function person(scope: Scope, ...grants: [accountId: number, name: string][]): S
       })),
     },
     restrictions: [],
-    jwtExpires: 0,
-    refreshTokenExpires: 0,
+    jwtExpires: new Date(0).toISOString(),
+    refreshTokenExpires: new Date(0).toISOString(),
   };
 }
 

@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import type { Account } from '../api/types';
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
 import list from './routes.json' with { type: 'json' };
@@ -18,7 +18,7 @@ export type NavigationGroup = (typeof navigationGroups)[number];
 /** What a screen asks for that is everybody's. */
 const signedIn = 'signed-in';
 
-type Program = Account['loyaltyProgram'];
+type Program = Schemas['Account']['loyaltyProgram'];
 
 /** A route of the console, as `routes.json` lists it; the menu's order is the order there. */
 export interface Screen {

@@ -1,7 +1,7 @@
+import type { Period } from './global-filter';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { Period } from '../api/types';
 import { DateRange } from './date-range';
 import { periods } from './global-filter';
 import { LocationPicker } from './location-picker';

@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Account } from '../api/types';
 import { useSignedIn } from '../auth/current-session';
 import { useNow } from '../live/use-now';
 import type { Session } from '../auth/session-store';
@@ -62,7 +62,7 @@ function withoutFilter(params: URLSearchParams): [string, string][] {
 }
 
 /** The zone of the operators in view; none when they live in several. */
-function zoneInView(operators: readonly Account[], operator: number): string | undefined {
+function zoneInView(operators: readonly Schemas['Account'][], operator: number): string | undefined {
   const zones = new Set(inView(operators, operator).map((one) => one.timezone));
   return zones.size === 1 ? [...zones][0] : undefined;
 }

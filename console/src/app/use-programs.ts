@@ -1,9 +1,9 @@
-import type { Account } from '../api/types';
+import type { Schemas } from '@backroom/gateway/v2';
 import { inView, useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
 /** The loyalty programs of the operators in view; undefined until they are known. */
-export function usePrograms(): Account['loyaltyProgram'][] | undefined {
+export function usePrograms(): Schemas['Account']['loyaltyProgram'][] | undefined {
   const { filter } = useGlobalFilter();
   const { operators, isPending } = useOperators();
   if (isPending) return undefined;

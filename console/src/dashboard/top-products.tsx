@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TopProduct } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../app/error-note';
 import type { useCallFilter } from '../app/use-global-filter';
@@ -18,7 +18,7 @@ export function TopProducts({ filter }: { filter: ReturnType<typeof useCallFilte
   const [sort, setSort] = useState<TopSort>('quantity');
   const { data, error, isPlaceholderData, refetch } = useLastingQuery(topProductsQuery(filter, sort));
   const products = data?.topProdSales;
-  const columns: ListColumn<TopProduct>[] = [
+  const columns: ListColumn<Schemas['TopProduct']>[] = [
     { id: 'product', header: t('top.product'), cell: ({ Name }) => Name, card: 'title' },
     {
       id: 'quantity',

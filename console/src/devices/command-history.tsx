@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
@@ -7,14 +8,13 @@ import { CommandState } from './command-state';
 import { reasonText, requesterText } from './command-text';
 import { commandsQuery } from './devices.api';
 import './devices.css';
-import type { ListedCommand } from './devices.types';
 import './strings';
 
 /** What a device was told to do, by whom, and what became of it; live. */
 export function CommandHistory({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('devices');
   const format = useFormat();
-  const columns = useMemo((): ListColumn<ListedCommand>[] => {
+  const columns = useMemo((): ListColumn<Schemas['ListedCommand']>[] => {
     const time = (at: string | null, zone: string) => (at ? format.exactTime(at, zone) : '–');
     return [
       { id: 'at', header: t('history.at'), cell: (one) => time(one.queuedAt, one.timezone) },

@@ -1,10 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from './commanded';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { ListPage } from '../table/list-types';
-import type { Commanded, CommandType, ListedCommand } from './devices.types';
 
 /** Tells a device something; the same intent is the same command. */
-export function sendCommand({ kind, id, locationId }: Commanded, command: CommandType, intent: string) {
+export function sendCommand(
+  { kind, id, locationId }: Commanded,
+  command: Schemas['Command']['command'],
+  intent: string,
+) {
   const headers = { 'Idempotency-Key': intent };
   if (kind === 'kiosk')
     return answer(
@@ -19,7 +24,7 @@ export function sendCommand({ kind, id, locationId }: Commanded, command: Comman
 }
 
 /** Tells many kiosks the same; each has its own result. */
-export const sendToKiosks = (ids: number[], command: CommandType, intent: string) =>
+export const sendToKiosks = (ids: number[], command: Schemas['Command']['command'], intent: string) =>
   answer(api.POST('/kiosks/commands', { body: { command, ids }, headers: { 'Idempotency-Key': intent } }));
 
 interface Asked {
@@ -35,9 +40,9 @@ interface Asked {
 export const commandsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['commands', asked] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<ListedCommand>> => {
-      const { commands, meta } = await answer(api.GET('/commands', { params: { query: asked }, signal }));
-      return { rows: commands, total: meta.totalItems, isExact: true };
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['ListedCommand']>> => {
+      const { data, meta } = await answer(api.GET('/commands', { params: { query: asked }, signal }));
+      return { rows: data, total: meta.totalItems, isExact: true };
     },
     placeholderData: keepPreviousData,
     meta: { live: 'commands' },

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,9 +14,8 @@ import { useDebounced } from '../form/use-debounced';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { addLock } from './locks.api';
-import type { Lock, LockContent } from './locks.types';
 
-type Fields = LockContent & { locationId: number };
+type Fields = Schemas['NewCooler'] & { locationId: number };
 /** The two whose locks can be added. */
 const providers = ['Salto', 'dormakaba'];
 
@@ -26,7 +26,7 @@ const rules = ({ name, serialNumber, locationId }: Fields): FieldErrors<Fields> 
 });
 
 interface Props {
-  onAdded: (lock: Lock & { password: string }) => void;
+  onAdded: (lock: Schemas['Cooler'] & { password: string }) => void;
   onCancel: () => void;
 }
 

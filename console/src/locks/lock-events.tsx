@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
@@ -7,10 +8,9 @@ import { useFormat } from '../i18n/use-format';
 import type { ListColumn } from '../table/list-types';
 import { PanelList } from '../table/panel-list';
 import { lockEventsQuery } from './locks.api';
-import type { Lock, LockEvent } from './locks.types';
 
 /** What happened at a lock: when, what and how, by whom, for how long; live, and to be exported. */
-export function LockEvents({ lock }: { lock: Lock }) {
+export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
   const of = (page: number, limit: number) => lockEventsQuery(lock.LocationId, lock.id, page, limit);
@@ -34,20 +34,24 @@ export function LockEvents({ lock }: { lock: Lock }) {
 /** Who did it: the one who asked, or the customer. */
 export function whoDid(
   t: TFunction<'locks'>,
-  { user, customerId }: Pick<LockEvent, 'user' | 'customerId'>,
+  { user, customerId }: Pick<Schemas['CoolerEvent'], 'user' | 'customerId'>,
 ): string {
   if (user) return user.name ?? t('events.support');
   return customerId ? t('events.customerNumber', { id: customerId }) : '–';
 }
 
-function eventColumns(t: TFunction<'locks'>, format: Format, lock: Lock): ListColumn<LockEvent>[] {
+function eventColumns(
+  t: TFunction<'locks'>,
+  format: Format,
+  lock: Schemas['Cooler'],
+): ListColumn<Schemas['CoolerEvent']>[] {
   const zone = lock.location.timezone;
   const plain = (
     id: string,
     header: string,
-    value: (event: LockEvent) => string,
-    more: Partial<ListColumn<LockEvent>> = {},
-  ): ListColumn<LockEvent> => ({ id, header, cell: value, value, ...more });
+    value: (event: Schemas['CoolerEvent']) => string,
+    more: Partial<ListColumn<Schemas['CoolerEvent']>> = {},
+  ): ListColumn<Schemas['CoolerEvent']> => ({ id, header, cell: value, value, ...more });
   return [
     plain('at', t('events.date'), ({ creationDate }) => format.exactTime(creationDate, zone)),
     plain(

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { ListPage } from '../table/list-types';
-import type { Lock, LockContent, LockEvent } from './locks.types';
 
 /** Locks move with their reports and with what they are told. */
 const live = { live: ['kiosks', 'commands'] };
@@ -17,7 +17,7 @@ interface Asked {
 export const locksQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['locks', asked] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Lock>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['Cooler']>> => {
       const { coolers, meta } = await answer(
         api.GET('/locations/coolers', { params: { query: asked }, signal }),
       );
@@ -41,7 +41,7 @@ export const lockQuery = (locationId: number, id: number) =>
 export const lockEventsQuery = (locationId: number, id: number, page: number, limit: number) =>
   queryOptions({
     queryKey: ['locks', 'events', locationId, id, page, limit] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<LockEvent>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['CoolerEvent']>> => {
       const params = { path: { locationId, id }, query: { page, limit } };
       const { unlocks, meta } = await answer(
         api.GET('/locations/{locationId}/coolers/{id}/events', { params, signal }),
@@ -52,7 +52,7 @@ export const lockEventsQuery = (locationId: number, id: number, page: number, li
     meta: live,
   });
 
-export const addLock = (locationId: number, body: LockContent, intent: string) =>
+export const addLock = (locationId: number, body: Schemas['NewCooler'], intent: string) =>
   answer(
     api.POST('/locations/{id}/coolers', {
       params: { path: { id: locationId } },

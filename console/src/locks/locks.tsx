@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { useListState } from '../table/use-list-state';
 import { AddLock } from './add-lock';
 import { lockColumns } from './lock-columns';
 import { locksQuery } from './locks.api';
-import type { Lock } from './locks.types';
 import './strings';
 
 /** /add-ons/coolers: the locks within reach (ADDON-1). */
@@ -34,7 +34,10 @@ export function Locks() {
   };
   const query = useLastingQuery(locksQuery(request));
   const columns = useMemo(() => lockColumns(t, format), [t, format]);
-  const open = useCallback(({ id, LocationId }: Lock) => go(`/add-ons/coolers/${LocationId}/${id}`), [go]);
+  const open = useCallback(
+    ({ id, LocationId }: Schemas['Cooler']) => go(`/add-ons/coolers/${LocationId}/${id}`),
+    [go],
+  );
   return (
     <>
       <List

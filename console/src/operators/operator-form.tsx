@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../app/response';
@@ -8,7 +9,6 @@ import { TextField } from '../form/text-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { changeOperator, operatorQuery, readOperator } from '../setup/operator.api';
-import type { OperatorDetail } from '../setup/setup.types';
 
 const texts = [
   ['name', 'paymentsMerchantId'],
@@ -17,9 +17,11 @@ const texts = [
   ['provider', 'processor'],
 ] as const;
 type TextName = (typeof texts)[number][number];
-type Fields = Record<TextName | 'notes' | 'status' | 'loyaltyProgram', string>;
+/** Picked from what there is. */
+type Choice = 'status' | 'loyaltyProgram';
+type Fields = Record<TextName | 'notes' | Choice, string>;
 
-const fieldsOf = (operator: OperatorDetail): Fields => {
+const fieldsOf = (operator: Schemas['AccountDetail']): Fields => {
   const { name, firstName, lastName, email, phone, paymentsMerchantId } = operator;
   const { notes, status, loyaltyProgram, provider, processor } = operator;
   return {
@@ -29,7 +31,7 @@ const fieldsOf = (operator: OperatorDetail): Fields => {
 };
 
 /** Contact and what the operator works with; how it stands is for super admins to say. */
-export function OperatorForm({ operator }: { operator: OperatorDetail }) {
+export function OperatorForm({ operator }: { operator: Schemas['AccountDetail'] }) {
   const { t } = useTranslation('operators');
   const { scope } = useSignedIn();
   const client = useQueryClient();
@@ -44,7 +46,8 @@ export function OperatorForm({ operator }: { operator: OperatorDetail }) {
         ...fields,
         provider: { name: provider },
         processor: { name: processor },
-        ...(scope === 'super admin' && { status, loyaltyProgram }),
+        ...(scope === 'super admin' &&
+          ({ status, loyaltyProgram } as Pick<Schemas['AccountChange'], Choice>)),
         version,
       }),
     latest: async () => {
@@ -65,7 +68,7 @@ export function OperatorForm({ operator }: { operator: OperatorDetail }) {
     error: form.errors[name],
     inputRef: form.inputRef(name),
   });
-  const choice = (name: 'status' | 'loyaltyProgram', options: { value: string; label: string }[]) => (
+  const choice = (name: Choice, options: { value: string; label: string }[]) => (
     <SelectField
       id={`operator-${name}`}
       label={t(`field.${name}`)}

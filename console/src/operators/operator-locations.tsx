@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ExportButton } from '../export/export-button';
 import { pageOfLocationsQuery } from '../setup/groups/groups.api';
@@ -15,7 +15,7 @@ export function OperatorLocations({ operatorId }: { operatorId: number }) {
   const { list, request } = useOperatorList(operatorId);
   const query = useLastingQuery(pageOfLocationsQuery(request));
   const columns = useMemo(
-    (): ListColumn<Location>[] => [
+    (): ListColumn<Schemas['ListedLocation']>[] => [
       {
         id: 'name',
         header: t('name'),

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Account } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { useSignedIn } from '../auth/current-session';
 import { ExportButton } from '../export/export-button';
@@ -35,7 +35,7 @@ export function Operators() {
   };
   const query = useLastingQuery(operatorListQuery(request));
   const columns = useMemo(() => operatorColumns(t, (id) => to(`${at}/${id}`)), [t, to, at]);
-  const open = useCallback(({ id }: Account) => go(`${at}/${id}`), [go, at]);
+  const open = useCallback(({ id }: Schemas['Account']) => go(`${at}/${id}`), [go, at]);
   return (
     <List
       label={t('title')}

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Location } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { useGlobalFilter } from '../app/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
@@ -42,8 +42,11 @@ export function Locations() {
     () => locationColumns(t, now, ({ id }) => to(`${folder}/${id}`)),
     [t, now, to, folder],
   );
-  const open = useCallback(({ id }: Location) => go(`${folder}/${id}`), [go, folder]);
-  const expand = useCallback(({ kiosks = [] }: Location) => <KioskRows kiosks={kiosks} />, []);
+  const open = useCallback(({ id }: Schemas['ListedLocation']) => go(`${folder}/${id}`), [go, folder]);
+  const expand = useCallback(
+    ({ kiosks = [] }: Schemas['ListedLocation']) => <KioskRows kiosks={kiosks} />,
+    [],
+  );
   return (
     <>
       {isSetup && <SetupTabs of="places" />}

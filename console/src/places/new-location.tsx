@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../api/types';
 import { showDone } from '../app/response';
 import { useScreenTitle } from '../app/screen-title';
 import { useSignedIn } from '../auth/current-session';
@@ -15,7 +15,7 @@ import { errorText } from './error-text';
 import { openLocation } from './places.api';
 
 /** A new location has a name and a zone; everything else is set on its record. */
-export function NewLocation({ operator }: { operator: Account }) {
+export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const goOn = useGoOn();

@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { changeLocation, locationQuery, readLocation } from './places.api';
-import type { LocationContent, LocationRecord } from './places.types';
 
 export interface LocationChange {
-  change: (content: LocationContent, version: number | undefined) => Promise<LocationRecord>;
-  latest: () => Promise<LocationRecord>;
+  change: (content: Schemas['LocationChange'], version: number | undefined) => Promise<Schemas['Location']>;
+  latest: () => Promise<Schemas['Location']>;
 }
 
 /** The sections of a location are saved one by one: what one saved is no change of somebody else's to the next. */
-export function useLocationChange(location: LocationRecord): LocationChange {
+export function useLocationChange(location: Schemas['Location']): LocationChange {
   const client = useQueryClient();
   const known = useRef(location.version);
   return {

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { ListPage } from '../table/list-types';
-import type { ComparedDay, Difference } from './reconciliation.types';
 
 interface Asked {
   page: number;
@@ -12,13 +12,13 @@ interface Asked {
   endDate: string;
 }
 
-export interface Differences extends ListPage<Difference> {
-  days: ComparedDay[];
+export interface Differences extends ListPage<Schemas['ReconciliationDifference']> {
+  days: Schemas['ComparedDay'][];
 }
 
 async function differences(asked: Asked, signal: AbortSignal): Promise<Differences> {
   const told = await answer(api.GET('/payments/reconciliation', { params: { query: asked }, signal }));
-  return { rows: told.differences, total: told.meta.totalItems, isExact: true, days: told.days };
+  return { rows: told.data, total: told.meta.totalItems, isExact: true, days: told.days };
 }
 
 export const differencesQuery = (asked: Asked) =>
@@ -32,5 +32,6 @@ export const differencesQuery = (asked: Asked) =>
 export const differencesPage = (asked: Asked) =>
   queryOptions({
     queryKey: ['reconciliation', 'page', asked] as QueryKey,
-    queryFn: ({ signal }): Promise<ListPage<Difference>> => differences(asked, signal),
+    queryFn: ({ signal }): Promise<ListPage<Schemas['ReconciliationDifference']>> =>
+      differences(asked, signal),
   });

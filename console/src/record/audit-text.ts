@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
 import { unitsIn } from '../i18n/minor-units';
-import type { AuditChange, AuditEntry } from './audit.types';
 import { permissionOf } from './permission-names';
 
 type T = TFunction<'record'>;
@@ -24,13 +24,13 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** What counts and names a record changes with every change and tells nobody anything. */
 export const isTelling = (field: string): boolean => !['id', 'version'].includes(field);
 
-export function actorText(t: T, { actor }: Pick<AuditEntry, 'actor'>): string {
+export function actorText(t: T, { actor }: Pick<Schemas['AuditEntry'], 'actor'>): string {
   if (actor.name) return actor.name;
   const kind = t(`kind.${actor.kind}`, { defaultValue: actor.kind });
   return actor.id ? `${kind} ${actor.id}` : kind;
 }
 
-export function subjectText(t: T, { subject }: Pick<AuditEntry, 'subject'>): string {
+export function subjectText(t: T, { subject }: Pick<Schemas['AuditEntry'], 'subject'>): string {
   const kind = t(`kind.${subject.kind}`, { defaultValue: subject.kind });
   return subject.name ? `${kind}: ${subject.name}` : `${kind} ${subject.id}`;
 }
@@ -41,7 +41,7 @@ export type NameOf = (field: string, id: number) => string | undefined;
 /** Amounts are kept in minor units beside their currency, moments in UTC: both are read as money and in the record's zone. */
 export function formattedText(
   format: Pick<Format, 'money' | 'moment'>,
-  changes: readonly Pick<AuditChange, 'field' | 'after'>[],
+  changes: readonly Pick<Schemas['AuditChange'], 'field' | 'after'>[],
   zone: string | undefined,
 ): (field: string, value: unknown) => string | undefined {
   const currency = changes.find(({ field }) => field === 'currency')?.after;

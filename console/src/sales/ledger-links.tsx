@@ -16,7 +16,7 @@ export function LedgerLinks() {
   const { t: tJournal } = useTranslation('journal');
   const format = useFormat();
   const { filter } = useGlobalFilter();
-  const asked = { page: 1, limit: 1, keywords: '', state: 'waiting', operator: filter.operator };
+  const asked = { page: 1, limit: 1, keywords: '', state: 'waiting' as const, operator: filter.operator };
   const { data } = useQuery(quarantineQuery(asked));
   const search = filterParams(filter).toString();
   const waiting = data?.total ?? 0;

@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
 import type { CallFilter } from '../app/global-filter';
 import { useCallFilter } from '../app/use-global-filter';
@@ -28,7 +28,7 @@ import { salesQuery, type LedgerKind, type SalesQuery } from './sales.api';
 import './sales.css';
 
 export const filterNames = ['lastFour', 'kioskId', 'paymentMethods'];
-const details = (sale: Sale) => <SaleDetails sale={sale} />;
+const details = (sale: Schemas['ListedSale']) => <SaleDetails sale={sale} />;
 
 /** A link with what is no device shows all of them. */
 const kioskOf = (id = ''): string => (/^[1-9]\d{0,14}$/.test(id) ? id : '');
@@ -60,7 +60,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const query = useLastingQuery(salesQuery(request));
   const columns = useMemo(
     () =>
-      saleColumns(t, format, (sale) => (
+      saleColumns(t, format, (sale: Schemas['ListedSale']) => (
         <>
           {holds(session, 'RefundsIssue', sale.AccountId) && <RefundButton sale={sale} />}
           <ReceiptButton sale={sale} isIcon />
@@ -69,7 +69,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
       )),
     [t, format, session],
   );
-  const selection: ListSelection<Sale> = {
+  const selection: ListSelection<Schemas['ListedSale']> = {
     isSelectable,
     query: (page, limit) => salesQuery({ ...request, page, limit }),
     actions: (sales) => (

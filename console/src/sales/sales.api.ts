@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { Sale } from '../api/types';
 import type { ListPage } from '../table/list-types';
 
 /** The first segment of the path after the root picks the kind (S2 section 2). */
@@ -25,7 +25,7 @@ export interface SalesQuery {
 export const salesQuery = (query: SalesQuery) =>
   queryOptions({
     queryKey: ['ledger', query.kind, query] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Sale>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['ListedSale']>> => {
       const { kind, keywords, lastFour, kioskId, paymentMethods, ...rest } = query;
       const { orders, meta } = await answer(
         api.GET('/reports/ledgers', {

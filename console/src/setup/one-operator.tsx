@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { NonIdealState } from '@blueprintjs/core';
 import { OfficeIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../api/types';
 import { everyOperator } from '../app/global-filter';
 import { useOperators } from '../app/operators.api';
 import { useGlobalFilter } from '../app/use-global-filter';
@@ -11,7 +11,7 @@ import { operatorQuery } from './operator.api';
 import './strings';
 
 /** The operator that a screen of one is about: the filter's, or the only one there is. */
-function useOneOperator(): { operator: Account | undefined; isPending: boolean } {
+function useOneOperator(): { operator: Schemas['Account'] | undefined; isPending: boolean } {
   const { filter } = useGlobalFilter();
   const { operators, total = 0, isPending } = useOperators();
   const isEvery = filter.operator === everyOperator;
@@ -27,7 +27,7 @@ function useOneOperator(): { operator: Account | undefined; isPending: boolean }
 }
 
 /** A screen of one operator; without one it says so. */
-export function ofOneOperator(Screen: ComponentType<{ operator: Account }>) {
+export function ofOneOperator(Screen: ComponentType<{ operator: Schemas['Account'] }>) {
   return function OfOneOperator() {
     const { t } = useTranslation('setup');
     const { operator, isPending } = useOneOperator();

@@ -1,8 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
-import type { Account } from '../api/types';
 import type { ListPage } from '../table/list-types';
-import type { NewOperator, OperatorChange, Store } from './setup.types';
 
 export interface OperatorsQuery {
   page: number;
@@ -15,7 +14,7 @@ export interface OperatorsQuery {
 export const operatorListQuery = (query: OperatorsQuery) =>
   queryOptions({
     queryKey: ['operators', 'page', query] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Account>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['Account']>> => {
       const { keywords, ...rest } = query;
       const { account } = await answer(
         api.GET('/accounts/list', {
@@ -35,10 +34,10 @@ export const readOperator = (id: number) => answer(api.GET('/accounts/{id}', at(
 export const operatorQuery = (id: number) =>
   queryOptions({ queryKey: ['operator', id], queryFn: () => readOperator(id) });
 
-export const createOperator = (body: NewOperator, intent: string) =>
+export const createOperator = (body: Schemas['NewAccount'], intent: string) =>
   answer(api.POST('/accounts', { body, headers: { 'Idempotency-Key': intent } }));
 
-export const changeOperator = (id: number, body: OperatorChange) =>
+export const changeOperator = (id: number, body: Schemas['AccountChange']) =>
   answer(api.PATCH('/accounts/{id}', { ...at(id), body }));
 
 export const deleteOperator = (id: number) => answer(api.DELETE('/accounts/{id}', at(id)));
@@ -48,7 +47,7 @@ export const readStore = (id: number) => answer(api.GET('/accounts/{id}/store', 
 export const storeQuery = (id: number) =>
   queryOptions({ queryKey: ['store', id], queryFn: () => readStore(id) });
 
-export const changeStore = (id: number, body: Partial<Store>) =>
+export const changeStore = (id: number, body: Partial<Schemas['Store']>) =>
   answer(api.PATCH('/accounts/{id}/store', { ...at(id), body }));
 
 export const requireTwoFactor = (id: number, isRequired: boolean) =>

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import type { ListPage } from '../table/list-types';
-import type { DeadKey, Redriven, RedriveTarget, ServiceState } from './system.types';
 
 export interface DeadLettersQuery {
   page: number;
@@ -11,9 +11,9 @@ export interface DeadLettersQuery {
   round: number;
 }
 
-export interface DeadLettersPage extends ListPage<DeadKey> {
+export interface DeadLettersPage extends ListPage<Schemas['ParkedKey']> {
   events: number;
-  services: ServiceState[];
+  services: Schemas['ServiceState'][];
 }
 
 /** Nothing tells the console that an event died: asked again now and then. */
@@ -24,17 +24,17 @@ export const deadLettersQuery = (query: DeadLettersQuery) =>
     queryKey: ['dead-letters', query],
     queryFn: async ({ signal }): Promise<DeadLettersPage> => {
       const { page, limit, keywords } = query;
-      const { deadLetters, services } = await answer(
+      const { data, meta, events, services } = await answer(
         api.GET('/system/dead-letters', {
           params: { query: { page, limit, ...(keywords && { keywords }) } },
           signal,
         }),
       );
       return {
-        rows: deadLetters.rows,
-        total: deadLetters.count,
+        rows: data,
+        total: meta.totalItems,
         isExact: services.every(({ answered }) => answered),
-        events: deadLetters.events,
+        events,
         services,
       };
     },
@@ -55,10 +55,10 @@ export const deadLetterQuery = (id: string) =>
  * the idempotency key of the whole, so that a repetition is answered as it was and does nothing twice.
  */
 export async function redrive(
-  target: RedriveTarget,
+  target: Schemas['RedriveTarget'],
   intent: string,
   onProgress: (applied: number, left: number) => void,
-): Promise<Redriven> {
+): Promise<Schemas['Redriven']> {
   let applied = 0;
   for (let call = 1; ; call++) {
     const result = await answer(

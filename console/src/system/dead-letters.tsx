@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,9 @@ import { deadLettersQuery } from './dead-letters.api';
 import './strings';
 import { RedriveDialog, type RedriveIntent } from './redrive-dialog';
 import { ServicesAway } from './services-away';
-import type { DeadKey } from './system.types';
 import './system.css';
 
-const details = (row: DeadKey) => <DeadLetterDetails id={row.id} />;
+const details = (row: Schemas['ParkedKey']) => <DeadLetterDetails id={row.id} />;
 
 /** /system/dead-letters: what consumers could not apply, and the button that applies it once the cause is mended. */
 export function DeadLetters() {

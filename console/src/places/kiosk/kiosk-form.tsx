@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
@@ -8,13 +9,12 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
-import type { KioskRecord, SavedKiosk } from '../places.types';
 import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
-  kiosk?: KioskRecord;
-  onSaved: (saved: SavedKiosk) => void;
+  kiosk?: Schemas['Kiosk'];
+  onSaved: (saved: Schemas['SavedKiosk']) => void;
   onCancel?: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -11,7 +12,6 @@ import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { hardwareOptions } from '../kiosk/kiosk-fields';
 import { locationQuery, readTheme, saveTheme, sendLogo, setLogo, themeQuery } from '../places.api';
-import type { Theme } from '../places.types';
 import { LogoField } from './logo-field';
 import { colours, hardware, switches, themeFieldsOf, themeRules } from './theme-fields';
 import { ThemePreview } from './theme-preview';
@@ -22,7 +22,7 @@ const optionsOf = {
 };
 
 /** Every field of a theme beside what the kiosk makes of it. */
-export function ThemeForm({ locationId, theme }: { locationId: number; theme: Theme }) {
+export function ThemeForm({ locationId, theme }: { locationId: number; theme: Schemas['Theme'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const form = useForm(themeFieldsOf(theme), themeRules);

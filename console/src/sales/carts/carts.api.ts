@@ -1,13 +1,12 @@
+import type { Query, Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { Page } from '../../api/types';
 import type { ListPage } from '../../table/list-types';
-import type { Cart, CartsAsked } from './carts.types';
 
-export const cartsQuery = (query: CartsAsked & Page) =>
+export const cartsQuery = (query: Query<'/carts'>) =>
   queryOptions({
     queryKey: ['carts', query] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Cart>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['Cart']>> => {
       const { shoppingCart, meta } = await answer(api.GET('/carts', { params: { query }, signal }));
       return { rows: shoppingCart, total: meta.totalItems, isExact: meta.exact };
     },

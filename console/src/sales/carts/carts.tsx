@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
@@ -15,10 +16,9 @@ import { CartFilters } from './cart-filters';
 import { chosenStatuses } from './cart-status';
 import './carts.css';
 import { cartsQuery } from './carts.api';
-import type { Cart } from './carts.types';
 
 const filterNames = ['status'];
-const details = (cart: Cart) => <CartDetails cart={cart} />;
+const details = (cart: Schemas['Cart']) => <CartDetails cart={cart} />;
 
 /** /sales/carts: what customers had in hand, bought or not (LEDG-5). For globalConnect alone. */
 export function Carts() {

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
@@ -7,7 +8,6 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { useFormat } from '../../i18n/use-format';
-import type { SaleRecord } from '../sales.types';
 import { changeSale, readSale, saleQuery } from './sale.api';
 import {
   longestName,
@@ -20,7 +20,7 @@ import {
 import { instantOf } from './zoned-time';
 
 /** What is shown of a sale, to be changed: the booking, the journal and reports stay (LEDG-6). */
-export function EditSaleForm({ sale }: { sale: SaleRecord }) {
+export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,6 @@ import { customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { saleStatus } from '../sale-status';
 import '../sales.css';
-import type { SaleRecord } from '../sales.types';
 import '../strings';
 import { EditSaleForm } from './edit-sale-form';
 import { saleQuery } from './sale.api';
@@ -36,7 +36,7 @@ export function SaleScreen() {
   );
 }
 
-function SaleView({ sale }: { sale: SaleRecord }) {
+function SaleView({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const session = useSignedIn();

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
@@ -10,11 +11,10 @@ import { ReceiptButton } from '../receipt/receipt-button';
 import { saleColumns } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import '../sales.css';
-import type { OwnOrder } from '../sales.types';
 import '../strings';
 import { ownOrdersQuery } from './own-orders.api';
 
-const details = (sale: OwnOrder) => <SaleDetails sale={sale} />;
+const details = (sale: Schemas['OwnOrder']) => <SaleDetails sale={sale} />;
 const shown = ['date', 'number', 'location', 'payment', 'amount', 'status', 'actions'];
 
 /** /orderHistory: what the person bought, at whichever operator (LEDG-7). Nothing is given back here. */
@@ -27,7 +27,7 @@ export function OrderHistory() {
   const query = useLastingQuery(ownOrdersQuery(request));
   const columns = useMemo(
     () =>
-      saleColumns(t, format, (sale) => (
+      saleColumns(t, format, (sale: Schemas['OwnOrder']) => (
         <>
           <ReceiptButton sale={sale} isIcon email={email} />
           <PdfButton sale={sale} operator="" isIcon />

@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
 import { unitsIn } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
 import { claimSums } from './claim-sums';
 import { acceptSale, useDecided } from './quarantine.api';
-import type { QuarantinedDetail } from './quarantine.types';
 
 /** Books a sale as the device says: the sentence names what is left over. */
 export default function AcceptDialog({
@@ -12,7 +12,7 @@ export default function AcceptDialog({
   onDone,
   onClose,
 }: {
-  detail: QuarantinedDetail;
+  detail: Schemas['QuarantinedDetail'];
   onDone: () => void;
   onClose: () => void;
 }) {

@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
 import { paymentMethodNames } from '../payment-method';
-import type { ClaimedPayment } from './quarantine.types';
 
 interface Props {
   /** From 1. */
   place: number;
-  payment: ClaimedPayment;
+  payment: Schemas['ClaimedPayment'];
   currency: string;
-  onChange: (payment: ClaimedPayment) => void;
+  onChange: (payment: Schemas['ClaimedPayment']) => void;
   /** The last payment stays. */
   onRemove?: () => void;
 }

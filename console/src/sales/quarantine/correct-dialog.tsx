@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -11,11 +12,10 @@ import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale, useDecided } from './quarantine.api';
-import type { Claim, ClaimedPayment, QuarantinedDetail } from './quarantine.types';
 
-type Fields = Pick<Claim, 'lines' | 'payments' | 'fee'>;
-const fieldsOf = ({ lines, payments, fee }: Claim): Fields => ({ lines, payments, fee });
-const anotherPayment: ClaimedPayment = { transactionId: '', method: 'creditCard', amount: '' };
+type Fields = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
+const fieldsOf = ({ lines, payments, fee }: Schemas['Claim']): Fields => ({ lines, payments, fee });
+const anotherPayment: Schemas['ClaimedPayment'] = { transactionId: '', method: 'creditCard', amount: '' };
 const mostPayments = 20;
 
 /** What the sale really was: its lines and payments, the sums beside them, booked once they agree. */
@@ -24,7 +24,7 @@ export default function CorrectDialog({
   onDone,
   onClose,
 }: {
-  detail: QuarantinedDetail;
+  detail: Schemas['QuarantinedDetail'];
   onDone: () => void;
   onClose: () => void;
 }) {

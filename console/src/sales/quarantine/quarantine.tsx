@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,11 @@ import '../sales.css';
 import './quarantine.css';
 import { quarantineColumns } from './quarantine-columns';
 import { quarantineQuery } from './quarantine.api';
-import type { Quarantined } from './quarantine.types';
 import { QuarantinedDetails } from './quarantined-details';
 import './strings';
 
 const filterNames = ['state'];
-const states = ['waiting', 'booked', 'rejected'];
+const states = ['waiting', 'booked', 'rejected'] as const;
 
 /** /sales/quarantine: sales that could not be booked, until somebody accepts, corrects or rejects them (LEDG-8). */
 export function Quarantine() {
@@ -37,7 +37,9 @@ export function Quarantine() {
   const query = useLastingQuery(quarantineQuery(request));
   const columns = useMemo(() => quarantineColumns(t, format), [t, format]);
   const details = useCallback(
-    (row: Quarantined) => <QuarantinedDetails row={row} onDecided={() => setRound((now) => now + 1)} />,
+    (row: Schemas['Quarantined']) => (
+      <QuarantinedDetails row={row} onDecided={() => setRound((now) => now + 1)} />
+    ),
     [],
   );
   const isNarrowed = list.search.trim() !== '' || state !== 'waiting';

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useFormat } from '../../i18n/use-format';
 import { AtOwnOperator } from '../../record/at-own-operator';
 import { Loaded } from '../../setup/loaded';
 import { saleQuery } from '../detail/sale.api';
-import type { SaleRecord } from '../sales.types';
 import '../strings';
 import { PdfButton } from './pdf-button';
 import { ReceiptButton } from './receipt-button';
@@ -32,7 +32,7 @@ export function ReceiptScreen() {
   );
 }
 
-function Receipt({ sale }: { sale: SaleRecord }) {
+function Receipt({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const { operators } = useOperators();

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale, Transaction } from '../../api/types';
 import { useUnsavedWork } from '../../app/unsaved-work';
 import { leaveBy } from '../../app/leaving';
 import { ActDialog } from '../../dialog/act-dialog';
@@ -26,7 +26,13 @@ interface Fields {
 const longestReason = 500;
 
 /** Gives a payment of a sale back, or a part of it: filled in, said once more in a sentence, then done (LEDG-2). */
-export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export default function RefundDialog({
+  sale,
+  onClose,
+}: {
+  sale: Schemas['ListedSale'];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const moved = useLedgerMoved();
@@ -34,8 +40,9 @@ export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: (
   const [payments] = useState(() => refundable(sale));
   const [asked, setAsked] = useState<Fields | null>(null);
   const [away] = useState(() => notYetRefundable(sale));
-  const labelOf = (payment: Transaction): string => transactionLabel(t, sale, payment);
-  const paymentOf = (id: string): Transaction => payments.find((one) => one.transactionId === id)!;
+  const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
+  const paymentOf = (id: string): Schemas['SaleTransaction'] =>
+    payments.find((one) => one.transactionId === id)!;
   const form = useForm<Fields>(
     { transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
     ({ transactionId, amount }) => {

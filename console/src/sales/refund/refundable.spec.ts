@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
-import type { Sale } from '../../api/types';
 import { isSelectable, notYetRefundable, refundable } from './refundable';
 
 const sale = (
@@ -21,7 +21,7 @@ const sale = (
       })),
       refunds: refunds.map((state) => ({ state })),
     },
-  }) as unknown as Sale;
+  }) as unknown as Schemas['ListedSale'];
 
 describe('what can be refunded', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Sale, Transaction } from '../../api/types';
+import type { Schemas } from '@backroom/gateway/v2';
 
 const globalConnectCard = 6;
 const billCash = 5;
@@ -9,10 +9,10 @@ const refundableStatuses = ['Paid', 'Partially refunded'];
 /** Most sales of one bulk refund (S2 section 5). */
 export const mostAtOnce = 10;
 
-type Paid = Pick<Sale, 'status' | 'order' | 'UserId'>;
+type Paid = Pick<Schemas['ListedSale'], 'status' | 'order' | 'UserId'>;
 
 /** The payments of a sale of which something remains to be given back; none when a global connect card paid first. */
-function remaining(sale: Paid): Transaction[] {
+function remaining(sale: Paid): Schemas['SaleTransaction'][] {
   const { transactions } = sale.order;
   if (!refundableStatuses.includes(sale.status)) return [];
   if (transactions[0]?.paymentType === globalConnectCard) return [];
@@ -22,15 +22,15 @@ function remaining(sale: Paid): Transaction[] {
 }
 
 /** Whether it would go to stored value of the customer, as bills of a known customer do as well (decided: Money). */
-const goesToStoredValue = ({ paymentType }: Transaction, { UserId }: Paid): boolean =>
+const goesToStoredValue = ({ paymentType }: Schemas['SaleTransaction'], { UserId }: Paid): boolean =>
   storedValues.includes(paymentType) || (paymentType === billCash && UserId !== null);
 
 /** The payments of which something can be given back. */
-export const refundable = (sale: Paid): Transaction[] =>
+export const refundable = (sale: Paid): Schemas['SaleTransaction'][] =>
   remaining(sale).filter((payment) => !goesToStoredValue(payment, sale));
 
 /** The payments whose refund is not available yet. */
-export const notYetRefundable = (sale: Paid): Transaction[] =>
+export const notYetRefundable = (sale: Paid): Schemas['SaleTransaction'][] =>
   remaining(sale).filter((payment) => goesToStoredValue(payment, sale));
 
 /**

@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useCallFilter } from '../../app/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { auditQuery } from '../../record/audit.api';
-import type { AuditEntry } from '../../record/audit.types';
 import { actorText, commandText, subjectText } from '../../record/audit-text';
 import '../../record/record.css';
 import '../../record/strings';
@@ -18,7 +18,7 @@ import { AuditDetails } from './audit-details';
 import { AuditFilters } from './audit-filters';
 
 const filterNames = ['actor', 'command', 'subjectKind', 'subjectId'];
-const details = (entry: AuditEntry) => <AuditDetails entry={entry} />;
+const details = (entry: Schemas['AuditEntry']) => <AuditDetails entry={entry} />;
 
 /** /setup/audit: every change at the operators in view, the latest first (PERM-5). */
 export function Audit() {
@@ -36,7 +36,7 @@ export function Audit() {
   };
   const query = useLastingQuery(auditQuery(request));
   const columns = useMemo(
-    (): ListColumn<AuditEntry>[] => [
+    (): ListColumn<Schemas['AuditEntry']>[] => [
       {
         id: 'at',
         header: t('audit.at'),

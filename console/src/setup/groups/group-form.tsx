@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
@@ -6,7 +7,6 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
-import type { LocationGroup } from '../setup.types';
 import { useGo, useGoOn } from '../use-to';
 import { changeGroup, createGroup, groupQuery, readGroup } from './groups.api';
 import { LocationChoice } from './location-choice';
@@ -18,7 +18,7 @@ interface Fields {
   locationIds: number[];
 }
 
-const fieldsOf = (group: LocationGroup | undefined): Fields => ({
+const fieldsOf = (group: Schemas['LocationGroup'] | undefined): Fields => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
   locationIds: group?.locationIds ?? [],
@@ -30,7 +30,7 @@ const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
 });
 
 /** The locations of a group; a new one's title as well. */
-export function GroupForm({ operatorId, group }: { operatorId: number; group?: LocationGroup }) {
+export function GroupForm({ operatorId, group }: { operatorId: number; group?: Schemas['LocationGroup'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];

@@ -1,9 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { Location } from '../../api/types';
 import { allRows } from '../../export/all-rows';
 import type { ListPage } from '../../table/list-types';
-import type { GroupContent, LocationGroup } from '../setup.types';
 
 export interface PageQuery {
   operator: number;
@@ -15,7 +14,7 @@ export interface PageQuery {
 async function pageOfGroups(
   { operator, page, limit, keywords }: PageQuery,
   signal: AbortSignal,
-): Promise<ListPage<LocationGroup>> {
+): Promise<ListPage<Schemas['LocationGroup']>> {
   const query = { page, limit, ...(keywords && { keywords }) };
   const { data, meta } = await answer(
     api.GET('/accounts/{id}/groups', { params: { path: { id: operator }, query }, signal }),
@@ -46,7 +45,7 @@ export const groupQuery = (id: number) =>
 export const pageOfLocationsQuery = ({ operator, page, limit, keywords }: PageQuery) =>
   queryOptions({
     queryKey: ['locations', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Location>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['ListedLocation']>> => {
       const query = { operator, page, limit, getCompressedLocation: true, ...(keywords && { keywords }) };
       const { Locations, pagination } = await answer(api.GET('/locations', { params: { query }, signal }));
       return { rows: Locations, total: pagination.totalRecords, isExact: true };
@@ -54,7 +53,7 @@ export const pageOfLocationsQuery = ({ operator, page, limit, keywords }: PageQu
     placeholderData: keepPreviousData,
   });
 
-export const createGroup = (operator: number, body: GroupContent, intent: string) =>
+export const createGroup = (operator: number, body: Schemas['NewLocationGroup'], intent: string) =>
   answer(
     api.POST('/accounts/{id}/groups', {
       params: { path: { id: operator } },
@@ -63,10 +62,17 @@ export const createGroup = (operator: number, body: GroupContent, intent: string
     }),
   );
 
-export const changeGroup = async (operator: number, groupId: number, body: Partial<GroupContent>) => {
+export const changeGroup = async (
+  operator: number,
+  groupId: number,
+  body: Schemas['LocationGroupChange'],
+) => {
   const path = { id: operator, groupId };
   const { updatedGroupsData } = await answer(
-    api.PATCH('/accounts/{id}/groups/{groupId}', { params: { path }, body: body as GroupContent }),
+    api.PATCH('/accounts/{id}/groups/{groupId}', {
+      params: { path },
+      body,
+    }),
   );
   return updatedGroupsData;
 };

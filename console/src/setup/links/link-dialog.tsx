@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
@@ -5,23 +6,22 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
-import type { ExternalLink, LinkContent } from '../setup.types';
 import { addLink, changeLink, readLink } from './links.api';
 
-const rules = ({ name, url }: LinkContent): FieldErrors<LinkContent> => ({
+const rules = ({ name, url }: Schemas['NewExternalLink']): FieldErrors<Schemas['NewExternalLink']> => ({
   name: name.trim() ? undefined : 'rule.required',
   url: /^https?:\/\/\S+$/.test(url.trim()) ? undefined : 'rule.website',
 });
 
 interface Props {
-  link?: ExternalLink;
+  link?: Schemas['ExternalLink'];
   onSaved: () => void;
   onClose: () => void;
 }
 
 export function LinkDialog({ link, onSaved, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const form = useForm<LinkContent>({ name: link?.name ?? '', url: link?.url ?? '' }, rules);
+  const form = useForm<Schemas['NewExternalLink']>({ name: link?.name ?? '', url: link?.url ?? '' }, rules);
   const saving = useSave(form, {
     version: link?.version,
     send: (fields, version, intent) =>
@@ -32,7 +32,7 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
     },
     onSaved,
   });
-  const field = (name: keyof LinkContent) => ({
+  const field = (name: keyof Schemas['NewExternalLink']) => ({
     id: `link-${name}`,
     label: t(`links.${name}`),
     value: form.fields[name],

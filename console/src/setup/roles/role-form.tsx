@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
@@ -8,7 +9,6 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { everyGroupQuery } from '../groups/groups.api';
-import type { Role } from '../setup.types';
 import { useGo, useGoOn } from '../use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
@@ -17,7 +17,7 @@ import { changeRole, createRole, permissionsQuery, readRole, roleQuery } from '.
 const none: never[] = [];
 
 /** What a role may do and where; the system's and Admins are shown as they are. */
-export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role }) {
+export function RoleForm({ operatorId, role }: { operatorId: number; role?: Schemas['Role'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];

@@ -1,8 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { allRows } from '../../export/all-rows';
 import type { ListPage } from '../../table/list-types';
-import type { Role, RoleContent } from '../setup.types';
 
 export interface RolesQuery {
   operator: number;
@@ -14,7 +14,7 @@ export interface RolesQuery {
 async function pageOfRoles(
   { operator, page, limit, keywords }: RolesQuery,
   signal: AbortSignal,
-): Promise<ListPage<Role>> {
+): Promise<ListPage<Schemas['Role']>> {
   const query = { page, limit, ...(keywords && { keywords }) };
   const { data, meta } = await answer(
     api.GET('/accounts/{id}/roles', { params: { path: { id: operator }, query }, signal }),
@@ -45,11 +45,10 @@ export const roleQuery = (operator: number, roleId: number) =>
 
 export const permissionsQuery = queryOptions({
   queryKey: ['permissions'],
-  queryFn: async ({ signal }) =>
-    (await answer(api.GET('/permissions', { params: { query: {} }, signal }))).data,
+  queryFn: async ({ signal }) => (await answer(api.GET('/permissions', { signal }))).data,
 });
 
-export const createRole = (body: RoleContent, intent: string) =>
+export const createRole = (body: Schemas['RoleChange'], intent: string) =>
   answer(
     api.POST('/groups/{id}/roles', {
       params: { path: { id: body.GroupId } },
@@ -58,7 +57,7 @@ export const createRole = (body: RoleContent, intent: string) =>
     }),
   );
 
-export const changeRole = (id: number, body: RoleContent) =>
+export const changeRole = (id: number, body: Schemas['RoleChange']) =>
   answer(api.POST('/roles/{id}', { params: { path: { id } }, body }));
 
 export const deleteRole = (id: number) => answer(api.DELETE('/roles/{id}', { params: { path: { id } } }));

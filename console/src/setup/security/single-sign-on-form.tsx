@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { everyRoleQuery } from '../roles/roles.api';
-import type { SingleSignOn } from '../setup.types';
 import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
 
 interface Fields {
@@ -22,7 +22,13 @@ interface Fields {
   enabled: boolean;
 }
 
-const fieldsOf = ({ issuer, clientId, emailDomains, defaultRoleId, enabled }: SingleSignOn): Fields => ({
+const fieldsOf = ({
+  issuer,
+  clientId,
+  emailDomains,
+  defaultRoleId,
+  enabled,
+}: Schemas['SingleSignOn']): Fields => ({
   issuer,
   clientId,
   clientSecret: '',
@@ -40,7 +46,7 @@ const rules = ({ issuer, clientId, emailDomains, defaultRoleId }: Fields): Field
 
 interface Props {
   operatorId: number;
-  settings: SingleSignOn & { redirectUri: string };
+  settings: Schemas['SingleSignOn'] & { redirectUri: string };
 }
 
 /** An operator's own sign-in provider. The secret goes in and never comes out. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../app/response';
@@ -8,7 +9,6 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { changeStore, readStore, storeQuery } from '../operator.api';
-import type { Store } from '../setup.types';
 import { zoneOptions } from '../zones';
 import { storeFieldsOf, storeOf, storeRules, type StoreFields } from './store-fields';
 
@@ -30,7 +30,7 @@ const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[
   },
 ];
 
-export function StoreForm({ operatorId, store }: { operatorId: number; store: Store }) {
+export function StoreForm({ operatorId, store }: { operatorId: number; store: Schemas['Store'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const form = useForm(storeFieldsOf(store), storeRules);

@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../app/response';
 import { useFormat } from '../../i18n/use-format';
-import type { SalesTax } from './tax.types';
 import { noTax, setLocationTax, type LocationRow } from './taxes.api';
 
 interface Props {
   operatorId: number;
   location: LocationRow;
-  taxes: readonly SalesTax[];
+  taxes: readonly Schemas['SalesTax'][];
 }
 
 /** What a location collects by default; a choice counts at once. */

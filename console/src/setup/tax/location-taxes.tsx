@@ -1,19 +1,18 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { ExportButton } from '../../export/export-button';
 import { List } from '../../table/list';
 import type { ListColumn } from '../../table/list-types';
 import { Loaded } from '../loaded';
 import { LocationTaxSelect } from './location-tax-select';
-import type { SalesTax } from './tax.types';
 import { everyTaxQuery, locationTaxesQuery, type LocationRow } from './taxes.api';
 import { taxRowsAtFirst, useOperatorList } from '../use-operator-list';
 
 /** What each location collects where a product says nothing else. */
-export function LocationTaxes({ operator }: { operator: Account }) {
+export function LocationTaxes({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const taxes = useQuery(everyTaxQuery(operator.id));
   return (
@@ -23,7 +22,13 @@ export function LocationTaxes({ operator }: { operator: Account }) {
   );
 }
 
-function LocationList({ operator, taxes }: { operator: Account; taxes: readonly SalesTax[] }) {
+function LocationList({
+  operator,
+  taxes,
+}: {
+  operator: Schemas['Account'];
+  taxes: readonly Schemas['SalesTax'][];
+}) {
   const { t } = useTranslation('setup');
   const { list, request } = useOperatorList(operator.id, taxRowsAtFirst);
   const query = useLastingQuery(locationTaxesQuery(request));

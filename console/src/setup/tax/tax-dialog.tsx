@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
@@ -7,7 +8,6 @@ import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { rateFault } from './tax-rate';
-import type { SalesTax, TaxContent } from './tax.types';
 import { addTax, changeTax, readTax } from './taxes.api';
 
 interface Fields {
@@ -16,7 +16,7 @@ interface Fields {
   rate: string;
 }
 
-const fieldsOf = ({ name, rate }: TaxContent): Fields => ({ name, rate: String(rate) });
+const fieldsOf = ({ name, rate }: Schemas['NewSalesTax']): Fields => ({ name, rate: String(rate) });
 
 const rules = ({ name, rate }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : 'rule.required',
@@ -25,7 +25,7 @@ const rules = ({ name, rate }: Fields): FieldErrors<Fields> => ({
 
 interface Props {
   operatorId: number;
-  tax?: SalesTax;
+  tax?: Schemas['SalesTax'];
   onSaved: () => void;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
@@ -14,14 +14,13 @@ import { List } from '../../table/list';
 import { RemoveTax } from './remove-tax';
 import { taxColumns } from './tax-columns';
 import { TaxDialog } from './tax-dialog';
-import type { SalesTax } from './tax.types';
 import { taxesQuery } from './taxes.api';
 import { taxRowsAtFirst, useOperatorList } from '../use-operator-list';
 
-type Shown = { isNew: true } | { edited: SalesTax } | { removed: SalesTax } | null;
+type Shown = { isNew: true } | { edited: Schemas['SalesTax'] } | { removed: Schemas['SalesTax'] } | null;
 
 /** The taxes of an operator; a row opens to its history for those who may read it. */
-export function TaxList({ operator }: { operator: Account }) {
+export function TaxList({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const client = useQueryClient();
@@ -31,14 +30,14 @@ export function TaxList({ operator }: { operator: Account }) {
   const [shown, setShown] = useState<Shown>(null);
   const acts = useMemo(
     () => ({
-      onEdit: (edited: SalesTax) => setShown({ edited }),
-      onRemove: (removed: SalesTax) => setShown({ removed }),
+      onEdit: (edited: Schemas['SalesTax']) => setShown({ edited }),
+      onRemove: (removed: Schemas['SalesTax']) => setShown({ removed }),
     }),
     [],
   );
   const columns = useMemo(() => taxColumns(t, format, acts), [t, format, acts]);
   const expand = useCallback(
-    ({ id }: SalesTax) => (
+    ({ id }: Schemas['SalesTax']) => (
       <div className="tax-history">
         <History subjectKind="tax" subjectId={id} operator={operator.id} zone={operator.timezone} />
       </div>

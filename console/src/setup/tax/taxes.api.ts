@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api, done } from '../../api/client';
 import { allRows } from '../../export/all-rows';
 import type { ListPage } from '../../table/list-types';
 import type { PageQuery } from '../groups/groups.api';
-import type { LocationTax, SalesTax, TaxContent } from './tax.types';
 
 /** Stands for a location without a tax. */
 export const noTax = -1;
@@ -19,7 +19,8 @@ async function readTaxes(operator: number, page: number, limit: number, keywords
 export const taxesQuery = ({ operator, page, limit, keywords }: PageQuery) =>
   queryOptions({
     queryKey: ['taxes', operator, page, limit, keywords] as QueryKey,
-    queryFn: ({ signal }): Promise<ListPage<SalesTax>> => readTaxes(operator, page, limit, keywords, signal),
+    queryFn: ({ signal }): Promise<ListPage<Schemas['SalesTax']>> =>
+      readTaxes(operator, page, limit, keywords, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -36,7 +37,10 @@ export const everyTaxQuery = (operator: number) =>
   });
 
 /** One of them as it is now; as empty as a new one when it is gone. */
-export async function readTax(operator: number, wanted: number): Promise<TaxContent & { version: number }> {
+export async function readTax(
+  operator: number,
+  wanted: number,
+): Promise<Schemas['NewSalesTax'] & { version: number }> {
   const { signal } = new AbortController();
   const every = await allRows(
     (page, limit) => readTaxes(operator, page, limit),
@@ -46,7 +50,7 @@ export async function readTax(operator: number, wanted: number): Promise<TaxCont
   return every.find(({ id }) => id === wanted) ?? { name: '', rate: 0, version: 0 };
 }
 
-export const addTax = (operator: number, body: TaxContent, intent: string) =>
+export const addTax = (operator: number, body: Schemas['NewSalesTax'], intent: string) =>
   answer(
     api.POST('/accounts/{id}/taxes', {
       params: { path: { id: operator } },
@@ -55,13 +59,13 @@ export const addTax = (operator: number, body: TaxContent, intent: string) =>
     }),
   );
 
-export const changeTax = ({ id, accountId }: SalesTax, body: TaxContent & { version?: number }) =>
+export const changeTax = ({ id, accountId }: Schemas['SalesTax'], body: Schemas['SalesTaxChange']) =>
   answer(api.PATCH('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } }, body }));
 
-export const removeTax = ({ id, accountId }: SalesTax) =>
+export const removeTax = ({ id, accountId }: Schemas['SalesTax']) =>
   done(api.DELETE('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } } }));
 
-export type LocationRow = LocationTax & { id: number };
+export type LocationRow = Schemas['LocationTax'] & { id: number };
 
 export const locationTaxesQuery = ({ operator, page, limit, keywords }: PageQuery) =>
   queryOptions({

@@ -1,8 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { showDone } from '../../app/response';
 import { useSignedIn } from '../../auth/current-session';
 import { PasswordField } from '../../auth/password-field';
@@ -20,7 +20,7 @@ import { createUser } from './users.api';
 const admin = 2;
 
 /** /setup/users/new: a person of this operator, with roles there, in one go. */
-export function NewUser({ operator }: { operator: Account }) {
+export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const { scope } = useSignedIn();
   const client = useQueryClient();

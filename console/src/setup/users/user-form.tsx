@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { Form } from '../../form/form';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { everyRoleQuery } from '../roles/roles.api';
-import type { Person } from '../setup.types';
 import { useGo } from '../use-to';
 import { errorText } from '../error-text';
 import { saveUser, type Part } from './save-user';
@@ -20,7 +20,7 @@ import { PersonFields, RoleFields } from './user-form-fields';
 import { readUser, userQuery } from './users.api';
 
 interface Props {
-  person: Person;
+  person: Schemas['Person'];
   operatorId: number;
   isOwn: boolean;
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -9,7 +10,6 @@ import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { serverText } from '../../problems/server-text';
 import { useNames } from '../audit/use-names';
-import type { Person } from '../setup.types';
 import { zoneHere } from '../zone-here';
 import { UserForm } from './user-form';
 import { mailPasswordReset } from './users.api';
@@ -20,7 +20,7 @@ const SignInSettings = lazy(async () => {
 });
 
 /** A person: their details and roles at one operator. One's own opens for everybody. */
-export function UserRecord({ person, operatorId }: { person: Person; operatorId: number }) {
+export function UserRecord({ person, operatorId }: { person: Schemas['Person']; operatorId: number }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const session = useSignedIn();

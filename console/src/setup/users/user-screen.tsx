@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { recordId } from '../../record/record-id';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import '../strings';
-import type { Person } from '../setup.types';
 import { NewUser } from './new-user';
 import { UserRecord } from './user-record';
 import { userQuery } from './users.api';
@@ -42,6 +42,6 @@ export function UserScreen() {
 }
 
 /** Where the person's roles are kept up: the operator in view, else the first at which they hold any, else one's own. */
-function operatorOf({ userroles }: Person, inView: number, only: number): number {
+function operatorOf({ userroles }: Schemas['Person'], inView: number, only: number): number {
   return inView === everyOperator ? (userroles[0]?.accountId ?? only) : inView;
 }

@@ -1,8 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { everyOperator } from '../../app/global-filter';
 import type { ListPage } from '../../table/list-types';
-import type { NewPerson, Person, PersonChange } from '../setup.types';
 
 export interface UsersQuery {
   operator: number;
@@ -14,7 +14,7 @@ export interface UsersQuery {
 export const usersQuery = ({ operator, page, limit, keywords }: UsersQuery) =>
   queryOptions({
     queryKey: ['users', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Person>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['Person']>> => {
       const query = { page, limit, ...(keywords && { keywords }) };
       const { data } = await answer(
         operator === everyOperator
@@ -32,7 +32,7 @@ export const userQuery = (id: number) =>
 
 export const readUser = (id: number) => answer(api.GET('/users/{id}', { params: { path: { id } } }));
 
-export const createUser = (operator: number, body: NewPerson, intent: string) =>
+export const createUser = (operator: number, body: Schemas['NewPerson'], intent: string) =>
   answer(
     api.POST('/users', {
       params: { query: { accountId: operator } },
@@ -41,7 +41,7 @@ export const createUser = (operator: number, body: NewPerson, intent: string) =>
     }),
   );
 
-export const changeUser = (id: number, body: PersonChange) =>
+export const changeUser = (id: number, body: Schemas['PersonChange']) =>
   answer(api.PATCH('/users/{id}', { params: { path: { id } }, body }));
 
 const roleAt = (id: number, roleId: number, accountId: number) => ({
@@ -49,7 +49,7 @@ const roleAt = (id: number, roleId: number, accountId: number) => ({
 });
 
 export const giveRole = (id: number, roleId: number, operator: number) =>
-  answer(api.POST('/users/{id}/roles/{roleId}', { ...roleAt(id, roleId, operator), body: {} }));
+  answer(api.POST('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));
 
 export const takeRole = (id: number, roleId: number, operator: number) =>
   answer(api.DELETE('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));

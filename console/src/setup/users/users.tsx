@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useCallback, useMemo } from 'react';
@@ -10,7 +11,6 @@ import { List } from '../../table/list';
 import { useListState } from '../../table/use-list-state';
 import '../setup.css';
 import { SetupTabs } from '../setup-tabs';
-import type { Person } from '../setup.types';
 import '../strings';
 import { useGo, useTo } from '../use-to';
 import { userColumns } from './user-columns';
@@ -34,7 +34,7 @@ export function Users() {
     () => userColumns(t, format, filter.operator, to),
     [t, format, filter.operator, to],
   );
-  const open = useCallback(({ id }: Person) => go(`/setup/users/${id}`), [go]);
+  const open = useCallback(({ id }: Schemas['Person']) => go(`/setup/users/${id}`), [go]);
   return (
     <>
       <SetupTabs of="people" />

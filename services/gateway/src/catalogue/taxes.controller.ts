@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
-import { idParam, listQuery, paged } from '../route/fields.js';
+import { idParam, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { TAXES } from '../services.js';
 
@@ -29,9 +29,13 @@ const tax = z
     locations: z.int().describe('how many locations have it as their default'),
   })
   .meta({ id: 'SalesTax' });
-const taxesAnswer = z.object({ data: z.array(tax), meta: z.object(paged) }).meta({ id: 'SalesTaxList' });
-const taxBody = z.strictObject({ name: z.string().min(1).max(200), rate: percent });
-const taxChange = z.strictObject({ ...taxBody.shape, version: z.int().min(1).optional() });
+const taxesAnswer = z.object(listOf(tax)).meta({ id: 'SalesTaxList' });
+const taxBody = z
+  .strictObject({ name: z.string().min(1).max(200), rate: percent })
+  .meta({ id: 'NewSalesTax' });
+const taxChange = z
+  .strictObject({ ...taxBody.shape, version: z.int().min(1).optional() })
+  .meta({ id: 'SalesTaxChange' });
 const locationTax = z
   .object({
     locationId: z.int(),
@@ -39,9 +43,7 @@ const locationTax = z
     taxId: z.int().describe('-1: No Tax'),
   })
   .meta({ id: 'LocationTax' });
-const locationTaxes = z
-  .object({ data: z.array(locationTax), meta: z.object(paged) })
-  .meta({ id: 'LocationTaxList' });
+const locationTaxes = z.object(listOf(locationTax)).meta({ id: 'LocationTaxList' });
 const defaultTax = z.strictObject({
   taxId: z
     .int()

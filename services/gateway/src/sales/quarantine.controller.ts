@@ -43,7 +43,7 @@ export class QuarantineController {
       state: query.state,
     });
     return {
-      quarantine: { count: total, rows: orders.map(quarantinedRow) },
+      data: orders.map(quarantinedRow),
       meta: { totalItems: total, exact: totalExact },
     };
   }

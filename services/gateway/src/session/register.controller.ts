@@ -17,10 +17,12 @@ const fields = z.strictObject({
   password: z.string().min(1, 'Required field').max(512),
   acceptTerms: z.literal(true, 'Accept Terms').optional(),
 });
-const registration = fields.refine(
-  ({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(),
-  { path: ['username'], message: 'must be the email' },
-);
+const registration = fields
+  .refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
+    path: ['username'],
+    message: 'must be the email',
+  })
+  .meta({ id: 'Registration' });
 type Registration = z.infer<typeof registration>;
 
 const registered = z.object({

@@ -50,7 +50,7 @@ export class DeadLettersController {
       }));
     const count = answers.reduce((sum, { totalKeys }) => sum + totalKeys, 0);
     const events = answers.reduce((sum, { totalEvents }) => sum + totalEvents, 0);
-    return { deadLetters: { rows, count, events }, services, meta: { totalItems: count } };
+    return { data: rows, meta: { totalItems: count }, events, services };
   }
 
   @Route({
