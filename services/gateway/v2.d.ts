@@ -4468,7 +4468,7 @@ export interface paths {
                         payments: {
                             amount: number | string;
                             /** @enum {string} */
-                            method: "creditCard" | "cardPresent" | "creditCardManual" | "creditCardSwipe" | "card" | "giftCard" | "loyalty" | "loyaltyCard" | "yokeCash" | "yokeCashLoad" | "tab" | "tabPayment" | "yokeTab" | "unpaidCart" | "cash" | "globalConnectCard" | "operator";
+                            method: "creditCard" | "cardPresent" | "creditCardManual" | "creditCardSwipe" | "globalConnectCard" | "giftCard" | "loyalty" | "loyaltyCard" | "yokeCash" | "yokeCashLoad" | "operator" | "cash" | "tab" | "tabPayment" | "yokeTab" | "unpaidCart" | "card";
                             /** @description the card processor's token of the card; card numbers are refused */
                             paymentMethod?: string;
                         }[];
@@ -8881,7 +8881,12 @@ export interface components {
         SaleTransaction: {
             amount: number;
             paymentType: number;
-            /** @description what can still be refunded */
+            /**
+             * @description whether that can be refunded; later: whoever keeps that money cannot be asked yet
+             * @enum {string}
+             */
+            refundable: "now" | "later" | "never";
+            /** @description what was not given back yet */
             remaining: number;
             transactionId: string;
         };

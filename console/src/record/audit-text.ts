@@ -1,8 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
-import { unitsIn } from '../i18n/minor-units';
-import { permissionOf } from './permission-names';
+import { decimalOf } from '@backroom/pricing';
+import { permissionName } from '@backroom/proto/permissions';
 
 type T = TFunction<'record'>;
 
@@ -47,7 +47,7 @@ export function formattedText(
   const currency = changes.find(({ field }) => field === 'currency')?.after;
   return (field, value) => {
     if (field === 'amount' && typeof value === 'number' && typeof currency === 'string')
-      return format.money(value / unitsIn(currency), currency);
+      return format.money(decimalOf(value, currency), currency);
     if (field === 'saleDate' && typeof value === 'string' && value && zone) return format.moment(value, zone);
     return undefined;
   };
@@ -58,7 +58,8 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, nameOf)).join(', ');
-  if (/permission(s|Ids)$/.test(field) && typeof value === 'number') return permissionOf(value);
+  if (/permission(s|Ids)$/.test(field) && typeof value === 'number')
+    return permissionName(value) ?? String(value);
   // Rates are kept in basis points; -1 stands for no tax.
   if (field === 'rate' && typeof value === 'number') return `${value / 100} %`;
   if (field === 'defaultTax' && value === -1) return t('noTax');

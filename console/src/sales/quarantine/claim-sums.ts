@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { minorOf } from '../../i18n/minor-units';
+import { minorOf } from '@backroom/pricing';
 
 /** What lines and fee come to, and what was paid, in minor units; undefined where something is no amount. */
 export function claimSums(

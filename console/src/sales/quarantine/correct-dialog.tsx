@@ -6,7 +6,7 @@ import { Form } from '../../form/form';
 import { NumberField } from '../../form/number-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { decimalText, unitsIn } from '../../i18n/minor-units';
+import { decimalOf, decimalTextOf } from '@backroom/pricing';
 import { useFormat } from '../../i18n/use-format';
 import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
@@ -47,7 +47,7 @@ export default function CorrectDialog({
             ...(transactionId && { transactionId }),
           })),
           fee: fields.fee || '0',
-          total: decimalText(claimSums(fields, currency).total ?? 0, currency),
+          total: decimalTextOf(claimSums(fields, currency).total ?? 0, currency),
         },
         intent,
       ),
@@ -59,7 +59,7 @@ export default function CorrectDialog({
   const { lines, payments } = form.fields;
   const sums = claimSums(form.fields, currency);
   const money = (minor: number | undefined) =>
-    minor === undefined ? '–' : format.money(minor / unitsIn(currency), currency);
+    minor === undefined ? '–' : format.money(decimalOf(minor, currency), currency);
   return (
     <FormDialog title={t('correct.title')} className="claim-dialog" onClose={onClose}>
       <p>{t('correct.sentence')}</p>

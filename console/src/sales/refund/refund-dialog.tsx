@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { minorOf } from '@backroom/pricing';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
-import { minorOf } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
 import { paymentLabels, transactionLabel } from '../sale-columns';
 import { refundPayment, useLedgerMoved } from './refunds.api';

@@ -54,7 +54,10 @@ const transaction = z
     transactionId: z.string(),
     amount: z.number(),
     paymentType: z.int(),
-    remaining: z.number().describe('what can still be refunded'),
+    remaining: z.number().describe('what was not given back yet'),
+    refundable: z
+      .enum(['now', 'later', 'never'])
+      .describe('whether that can be refunded; later: whoever keeps that money cannot be asked yet'),
   })
   .meta({ id: 'SaleTransaction' });
 const product = z
@@ -157,11 +160,12 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
         lastFour,
       })),
       refunds: order.refunds.map(refundOf),
-      transactions: order.payments.map(({ id, amount, type, refunded }) => ({
+      transactions: order.payments.map(({ id, amount, type, refunded, refundable }) => ({
         transactionId: id,
         amount: money(amount),
         paymentType: type,
         remaining: money(amount - refunded),
+        refundable: refundable as z.infer<typeof transaction>['refundable'],
       })),
       products: order.lines.map((line) => ({
         productId: line.productId,

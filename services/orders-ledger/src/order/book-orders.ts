@@ -168,6 +168,7 @@ function paymentsOf({ order }: Readable) {
     lastFour,
     reference,
     refunded: 0,
+    refundable: '',
   }));
 }
 
