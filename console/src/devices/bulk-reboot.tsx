@@ -8,7 +8,7 @@ import { ActDialog } from '../dialog/act-dialog';
 import '../dialog/bulk-results.css';
 import { CommandState } from './command-state';
 import { reasonText } from './command-text';
-import { commandsQuery, sendToKiosks } from './devices.api';
+import { commandsSource, sendToKiosks } from './devices.api';
 import './devices.css';
 import './strings';
 
@@ -63,7 +63,7 @@ function Results({ results, kiosks }: { results: Schemas['BulkCommandResult'][];
   const { t } = useTranslation('devices');
   const batchId = results.find(({ command }) => command)?.command?.batchId ?? '';
   const { data } = useLastingQuery({
-    ...commandsQuery({ batchId, page: 1, limit: mostAtOnce }),
+    ...commandsSource.query({ batchId, page: 1, limit: mostAtOnce }),
     enabled: batchId !== '',
   });
   const named = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk]));

@@ -6,7 +6,7 @@ import type { ListColumn } from '../table/list-types';
 import { PanelList } from '../table/panel-list';
 import { CommandState } from './command-state';
 import { reasonText, requesterText } from './command-text';
-import { commandsQuery } from './devices.api';
+import { commandsSource } from './devices.api';
 import './devices.css';
 import './strings';
 
@@ -42,7 +42,8 @@ export function CommandHistory({ deviceId }: { deviceId: number }) {
       <PanelList
         label={t('history.title')}
         columns={columns}
-        query={(page, limit) => commandsQuery({ deviceId, page, limit })}
+        source={commandsSource}
+        asked={{ deviceId }}
         empty={t('history.empty')}
         errorTitle={t('error.history')}
       />

@@ -7,23 +7,28 @@ import type { Format } from '../i18n/format';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn } from '../table/list-types';
 import { PanelList } from '../table/panel-list';
-import { lockEventsQuery } from './locks.api';
+import { lockEventsSource } from './locks.api';
 
 /** What happened at a lock: when, what and how, by whom, for how long; live, and to be exported. */
 export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
-  const of = (page: number, limit: number) => lockEventsQuery(lock.LocationId, lock.id, page, limit);
+  const asked = { locationId: lock.LocationId, id: lock.id };
   const columns = useMemo(() => eventColumns(t, format, lock), [t, format, lock]);
   return (
     <section aria-label={t('events.title')}>
       <div className="lock-events-head">
-        <ExportButton name={t('events.file', { name: lock.name })} columns={columns} query={of} />
+        <ExportButton
+          name={t('events.file', { name: lock.name })}
+          columns={columns}
+          query={lockEventsSource.pages(asked)}
+        />
       </div>
       <PanelList
         label={t('events.title')}
         columns={columns}
-        query={of}
+        source={lockEventsSource}
+        asked={asked}
         empty={t('events.empty')}
         errorTitle={t('error.details')}
       />

@@ -1,26 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { ListPage } from '../table/list-types';
-
-interface LocationsAsked {
-  operator: number;
-  page: number;
-  limit: number;
-  keywords: string;
-}
-
-export const locationsQuery = ({ operator, page, limit, keywords }: LocationsAsked) =>
-  queryOptions({
-    queryKey: ['locations', 'with-kiosks', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Schemas['ListedLocation']>> => {
-      const query = { operator, page, limit, includeKiosk: true, ...(keywords && { keywords }) };
-      const { Locations, pagination } = await answer(api.GET('/locations', { params: { query }, signal }));
-      return { rows: Locations, total: pagination.totalRecords, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'kiosks' },
-  });
 
 export const readLocation = (id: number) => answer(api.GET('/locations/{id}', { params: { path: { id } } }));
 

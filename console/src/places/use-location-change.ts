@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { changeLocation, locationQuery, readLocation } from './places.api';
+import { auditSource } from '../record/audit.api';
 
 export interface LocationChange {
   change: (content: Schemas['LocationChange'], version: number | undefined) => Promise<Schemas['Location']>;
@@ -21,7 +22,7 @@ export function useLocationChange(location: Schemas['Location']): LocationChange
       known.current = saved.version;
       client.setQueryData(locationQuery(location.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: ['locations'] });
-      void client.invalidateQueries({ queryKey: ['audit'] });
+      void client.invalidateQueries({ queryKey: auditSource.key });
       return saved;
     },
     latest: () => readLocation(location.id),

@@ -1,31 +1,15 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
-import type { ListPage } from '../table/list-types';
+import { listSource } from '../table/list-source';
 
-export interface OperatorsQuery {
-  page: number;
-  limit: number;
-  keywords: string;
-  startDate?: string;
-  endDate?: string;
-}
-
-export const operatorListQuery = (query: OperatorsQuery) =>
-  queryOptions({
-    queryKey: ['operators', 'page', query] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Schemas['Account']>> => {
-      const { keywords, ...rest } = query;
-      const { account } = await answer(
-        api.GET('/accounts/list', {
-          params: { query: { ...rest, ...(keywords && { keywords }) } },
-          signal,
-        }),
-      );
-      return { rows: account.rows, total: account.count, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-  });
+export const operatorsSource = listSource({
+  key: ['operators', 'list'],
+  path: '/accounts/list',
+  rows: ({ account }) => account.rows,
+  // The days of their opening.
+  filters: ['from', 'to'],
+});
 
 const at = (id: number) => ({ params: { path: { id } } });
 

@@ -1,9 +1,7 @@
 import type { Query, Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { ListPage } from '../../table/list-types';
-
-export type JournalQuery = Query<'/journal/sums'> & { page: number; limit: number };
+import { listSource } from '../../table/list-source';
 
 /** What says nothing is not sent. */
 const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
@@ -12,18 +10,12 @@ const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
   ...(account && { account }),
 });
 
-export const journalQuery = ({ page, limit, ...filter }: JournalQuery) =>
-  queryOptions({
-    queryKey: ['ledger', 'journal', { page, limit, ...filter }],
-    queryFn: async ({ signal }): Promise<ListPage<Schemas['JournalEntry']>> => {
-      const { data, meta } = await answer(
-        api.GET('/journal/entries', { params: { query: { page, limit, ...said(filter) } }, signal }),
-      );
-      return { rows: data, total: meta.totalItems, isExact: meta.exact };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'orders' },
-  });
+export const journalSource = listSource({
+  key: ['ledger', 'journal'],
+  path: '/journal/entries',
+  live: 'orders',
+  filters: ['account', 'date'],
+});
 
 export const sumsQuery = (filter: Query<'/journal/sums'>, isAsked: boolean) =>
   queryOptions({

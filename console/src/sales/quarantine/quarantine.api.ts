@@ -1,33 +1,14 @@
-import type { Query, Schemas } from '@backroom/gateway/v2';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { ListPage } from '../../table/list-types';
+import { listSource } from '../../table/list-source';
 
-export interface QuarantineQuery {
-  page: number;
-  limit: number;
-  keywords: string;
-  state: NonNullable<Query<'/quarantine'>['state']>;
-  operator: number;
-  /** Grows with every decision from here: what is asked after one is another question. */
-  round?: number;
-}
-
-export const quarantineQuery = ({ keywords, round = 0, ...query }: QuarantineQuery) =>
-  queryOptions({
-    queryKey: ['quarantine', { keywords, round, ...query }],
-    queryFn: async ({ signal }): Promise<ListPage<Schemas['Quarantined']>> => {
-      const { data, meta } = await answer(
-        api.GET('/quarantine', {
-          params: { query: { ...query, ...(keywords && { keywords }) } },
-          signal,
-        }),
-      );
-      return { rows: data, total: meta.totalItems, isExact: meta.exact };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'orders' },
-  });
+export const quarantineSource = listSource({
+  key: ['quarantine'],
+  path: '/quarantine',
+  live: 'orders',
+  filters: ['state'],
+});
 
 export const quarantinedQuery = (id: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { useGo, useGoOn } from '../use-to';
-import { changeGroup, createGroup, groupQuery, readGroup } from './groups.api';
+import { changeGroup, createGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
 import { useKeptLocations } from './use-kept-locations';
 
@@ -48,7 +48,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
       return { fields: fieldsOf(present), version: present.version };
     },
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['groups'] });
+      void client.invalidateQueries({ queryKey: groupsSource.key });
       if (group) void client.invalidateQueries(groupQuery(group.id));
       showDone(t(group ? 'groups.updated' : 'groups.created'), () => goOn('/setup/groups'));
     },

@@ -8,11 +8,11 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
-import { everyGroupQuery } from '../groups/groups.api';
+import { groupsSource } from '../groups/groups.api';
 import { useGo, useGoOn } from '../use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
-import { changeRole, createRole, permissionsQuery, readRole, roleQuery } from './roles.api';
+import { changeRole, createRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
 
 const none: never[] = [];
 
@@ -22,7 +22,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
-  const groups = useQuery(everyGroupQuery(operatorId)).data ?? none;
+  const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
   const form = useForm(roleFieldsOf(role), roleRules);
   const isReadOnly = role !== undefined && !role.editable;
   const toList = () => go('/setup/roles');
@@ -37,7 +37,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
       return { fields: roleFieldsOf(present), version: present.version };
     },
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['roles'] });
+      void client.invalidateQueries({ queryKey: rolesSource.key });
       if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
       showDone(t(role ? 'roles.updated' : 'roles.created'), () => goOn('/setup/roles'));
     },

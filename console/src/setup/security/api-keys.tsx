@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import { PlainTable } from '../../table/plain-table';
-import { everyGroupQuery } from '../groups/groups.api';
+import { groupsSource } from '../groups/groups.api';
 import { Loaded } from '../loaded';
 import { ofOneOperator } from '../one-operator';
 import '../setup.css';
@@ -20,7 +20,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
   const { t } = useTranslation('setup');
   const format = useFormat();
   const query = useQuery(apiKeysQuery(operator.id));
-  const groups = useQuery(everyGroupQuery(operator.id));
+  const groups = useQuery(groupsSource.every({ id: operator.id }));
   const [isMaking, setMaking] = useState(false);
   const [toRevoke, setToRevoke] = useState<Schemas['ApiKey'] | null>(null);
   const add = (

@@ -10,7 +10,7 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
-import { everyRoleQuery } from '../roles/roles.api';
+import { rolesSource } from '../roles/roles.api';
 import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
 
 interface Fields {
@@ -53,7 +53,7 @@ interface Props {
 export function SingleSignOnForm({ operatorId, settings }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const roles = useQuery(everyRoleQuery(operatorId)).data ?? [];
+  const roles = useQuery(rolesSource.every({ id: operatorId })).data ?? [];
   const form = useForm(fieldsOf(settings), rules);
   const saving = useSave(form, {
     version: settings.version,

@@ -14,7 +14,7 @@ import '../strings';
 import { useGo, useGoOn } from '../use-to';
 import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
-import { createUser } from './users.api';
+import { createUser, usersSource } from './users.api';
 
 /** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
 const admin = 2;
@@ -40,7 +40,7 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
         intent,
       ),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: usersSource.key });
       showDone(t('users.added'), () => goOn('/setup/users'));
     },
   });

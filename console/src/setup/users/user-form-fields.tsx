@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/text-field';
 import type { FormState } from '../../form/use-form';
 import { errorText } from '../error-text';
-import { everyRoleQuery } from '../roles/roles.api';
+import { rolesSource } from '../roles/roles.api';
 import '../setup.css';
 import type { UserFields } from './user-fields';
 
@@ -58,7 +58,7 @@ export function RoleFields({
   isReadOnly,
 }: Form & { operatorId: number; isReadOnly?: boolean }) {
   const { t } = useTranslation('setup');
-  const { data: roles } = useQuery(everyRoleQuery(operatorId));
+  const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
   const { roleIds } = form.fields;
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   const error = errorText(t, form.errors.roleIds);

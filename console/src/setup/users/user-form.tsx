@@ -10,14 +10,14 @@ import { holds } from '../../auth/permissions';
 import { Form } from '../../form/form';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { everyRoleQuery } from '../roles/roles.api';
+import { rolesSource } from '../roles/roles.api';
 import { useGo } from '../use-to';
 import { errorText } from '../error-text';
 import { saveUser, type Part } from './save-user';
 import { describeUser } from './describe-user';
 import { fieldsOf, ownRules, userRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
-import { readUser, userQuery } from './users.api';
+import { readUser, userQuery, usersSource } from './users.api';
 
 interface Props {
   person: Schemas['Person'];
@@ -31,7 +31,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
   const client = useQueryClient();
   const go = useGo();
   const mayList = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
-  const { data: roles } = useQuery({ ...everyRoleQuery(operatorId), enabled: mayList });
+  const { data: roles } = useQuery({ ...rolesSource.every({ id: operatorId }), enabled: mayList });
   const known = useRef(person);
   const [part, setPart] = useState<Part>('updateUser');
   const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules);
@@ -54,7 +54,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       // What waits to be confirmed is not theirs yet.
       form.reset({ ...fields, email: saved.email, password: '' });
       client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: usersSource.key });
       const waits = isOwn
         ? t('users.confirmEmail', { email: pendingEmail })
         : t('users.emailWaits', { email: pendingEmail });

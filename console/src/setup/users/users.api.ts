@@ -1,30 +1,15 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import { everyOperator } from '../../app/global-filter';
-import type { ListPage } from '../../table/list-types';
+import { listSource } from '../../table/list-source';
 
-export interface UsersQuery {
-  operator: number;
-  page: number;
-  limit: number;
-  keywords: string;
-}
-
-export const usersQuery = ({ operator, page, limit, keywords }: UsersQuery) =>
-  queryOptions({
-    queryKey: ['users', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Schemas['Person']>> => {
-      const query = { page, limit, ...(keywords && { keywords }) };
-      const { data } = await answer(
-        operator === everyOperator
-          ? api.GET('/users', { params: { query }, signal })
-          : api.GET('/accounts/{id}/users', { params: { path: { id: operator }, query }, signal }),
-      );
-      return { rows: data.users, total: data.pagination.totalRecords, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-  });
+/** The people of the operator in view, or of all within reach. */
+export const usersSource = listSource({
+  key: ['users'],
+  path: '/users',
+  rows: ({ data }) => data.users,
+  total: ({ data }) => data.pagination.totalRecords,
+});
 
 /** The key is that of the header's own profile: a change of oneself shows there as well. */
 export const userQuery = (id: number) =>
