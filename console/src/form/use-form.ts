@@ -3,6 +3,13 @@ import { useRef, useState, type FormEvent, type Ref } from 'react';
 /** What is wrong with which field; a rule names an error by the key of its text. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, string>>;
 
+interface FormWords<Fields> {
+  /** What the ids of its fields begin with. */
+  id?: string;
+  /** The text of an error; what the server found is text already. */
+  errorText?: (error: string, name: keyof Fields & string) => string | undefined;
+}
+
 /**
  * The one way a form works: rules are a pure function from fields to errors, shown after a submit; the first wrong
  * field takes the focus; to change a field takes its error away.
@@ -10,6 +17,7 @@ export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, string>>
 export function useForm<Fields extends object>(
   initial: Fields,
   rules: (fields: Fields) => FieldErrors<Fields>,
+  { id = 'form', errorText = (error) => error }: FormWords<Fields> = {},
 ) {
   const [fields, setFields] = useState(initial);
   const [kept, setKept] = useState(initial);
@@ -23,28 +31,42 @@ export function useForm<Fields extends object>(
     if (first) inputs.current.get(first)?.focus();
   }
 
+  function change<Name extends keyof Fields & string>(name: Name, value: Fields[Name]): void {
+    setFields((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  }
+  function inputRef<Input extends HTMLElement = HTMLInputElement>(name: keyof Fields & string): Ref<Input> {
+    return (input) => {
+      if (input) inputs.current.set(name, input);
+      else inputs.current.delete(name);
+    };
+  }
+
   return {
     fields,
     errors,
+    /** Everything of a field of text but its label. */
+    field<Name extends keyof Fields & string>(name: Name) {
+      const error = errors[name];
+      return {
+        id: `${id}-${name}`,
+        value: fields[name],
+        onValueChange: (value: Fields[Name]) => change(name, value),
+        error: error && errorText(error, name),
+        inputRef: inputRef(name),
+      };
+    },
     /** As the server has them: what `fields` began as, or was last saved as. */
     kept,
     isDirty: JSON.stringify(fields) !== JSON.stringify(kept),
-    change<Name extends keyof Fields & string>(name: Name, value: Fields[Name]): void {
-      setFields((before) => ({ ...before, [name]: value }));
-      setErrors((before) => ({ ...before, [name]: undefined }));
-    },
+    change,
     /** Begins again from what is kept now. */
     reset(next: Fields): void {
       setFields(next);
       setKept(next);
       setErrors({});
     },
-    inputRef<Input extends HTMLElement = HTMLInputElement>(name: keyof Fields & string): Ref<Input> {
-      return (input) => {
-        if (input) inputs.current.set(name, input);
-        else inputs.current.delete(name);
-      };
-    },
+    inputRef,
     /** Errors that only the server could find. */
     show,
     onSubmit: (send: (fields: Fields) => void) => (event: FormEvent) => {

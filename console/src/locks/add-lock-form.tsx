@@ -42,23 +42,13 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
   const form = useForm<Fields>(
     { name: '', provider: providers[0]!, serialNumber: '', locationId: filter.location },
     rules,
+    { id: 'lock', errorText: (error) => (error === 'required' ? t('required') : error) },
   );
   const saving = useSave(form, {
     send: ({ locationId, ...content }, _version, intent) => addLock(locationId, content, intent),
     onSaved: onAdded,
   });
-  const errorAt = (name: keyof Fields) => {
-    const error = form.errors[name];
-    return error === 'required' ? t('required') : error;
-  };
-  const field = (name: 'name' | 'serialNumber') => ({
-    id: `lock-${name}`,
-    label: t(`field.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorAt(name),
-    inputRef: form.inputRef(name),
-  });
+  const placeError = form.field('locationId').error;
   return (
     <Form
       form={form}
@@ -73,9 +63,9 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
         value={form.fields.provider}
         options={providers.map((name) => ({ value: name, label: name }))}
         onChange={(value) => form.change('provider', value)}
-        error={errorAt('provider')}
+        error={form.field('provider').error}
       />
-      <TextField {...field('serialNumber')} />
+      <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
       <div className="lock-place">
         <span>{t('field.locationId')}</span>
         <Picker
@@ -89,13 +79,13 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
           }}
           icon={<MapMarkerIcon />}
         />
-        {errorAt('locationId') && (
+        {placeError && (
           <span className="form-error" role="alert">
-            {errorAt('locationId')}
+            {placeError}
           </span>
         )}
       </div>
-      <TextField {...field('name')} />
+      <TextField {...form.field('name')} label={t('field.name')} />
     </Form>
   );
 }

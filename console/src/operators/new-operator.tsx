@@ -32,6 +32,10 @@ export function NewOperator() {
       ...{ parent: null, outlet: 'all' },
     },
     newOperatorRules,
+    {
+      id: 'operator',
+      errorText: (error) => (error === 'required' || error === 'emailForm' ? t(error) : error),
+    },
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) => createOperator(fields, intent),
@@ -40,18 +44,10 @@ export function NewOperator() {
       showDone(t('saved', { store: made.name }), () => goOn(`/operators/${made.id}`));
     },
   });
-  const errorOf = (name: keyof NewOperatorFields) => {
-    const error = form.errors[name];
-    return error === 'required' || error === 'emailForm' ? t(error) : error;
-  };
   const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({
-    id: `operator-${name}`,
+    ...form.field(name),
     label: t(`field.${name}`),
-    value: form.fields[name],
     autoComplete: name === 'password' ? 'new-password' : 'off',
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorOf(name),
-    inputRef: form.inputRef(name),
   });
   const choice = (
     name: 'currency' | 'timezone' | 'loyaltyProgram' | 'outlet',
@@ -65,7 +61,7 @@ export function NewOperator() {
       options={options}
       help={help}
       onChange={(value) => form.change(name, value as NewOperatorFields[typeof name])}
-      error={errorOf(name)}
+      error={form.field(name).error}
     />
   );
   return (
@@ -93,7 +89,10 @@ export function NewOperator() {
           (['yoke', 'globalConnect'] as const).map((value) => ({ value, label: t(`programs.${value}`) })),
         )}
         <div className="form-row">
-          <ParentField error={errorOf('parent')} onPick={(parent) => form.change('parent', parent)} />
+          <ParentField
+            error={form.field('parent').error}
+            onPick={(parent) => form.change('parent', parent)}
+          />
           {choice('outlet', [{ value: 'all', label: t('allOutlets') }], t('outletHelp'))}
         </div>
       </fieldset>

@@ -38,7 +38,7 @@ export function OperatorForm({ operator }: { operator: Schemas['AccountDetail'] 
   const rules = ({ name }: Fields): FieldErrors<Fields> => ({
     name: name.trim() ? undefined : t('required'),
   });
-  const form = useForm(fieldsOf(operator), rules);
+  const form = useForm(fieldsOf(operator), rules, { id: 'operator' });
   const saving = useSave(form, {
     version: operator.version,
     send: ({ provider, processor, status, loyaltyProgram, ...fields }, version) =>
@@ -60,14 +60,7 @@ export function OperatorForm({ operator }: { operator: Schemas['AccountDetail'] 
       showDone(t('saved', { store: saved.name }));
     },
   });
-  const field = (name: TextName | 'notes') => ({
-    id: `operator-${name}`,
-    label: t(`field.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-  });
+  const field = (name: TextName | 'notes') => ({ ...form.field(name), label: t(`field.${name}`) });
   const choice = (name: Choice, options: { value: string; label: string }[]) => (
     <SelectField
       id={`operator-${name}`}

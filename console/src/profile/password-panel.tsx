@@ -20,10 +20,14 @@ export function PasswordPanel() {
   const { t } = useTranslation('profile');
   const { t: auth } = useTranslation('auth');
   const queries = useQueryClient();
-  const form = useForm(empty, ({ currentPassword, ...next }) => ({
-    ...(currentPassword === '' && { currentPassword: 'required' }),
-    ...newPasswordErrors(next),
-  }));
+  const form = useForm(
+    empty,
+    ({ currentPassword, ...next }) => ({
+      ...(currentPassword === '' && { currentPassword: 'required' }),
+      ...newPasswordErrors(next),
+    }),
+    { id: 'own' },
+  );
   useUnsavedWork(form.isDirty);
   const { show } = form;
   const changing = useMutation({
@@ -49,13 +53,7 @@ export function PasswordPanel() {
         : auth(`rules.${found}`);
   const field = (name: Field) => {
     const found = form.errors[name];
-    return {
-      id: `own-${name}`,
-      value: form.fields[name],
-      error: found && textOf(found, name),
-      onValueChange: (value: string) => form.change(name, value),
-      inputRef: form.inputRef(name),
-    };
+    return { ...form.field(name), error: found && textOf(found, name) };
   };
   return (
     <Panel title={t('password.title')}>

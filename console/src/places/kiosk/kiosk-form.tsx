@@ -24,7 +24,11 @@ const plain = ['Table Top', 'Wall', 'White', 'Black', 'Cellular', 'None'] as con
 export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
-  const form = useForm(kiosk ? kioskFieldsOf(kiosk) : noFields, kioskRules(kiosk?.uniqueLoginString));
+  const id = kiosk?.id ?? 'new';
+  const form = useForm(kiosk ? kioskFieldsOf(kiosk) : noFields, kioskRules(kiosk?.uniqueLoginString), {
+    id: `kiosk-${id}`,
+    errorText: (error) => errorText(t, error),
+  });
   const saving = useSave(form, {
     version: kiosk?.version,
     send: (fields, version, intent) =>
@@ -44,14 +48,9 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
       onSaved(saved);
     },
   });
-  const id = kiosk?.id ?? 'new';
   const text = (name: 'name' | 'serialNumber' | 'uniqueLoginString' | 'password') => ({
-    id: `kiosk-${id}-${name}`,
+    ...form.field(name),
     label: t(`kiosk.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
     autoComplete: 'off',
   });
   const optionLabel = (value: string) =>

@@ -25,7 +25,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
   const format = useFormat();
   const client = useQueryClient();
   const zone = sale.location.timezone;
-  const form = useForm(saleFieldsOf(sale), (fields) => saleRules(fields, zone, Date.now()));
+  const form = useForm(saleFieldsOf(sale), (fields) => saleRules(fields, zone, Date.now()), { id: 'sale' });
   const saving = useSave(form, {
     version: sale.version,
     send: (fields, version, intent) => changeSale(sale.id, { ...saleChange(fields, sale), version }, intent),
@@ -42,12 +42,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
   });
   const textOf = (name: keyof SaleFields, value: string): string =>
     name === 'saleDate' && value ? format.moment(instantOf(value, zone), zone) : value;
-  const field = (name: keyof SaleFields) => ({
-    id: `sale-${name}`,
-    label: t(`detail.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-  });
+  const field = (name: keyof SaleFields) => ({ ...form.field(name), label: t(`detail.${name}`) });
   return (
     <Form
       form={form}

@@ -34,7 +34,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
-  const form = useForm(fieldsOf(group), rules);
+  const form = useForm(fieldsOf(group), rules, { id: 'group', errorText: (error) => errorText(t, error) });
   const kept = useKeptLocations(operatorId);
   const toList = () => go('/setup/groups');
   const saving = useSave(form, {
@@ -54,12 +54,8 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
     },
   });
   const field = (name: 'name' | 'description') => ({
-    id: `group-${name}`,
+    ...form.field(name),
     label: t(`groups.field.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
   });
   return (
     <Form

@@ -21,7 +21,10 @@ interface Props {
 
 export function LinkDialog({ link, onSaved, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const form = useForm<Schemas['NewExternalLink']>({ name: link?.name ?? '', url: link?.url ?? '' }, rules);
+  const form = useForm<Schemas['NewExternalLink']>({ name: link?.name ?? '', url: link?.url ?? '' }, rules, {
+    id: 'link',
+    errorText: (error) => errorText(t, error),
+  });
   const saving = useSave(form, {
     version: link?.version,
     send: (fields, version, intent) =>
@@ -32,14 +35,6 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
     },
     onSaved,
   });
-  const field = (name: keyof Schemas['NewExternalLink']) => ({
-    id: `link-${name}`,
-    label: t(`links.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
-  });
   return (
     <FormDialog title={t(link ? 'links.edit' : 'links.add')} onClose={onClose}>
       <Form
@@ -49,8 +44,8 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`links.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...field('name')} />
-        <TextField {...field('url')} type="url" />
+        <TextField {...form.field('name')} label={t('links.name')} />
+        <TextField {...form.field('url')} label={t('links.url')} type="url" />
       </Form>
     </FormDialog>
   );

@@ -54,7 +54,7 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const roles = useQuery(rolesSource.every({ id: operatorId })).data ?? [];
-  const form = useForm(fieldsOf(settings), rules);
+  const form = useForm(fieldsOf(settings), rules, { id: 'sso', errorText: (error) => errorText(t, error) });
   const saving = useSave(form, {
     version: settings.version,
     send: ({ clientSecret, emailDomains, ...fields }, version = 0) =>
@@ -75,13 +75,9 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
     },
   });
   const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'emailDomains') => ({
-    id: `sso-${name}`,
+    ...form.field(name),
     label: t(`security.${name}`),
-    value: form.fields[name],
     autoComplete: 'off',
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
   });
   return (
     <Form

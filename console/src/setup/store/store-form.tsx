@@ -33,7 +33,10 @@ const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[
 export function StoreForm({ operatorId, store }: { operatorId: number; store: Schemas['Store'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const form = useForm(storeFieldsOf(store), storeRules);
+  const form = useForm(storeFieldsOf(store), storeRules, {
+    id: 'store',
+    errorText: (error) => errorText(t, error),
+  });
   const saving = useSave(form, {
     version: store.version,
     send: (fields, version) => changeStore(operatorId, { ...storeOf(fields), version }),
@@ -47,14 +50,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
       showDone(t('store.saved', { store: saved.name }));
     },
   });
-  const field = (name: keyof StoreFields) => ({
-    id: `store-${name}`,
-    label: t(`store.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
-  });
+  const field = (name: keyof StoreFields) => ({ ...form.field(name), label: t(`store.${name}`) });
   return (
     <Form
       form={form}

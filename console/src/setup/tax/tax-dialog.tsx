@@ -33,7 +33,10 @@ interface Props {
 /** A new tax, or one to change. */
 export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const form = useForm<Fields>(tax ? fieldsOf(tax) : { name: '', rate: '' }, rules);
+  const form = useForm<Fields>(tax ? fieldsOf(tax) : { name: '', rate: '' }, rules, {
+    id: 'tax',
+    errorText: (error) => errorText(t, error),
+  });
   const saving = useSave(form, {
     version: tax?.version,
     send: ({ name, rate }, version, intent) => {
@@ -46,14 +49,6 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
     },
     onSaved,
   });
-  const field = (name: keyof Fields) => ({
-    id: `tax-${name}`,
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
-    autoComplete: 'off',
-  });
   return (
     <FormDialog title={t(tax ? 'tax.edit' : 'tax.add')} onClose={onClose}>
       <Form
@@ -63,8 +58,15 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`tax.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...field('name')} label={t('tax.name')} autoFocus={!tax} />
-        <NumberField {...field('rate')} label={t('tax.rate')} min={0} max={100} help={t('tax.rateHelp')} />
+        <TextField {...form.field('name')} label={t('tax.name')} autoComplete="off" autoFocus={!tax} />
+        <NumberField
+          {...form.field('rate')}
+          label={t('tax.rate')}
+          autoComplete="off"
+          min={0}
+          max={100}
+          help={t('tax.rateHelp')}
+        />
       </Form>
     </FormDialog>
   );

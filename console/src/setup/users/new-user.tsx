@@ -26,7 +26,10 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const [isInvited, setInvited] = useState(false);
-  const form = useForm(newUserFields(scope === 'super admin' ? [admin] : []), newUserRules(isInvited));
+  const form = useForm(newUserFields(scope === 'super admin' ? [admin] : []), newUserRules(isInvited), {
+    id: 'user',
+    errorText: (error) => errorText(t, error),
+  });
   const toList = () => go('/setup/users');
   const saving = useSave(form, {
     send: ({ password, roleIds, enabled: _, ...fields }, _version, intent) =>

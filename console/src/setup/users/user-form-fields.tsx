@@ -13,25 +13,18 @@ type Form = { form: FormState<UserFields> };
 /** Who somebody is, and how they hear of things. */
 export function PersonFields({ form }: Form) {
   const { t } = useTranslation('setup');
-  const field = (name: 'first_name' | 'last_name' | 'email' | 'phone') => ({
-    id: `user-${name}`,
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: errorText(t, form.errors[name]),
-    inputRef: form.inputRef(name),
-  });
   const { notifications } = form.fields;
   return (
     <>
       <fieldset>
         <legend>{t('users.person')}</legend>
         <div className="form-row">
-          <TextField {...field('first_name')} label={t('users.firstName')} autoComplete="off" />
-          <TextField {...field('last_name')} label={t('users.lastName')} autoComplete="off" />
+          <TextField {...form.field('first_name')} label={t('users.firstName')} autoComplete="off" />
+          <TextField {...form.field('last_name')} label={t('users.lastName')} autoComplete="off" />
         </div>
         <div className="form-row">
-          <TextField {...field('email')} label={t('users.email')} type="email" autoComplete="off" />
-          <TextField {...field('phone')} label={t('users.phone')} type="tel" autoComplete="off" />
+          <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
+          <TextField {...form.field('phone')} label={t('users.phone')} type="tel" autoComplete="off" />
         </div>
       </fieldset>
       <fieldset>

@@ -34,7 +34,10 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
   const { data: roles } = useQuery({ ...rolesSource.every({ id: operatorId }), enabled: mayList });
   const known = useRef(person);
   const [part, setPart] = useState<Part>('updateUser');
-  const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules);
+  const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules, {
+    id: 'user',
+    errorText: (error) => errorText(t, error),
+  });
   const saving = useSave(form, {
     version: person.version,
     send: async (fields, version) => {
