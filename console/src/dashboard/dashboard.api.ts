@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { ProblemError } from '../api/problem';
-import { everyLocation, type CallFilter } from '../app/global-filter';
+import { everyLocation, type CallFilter } from '../filter/global-filter';
 import type { ListPage } from '../table/list-types';
 
 const figures = { placeholderData: keepPreviousData, meta: { live: 'figures' } } as const;

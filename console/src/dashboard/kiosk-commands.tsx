@@ -3,7 +3,7 @@ import type { Commanded } from '../devices/commanded';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperators } from '../app/operators.api';
+import { useOperators } from '../filter/operators.api';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { BulkReboot, mostAtOnce } from '../devices/bulk-reboot';

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { measures } from './measures';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useDelayed } from '../table/use-delayed';
 import { TrendCard } from './trend-card';
 

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { CircleIcon, CrossCircleIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { useDelayed } from '../table/use-delayed';
 import { CommandState } from './command-state';

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { DownloadRow } from './download-row';
 import type { FileAct } from './download-acts';
 import { cancelFile, openFile, readDownloads, removeFile, retryFile } from './downloads.api';

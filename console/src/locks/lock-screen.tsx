@@ -12,7 +12,7 @@ import '../devices/strings';
 import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
 import { recordId } from '../record/record-id';
-import { Loaded } from '../setup/loaded';
+import { Loaded } from '../feedback/loaded';
 import { ActiveSwitch } from './active-switch';
 import { LockEvents } from './lock-events';
 import { LockStatus } from './lock-status';

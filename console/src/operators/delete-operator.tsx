@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { ActDialog } from '../dialog/act-dialog';
-import { deleteOperator } from '../setup/operator.api';
-import { useGoOn } from '../setup/use-to';
+import { deleteOperator } from './operator.api';
+import { useGoOn } from '../routes/use-to';
 
 /** What the documents have typed before an operator goes. */
 const word = 'delete';

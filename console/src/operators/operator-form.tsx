@@ -1,14 +1,14 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { useSignedIn } from '../auth/current-session';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { changeOperator, operatorQuery, readOperator } from '../setup/operator.api';
+import { changeOperator, operatorQuery, readOperator } from './operator.api';
 
 const texts = [
   ['name', 'paymentsMerchantId'],

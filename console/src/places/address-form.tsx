@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Callout, Switch } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { NumberField } from '../form/number-field';
 import { SelectField } from '../form/select-field';

@@ -1,12 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { zoneOptions } from '../setup/zones';
+import { zoneOptions } from '../i18n/zones';
 import { errorText } from './error-text';
 import type { LocationChange } from './use-location-change';
 

@@ -1,16 +1,16 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
-import { useScreenTitle } from '../app/screen-title';
+import { showDone } from '../feedback/response';
+import { useScreenTitle } from '../frame/screen-title';
 import { useSignedIn } from '../auth/current-session';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { useGoOn } from '../setup/use-to';
-import { zoneOptions } from '../setup/zones';
+import { useGoOn } from '../routes/use-to';
+import { zoneOptions } from '../i18n/zones';
 import { errorText } from './error-text';
 import { openLocation } from './places.api';
 

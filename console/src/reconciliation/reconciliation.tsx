@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallFilter } from '../app/use-global-filter';
+import { useCallFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { ListScreen } from '../table/list-screen';
 import { differenceColumns } from './difference-columns';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { ListFooter } from '../table/list-footer';
 import { SkeletonRows } from '../table/panel-skeleton';

@@ -1,8 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFilter } from '../app/global-filter';
-import { useCallFilter } from '../app/use-global-filter';
+import type { CallFilter } from '../filter/global-filter';
+import { useCallFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { DownloadButton } from '../export/download-button';

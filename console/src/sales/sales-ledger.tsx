@@ -1,4 +1,4 @@
-import type { FirstQueries } from '../app/first-data';
+import type { FirstQueries } from '../routes/first-data';
 import { parseListState } from '../table/list-state';
 import { requestOf } from '../table/list-screen';
 import { Ledger, salesAsked } from './ledger';

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { redrive } from './dead-letters.api';
 import { RedriveResult } from './redrive-result';

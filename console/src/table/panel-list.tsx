@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { ListFooter } from './list-footer';
 import type { ListSource } from './list-source';
 import type { ListColumn } from './list-types';

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';

@@ -3,7 +3,7 @@ import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';

@@ -4,7 +4,7 @@ import { MediaIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { photoQuery } from './carts.api';
 
 /** The photo of a canceled cart, 500 × 500; where there is none the button says so (S2 section 4). */

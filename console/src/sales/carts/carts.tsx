@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallFilter } from '../../app/use-global-filter';
+import { useCallFilter } from '../../filter/use-global-filter';
 import { DownloadButton } from '../../export/download-button';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { EditIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTo } from '../../setup/use-to';
+import { useTo } from '../../routes/use-to';
 
 /** Leads from a row to its sale. */
 export function EditLink({ sale }: { sale: Schemas['ListedSale'] }) {

@@ -1,6 +1,6 @@
 import type { Query, Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useFormat } from '../../i18n/use-format';
 import type { ListColumn } from '../../table/list-types';

@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallFilter } from '../../app/use-global-filter';
+import { useCallFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
 import type { ListState } from '../../table/list-state';

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../../app/use-global-filter';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
 import type { ListState } from '../../table/list-state';

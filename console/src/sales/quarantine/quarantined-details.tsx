@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';

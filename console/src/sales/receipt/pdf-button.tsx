@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { DocumentIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../app/response';
+import { showFailure } from '../../feedback/response';
 import { useFormat } from '../../i18n/use-format';
 import { receiptLines } from './receipt-lines';
 

@@ -4,7 +4,7 @@ import { EnvelopeIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTo } from '../../setup/use-to';
+import { useTo } from '../../routes/use-to';
 import '../strings';
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'));

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { answer, api } from '../../api/client';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
-import { showDone, showFailure } from '../../app/response';
+import { showDone, showFailure } from '../../feedback/response';
 
 /** Says what became of a refund; of one that is on its way, that the ledger will tell. */
 export function showRefund(

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../form/copy-button';
 import { Changes } from '../../record/changes';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 import { useNames } from './use-names';
 
 /** What changed from what to what, and from where it was done. */

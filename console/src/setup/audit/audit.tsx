@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCallFilter } from '../../app/use-global-filter';
+import { useCallFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { auditSource } from '../../record/audit.api';
 import { actorText, commandText, subjectText } from '../../record/audit-text';
@@ -11,7 +11,7 @@ import { ListScreen } from '../../table/list-screen';
 import type { ListColumn } from '../../table/list-types';
 import '../setup.css';
 import '../strings';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 import { AuditDetails } from './audit-details';
 import { AuditFilters } from './audit-filters';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useOperators } from '../../app/operators.api';
+import { useOperators } from '../../filter/operators.api';
 import type { NameOf } from '../../record/audit-text';
 import { locationNamesSource } from '../../places/locations.api';
 import { groupsSource } from '../groups/groups.api';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { DeleteRecord } from '../delete-record';
+import { DeleteRecord } from '../../record/delete-record';
 import { deleteGroup } from './groups.api';
 
 export function DeleteGroup({ group: { id, accountId, name } }: { group: Schemas['LocationGroup'] }) {

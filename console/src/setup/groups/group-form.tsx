@@ -1,13 +1,13 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
-import { useGo, useGoOn } from '../use-to';
+import { useGo, useGoOn } from '../../routes/use-to';
 import { changeGroup, createGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
 import { useKeptLocations } from './use-kept-locations';

@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { ListFooter } from '../../table/list-footer';
 import { SearchField } from '../../table/search-field';
 import '../setup.css';

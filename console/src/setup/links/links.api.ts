@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { answer, api, done } from '../../api/client';
-import { readLinks } from '../../app/external-links.api';
+import { readLinks } from '../../frame/external-links.api';
 
 /** One of them as it is now; as empty as a new one when it is gone. */
 export async function readLink(wanted: number) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { DeleteRecord } from '../delete-record';
+import { DeleteRecord } from '../../record/delete-record';
 import { deleteRole } from './roles.api';
 
 export function DeleteRole({ role: { id, name } }: { role: Schemas['Role'] }) {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
@@ -9,7 +9,7 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
 import { groupsSource } from '../groups/groups.api';
-import { useGo, useGoOn } from '../use-to';
+import { useGo, useGoOn } from '../../routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
 import { changeRole, createRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';

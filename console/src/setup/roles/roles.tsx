@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import { ListScreen } from '../../table/list-screen';
-import { ofOneOperator } from '../one-operator';
+import { ofOneOperator } from '../../filter/one-operator';
 import { SetupTabs } from '../setup-tabs';
-import { useGo, useTo } from '../use-to';
+import { useGo, useTo } from '../../routes/use-to';
 import { roleColumns } from './role-columns';
 import { rolesSource } from './roles.api';
 

@@ -1,10 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
-import { showDone } from '../../app/response';
+import { ErrorNote } from '../../feedback/error-note';
+import { showDone } from '../../feedback/response';
 import { SelectField } from '../../form/select-field';
-import { limitIdleTime, operatorQuery } from '../operator.api';
+import { limitIdleTime, operatorQuery } from '../../operators/operator.api';
 import { durationText } from './duration-text';
 
 const [hour, day] = [60, 1440];

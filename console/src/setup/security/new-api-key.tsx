@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
 import { ShownOnce } from '../../dialog/shown-once';
-import { Loaded } from '../loaded';
+import { Loaded } from '../../feedback/loaded';
 import { NewApiKeyForm } from './new-api-key-form';
 import { apiKeysQuery } from './security.api';
 

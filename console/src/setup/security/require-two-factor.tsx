@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
-import { operatorQuery, requireTwoFactor } from '../operator.api';
+import { operatorQuery, requireTwoFactor } from '../../operators/operator.api';
 
 /** Said before it is done: everybody of the operator has to follow. */
 export function RequireTwoFactor({

@@ -1,9 +1,9 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
-import { operatorQuery } from '../operator.api';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
+import { operatorQuery } from '../../operators/operator.api';
 import '../setup.css';
 import { IdleTime } from './idle-time';
 import { RequireTwoFactor } from './require-two-factor';

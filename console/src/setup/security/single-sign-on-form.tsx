@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { CopyButton } from '../../form/copy-button';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';

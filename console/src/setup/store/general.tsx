@@ -2,9 +2,9 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Record as RecordScreen } from '../../record/record';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
-import { storeQuery } from '../operator.api';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
+import { storeQuery } from '../../operators/operator.api';
 import { StoreForm } from './store-form';
 
 /** /setup/general: what an operator shows of itself (SETUP-1). */

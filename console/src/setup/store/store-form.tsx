@@ -1,15 +1,15 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { errorText } from '../error-text';
-import { changeStore, readStore, storeQuery } from '../operator.api';
-import { zoneOptions } from '../zones';
+import { changeStore, readStore, storeQuery } from '../../operators/operator.api';
+import { zoneOptions } from '../../i18n/zones';
 import { storeFieldsOf, storeOf, storeRules, type StoreFields } from './store-fields';
 
 const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[][] }[] = [

@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../app/response';
+import { showFailure } from '../../feedback/response';
 import { useFormat } from '../../i18n/use-format';
 import { locationTaxesSource, noTax, setLocationTax, taxesSource } from './taxes.api';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../table/list-screen';
 import type { ListColumn } from '../../table/list-types';
-import { Loaded } from '../loaded';
+import { Loaded } from '../../feedback/loaded';
 import { LocationTaxSelect } from './location-tax-select';
 import { locationTaxesSource, taxesSource } from './taxes.api';
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ofOneOperator } from '../one-operator';
+import { ofOneOperator } from '../../filter/one-operator';
 import '../setup.css';
-import { useTo } from '../use-to';
+import { useTo } from '../../routes/use-to';
 import { LocationTaxes } from './location-taxes';
 import './tax.css';
 import { TaxList } from './tax-list';

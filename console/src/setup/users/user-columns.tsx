@@ -2,10 +2,10 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { everyOperator } from '../../app/global-filter';
+import { everyOperator } from '../../filter/global-filter';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 
 export function userColumns(
   t: TFunction<'setup'>,

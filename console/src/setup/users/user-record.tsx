@@ -3,14 +3,14 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone, showFailure } from '../../app/response';
+import { showDone, showFailure } from '../../feedback/response';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { serverText } from '../../problems/server-text';
 import { useNames } from '../audit/use-names';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 import { UserForm } from './user-form';
 import { mailPasswordReset } from './users.api';
 

@@ -1,13 +1,13 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../../app/use-global-filter';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { ListScreen } from '../../table/list-screen';
 import '../setup.css';
 import { SetupTabs } from '../setup-tabs';
 import '../strings';
-import { useGo, useTo } from '../use-to';
+import { useGo, useTo } from '../../routes/use-to';
 import { userColumns } from './user-columns';
 import { usersSource } from './users.api';
 

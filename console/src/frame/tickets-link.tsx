@@ -2,10 +2,10 @@ import { IssueIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
-import { filterParams } from './global-filter';
-import { everyProgramIs, useOperators } from './operators.api';
-import { isBuiltAt } from './registry';
-import { useGlobalFilter } from './use-global-filter';
+import { filterParams } from '../filter/global-filter';
+import { everyProgramIs, useOperators } from '../filter/operators.api';
+import { isBuiltAt } from '../routes/registry';
+import { useGlobalFilter } from '../filter/use-global-filter';
 
 /** For user admins and super admins, where the program is not globalConnect (S1 section 2). */
 export function TicketsLink() {

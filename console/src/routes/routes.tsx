@@ -6,16 +6,16 @@ import { sessionRefresh } from '../auth/current-session';
 import { SignInGate } from '../auth/sign-in-gate';
 import { frameData, screenData } from './first-data';
 import { Landing } from './landing';
-import { LeaveQuestion } from './leave-question';
+import { LeaveQuestion } from '../unsaved/leave-question';
 import { part, type Part } from './part';
 import { patternOf, screenAt, screens } from './registry';
 import { ProofHost } from '../auth/proof/proof-host';
-import { ResponseHost } from './response-host';
-import { storage } from './storage';
+import { ResponseHost } from '../feedback/response-host';
+import { storage } from '../app/storage';
 
-const NoAccess = part(() => import('./no-access'), 'NoAccess');
+const NoAccess = part(() => import('../feedback/no-access'), 'NoAccess');
 const OrderHistory = part(() => import('../sales/history/order-history'), 'OrderHistory');
-const Frame = part(() => import('./frame'), 'Frame');
+const Frame = part(() => import('../frame/frame'), 'Frame');
 const Dashboard = part(() => import('../dashboard/dashboard'), 'Dashboard');
 const SalesLedger = part(() => import('../sales/sales-ledger'), 'SalesLedger');
 const Quarantine = part(() => import('../sales/quarantine/quarantine'), 'Quarantine');
@@ -51,7 +51,7 @@ const Locations = part(() => import('../places/locations'), 'Locations');
 const LocationScreen = part(() => import('../places/location-screen'), 'LocationScreen');
 const Locks = part(() => import('../locks/locks'), 'Locks');
 const LockScreen = part(() => import('../locks/lock-screen'), 'LockScreen');
-const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
+const NotBuilt = part(() => import('../feedback/not-built'), 'NotBuilt');
 
 /** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
 export const screenParts: Record<string, Part> = {

@@ -8,7 +8,7 @@ import { useSignedIn } from '../auth/current-session';
 import { PopoverButton } from '../form/popover-button';
 import { languageNames, languages } from '../i18n/languages';
 import { useLanguage } from '../i18n/use-language';
-import { isBuiltAt } from './registry';
+import { isBuiltAt } from '../routes/registry';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme';
 
 function initials(name: string): string {

@@ -9,11 +9,11 @@ import {
   everyOperator,
   type CallFilter,
   type GlobalFilter,
-} from './global-filter';
-import { operatorsQuery } from './operators.api';
+} from '../filter/global-filter';
+import { operatorsQuery } from '../filter/operators.api';
 import { fitsProgram, mayOpen, type Screen } from './registry';
-import { blockedBy } from './restriction';
-import { filterOf } from './use-global-filter';
+import { blockedBy } from '../frame/restriction';
+import { filterOf } from '../filter/use-global-filter';
 
 /** What a screen will ask at first, of its filter and the parameters of its URL. */
 export type FirstQueries = (filter: CallFilter, params: URLSearchParams) => FirstQuery[];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from './storage';
+import { storage } from '../app/storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark'];

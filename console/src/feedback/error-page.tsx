@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { usePageTitle } from './page-title';
+import { usePageTitle } from '../frame/page-title';
 
 const known = /^error-v[1-6]$/;
 

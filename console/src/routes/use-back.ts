@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
-import { entryNow } from './history-entry';
+import { entryNow } from '../unsaved/history-entry';
 import { isBuiltAt } from './registry';
-import { tabStorage } from './storage';
+import { tabStorage } from '../app/storage';
 import { readVisits, visit } from './visited';
 
 /** Leads to the screen before this one, as it was left; nothing when there is none (S1 section 3, navigation memory). */

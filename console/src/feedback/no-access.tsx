@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { usePageTitle } from './page-title';
+import { usePageTitle } from '../frame/page-title';
 
 const secondsToSignOut = 5;
 

@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
-import { everyOperator } from './global-filter';
-import { useOperators } from './operators.api';
+import { everyOperator } from '../filter/global-filter';
+import { useOperators } from '../filter/operators.api';
 import { isOwnProfile, type Screen } from './registry';
-import { blockedBy } from './restriction';
-import { useGlobalFilter } from './use-global-filter';
+import { blockedBy } from '../frame/restriction';
+import { useGlobalFilter } from '../filter/use-global-filter';
 
-const OperatorChoice = lazy(() => import('./operator-choice'));
-const AccountBlocked = lazy(() => import('./account-blocked'));
+const OperatorChoice = lazy(() => import('../filter/operator-choice'));
+const AccountBlocked = lazy(() => import('../frame/account-blocked'));
 
 /** The screen, or what stands before it: the choice of one operator, or an account that is suspended. */
 export function AtScreen({ screen }: { screen: Screen | undefined }) {

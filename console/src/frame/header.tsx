@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DownloadsMenu } from '../downloads/downloads-menu';
 import { NoticesMenu } from '../notices/notices-menu';
-import { everyOperator } from './global-filter';
-import { useOperators } from './operators.api';
+import { everyOperator } from '../filter/global-filter';
+import { useOperators } from '../filter/operators.api';
 import { PaletteButton } from './palette-button';
 import { ProfileMenu } from './profile-menu';
 import { TicketsLink } from './tickets-link';
-import { useGlobalFilter } from './use-global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation('app');

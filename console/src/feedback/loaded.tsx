@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorNote } from '../app/error-note';
-import { isNoRecord, NoRecord } from '../app/no-record';
+import { ErrorNote } from './error-note';
+import { isNoRecord, NoRecord } from './no-record';
 import { SkeletonRows } from '../table/panel-skeleton';
 import { useDelayed } from '../table/use-delayed';
 

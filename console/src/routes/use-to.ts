@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { filterParams } from '../app/global-filter';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { filterParams } from '../filter/global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 
 /** Paths with the filter in view, so that a record opens where its list stands. */
 export function useTo(): (path: string) => string {

@@ -8,7 +8,7 @@ import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import { everyLocation } from './global-filter';
 import { operatorsQuery } from './operators.api';
-import { useBack } from './use-back';
+import { useBack } from '../routes/use-back';
 import { useGlobalFilter } from './use-global-filter';
 
 /** "Hold on!": before a page of one operator, for who manages several (S1 section 2). */

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { ActDialog } from '../dialog/act-dialog';
-import { useGoOn } from './use-to';
+import { useGoOn } from '../routes/use-to';
 
 export interface DeleteRecordProps {
   /** Names the intent: one idempotency key for it, over reloads too. */

@@ -2,9 +2,9 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSignIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
-import { useOperators } from './operators.api';
+import { useOperators } from '../filter/operators.api';
 import { pastDue } from './restriction';
-import { useGlobalFilter } from './use-global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 
 /** Over every screen of an operator that is behind with its payment. */
 export function RestrictionBanner() {

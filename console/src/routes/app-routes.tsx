@@ -16,10 +16,10 @@ const SingleSignOn = part(() => import('../auth/single-sign-on'), 'SingleSignOn'
 const SingleSignOnDone = part(() => import('../auth/single-sign-on-done'), 'SingleSignOnDone');
 const Terms = part(() => import('../auth/terms'), 'Terms');
 const SignOut = part(() => import('../auth/sign-out'), 'SignOut');
-const ErrorPage = part(() => import('./error-page'), 'ErrorPage');
+const ErrorPage = part(() => import('../feedback/error-page'), 'ErrorPage');
 const CheckIn = part(() => import('../places/checkin/check-in'), 'CheckIn');
-const NotBuilt = part(() => import('./not-built'), 'NotBuilt');
-const NotBuiltAlone = part(() => import('./not-built'), 'NotBuiltAlone');
+const NotBuilt = part(() => import('../feedback/not-built'), 'NotBuilt');
+const NotBuiltAlone = part(() => import('../feedback/not-built'), 'NotBuiltAlone');
 const ScreenRoutes = part(() => import('./routes'), 'ScreenRoutes');
 
 /** What the first screen needs is loaded before the first render. */

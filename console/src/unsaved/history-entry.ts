@@ -1,4 +1,4 @@
-import { tabStorage } from './storage';
+import { tabStorage } from '../app/storage';
 
 const key = 'backroom.entry';
 

@@ -3,7 +3,7 @@ import { RefreshIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../live/live-provider';
-import { leaveBy } from './leaving';
+import { leaveBy } from '../unsaved/leaving';
 import { isNewerThere, releaseOf } from './newer-release';
 
 /** Between two looks, in milliseconds; a page that comes back into view or onto the network looks at once. */

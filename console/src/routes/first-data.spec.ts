@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../auth/session-store';
 import { isSure } from './first-data';
-import { defaultFilter } from './global-filter';
+import { defaultFilter } from '../filter/global-filter';
 import { screenAt } from './registry';
 
 const dashboard = screenAt('/dashboard')!.screen;

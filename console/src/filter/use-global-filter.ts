@@ -16,7 +16,7 @@ import {
   withFilter,
   type GlobalFilter,
 } from './global-filter';
-import { storage } from './storage';
+import { storage } from '../app/storage';
 
 const storageKey = (userId: number): string => `backroom.filter.${userId}`;
 

@@ -1,13 +1,13 @@
-import type { Period } from './global-filter';
+import type { Period } from '../filter/global-filter';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowLeftIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { DateRange } from './date-range';
-import { periods } from './global-filter';
-import { LocationPicker } from './location-picker';
-import { OperatorPicker } from './operator-picker';
-import { useBack } from './use-back';
-import { useGlobalFilter } from './use-global-filter';
+import { DateRange } from '../filter/date-range';
+import { periods } from '../filter/global-filter';
+import { LocationPicker } from '../filter/location-picker';
+import { OperatorPicker } from '../filter/operator-picker';
+import { useBack } from '../routes/use-back';
+import { useGlobalFilter } from '../filter/use-global-filter';
 
 const longestTitle = 30;
 

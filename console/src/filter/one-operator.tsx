@@ -4,11 +4,11 @@ import { OfficeIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyOperator } from '../app/global-filter';
-import { useOperators } from '../app/operators.api';
-import { useGlobalFilter } from '../app/use-global-filter';
-import { operatorQuery } from './operator.api';
-import './strings';
+import { everyOperator } from './global-filter';
+import { useOperators } from './operators.api';
+import { useGlobalFilter } from './use-global-filter';
+import { operatorQuery } from '../operators/operator.api';
+import '../setup/strings';
 
 /** The operator that a screen of one is about: the filter's, or the only one there is. */
 function useOneOperator(): { operator: Schemas['Account'] | undefined; isPending: boolean } {

@@ -1,5 +1,5 @@
 import type { Session } from '../auth/session-store';
-import { everyOperator } from './global-filter';
+import { everyOperator } from '../filter/global-filter';
 
 type Restricted = Pick<Session, 'scope' | 'permissions' | 'restrictions'>;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { storage } from './storage';
+import { storage } from '../app/storage';
 
 const MobileDialog = lazy(() => import('./mobile-dialog'));
 const storageKey = 'backroom.memory.mobile';

@@ -3,11 +3,11 @@ import { createElement, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
-import { filterParams } from './global-filter';
+import { filterParams } from '../filter/global-filter';
 import { menuIcons, otherIcon } from './menu-icons';
-import { menuFor, navigationGroups } from './registry';
-import { useGlobalFilter } from './use-global-filter';
-import { usePrograms } from './use-programs';
+import { menuFor, navigationGroups } from '../routes/registry';
+import { useGlobalFilter } from '../filter/use-global-filter';
+import { usePrograms } from '../filter/use-programs';
 
 /** The menu, grouped, with what this person may open; a link keeps the filter. */
 export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolean; onFollow?: () => void }) {
