@@ -32,8 +32,8 @@ function kilobytes(names) {
 }
 
 /** The screens behind the sign-in, by the lines that load them. */
-const frame = [entry, 'src/app/routes.tsx', 'src/app/frame.tsx'];
-const routes = readFileSync(new URL('src/app/routes.tsx', import.meta.url), 'utf8');
+const frame = [entry, 'src/routes/routes.tsx', 'src/frame/frame.tsx'];
+const routes = readFileSync(new URL('src/routes/routes.tsx', import.meta.url), 'utf8');
 const screens = [...routes.matchAll(/part\(\(\) => import\('\.\.\/([^']+)'\)/g)].map(
   ([, name]) => `src/${name}.tsx`,
 );

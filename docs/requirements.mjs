@@ -39,7 +39,7 @@ const rows = before.replace(/^\| ([A-Z]+-\d+) \| (.*?) \|.*\|$/gm, (_line, row, 
   return `| ${row} | ${what} | ${links.join(', ')} |`;
 });
 /** The console's routes, by `routes.json`: what of them is part of this release. */
-const routes = JSON.parse(readFileSync(join(root, 'console/src/app/routes.json'), 'utf8'));
+const routes = JSON.parse(readFileSync(join(root, 'console/src/routes/routes.json'), 'utf8'));
 const shown = (isBuilt) =>
   routes
     .filter((route) => Boolean(route.isBuilt) === isBuilt)

@@ -7,7 +7,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 const roots: Record<string, string[]> = {
   console: ['main.tsx'],
   'sign-in': ['auth/auth-layout.tsx', 'auth/sign-in.tsx'],
-  frame: ['app/routes.tsx', 'app/frame.tsx'],
+  frame: ['routes/routes.tsx', 'frame/frame.tsx'],
   dashboard: ['dashboard/dashboard.tsx'],
   list: ['table/list.tsx'],
   form: ['form/form.tsx', 'record/record.tsx', 'dialog/act-dialog.tsx'],

@@ -12,19 +12,24 @@ export function exponentOf(currency: string): number {
   return exponent;
 }
 
+/** Minor units as decimal text, with all decimals of the currency. */
+export function decimalTextOf(minor: number, currency: string): string {
+  const exponent = exponentOf(currency);
+  return (minor / 10 ** exponent).toFixed(exponent);
+}
+
 /** Minor units as the decimal number that the API shows; exact, as far as a double can print it. */
 export function decimalOf(minor: number, currency: string): number {
-  const exponent = exponentOf(currency);
-  return Number((minor / 10 ** exponent).toFixed(exponent));
+  return Number(decimalTextOf(minor, currency));
 }
 
 /**
- * Minor units of a decimal amount such as `12.5`, exact. Undefined for whatever is no plain decimal number, has more
- * decimals than the currency, or is larger than can be counted.
+ * Minor units of a decimal amount such as `12.5`, `.5` or `12.50000`, exact. Undefined for whatever is no plain decimal
+ * number, has more decimals than the currency (zeros aside), or is larger than can be counted.
  */
 export function minorOf(decimal: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);
-  const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,4}))?$/.exec(decimal) ?? [];
+  const [, whole, fraction = ''] = /^(?=\.?\d)(\d{0,16})(?:\.(\d{0,20}))?$/.exec(decimal) ?? [];
   if (whole === undefined || /[1-9]/.test(fraction.slice(exponent))) return undefined;
   const minor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
   return Number.isSafeInteger(minor) ? minor : undefined;

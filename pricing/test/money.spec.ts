@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalOf, exponentOf, minorOf } from '../src/money.js';
+import { decimalOf, decimalTextOf, exponentOf, minorOf } from '../src/money.js';
 
 describe('decimal amounts at the edge', () => {
   it.each([
@@ -10,6 +10,10 @@ describe('decimal amounts at the edge', () => {
     ['7', 'JPY', 7],
     ['7.00', 'JPY', 7],
     ['0', 'USD', 0],
+    // As people type it, and as others print it.
+    ['.5', 'USD', 50],
+    ['12.', 'USD', 1_200],
+    ['1.10000', 'USD', 110],
   ])('LEDG-2 %s %s is %i minor units', (decimal, currency, minor) => {
     expect(minorOf(decimal, currency)).toBe(minor);
   });
@@ -22,14 +26,18 @@ describe('decimal amounts at the edge', () => {
     '0x10',
     '1,5',
     ' 1',
-    '1.',
-    '.5',
+    '.',
     'NaN',
     '0.005',
     '9223372036854775808',
     '0.30000000000000004',
   ])('LEDG-2 %p is no amount of dollars', (decimal) => {
     expect(minorOf(decimal, 'USD')).toBeUndefined();
+  });
+
+  it('LEDG-8 amounts are sent with the decimals of the currency', () => {
+    expect(decimalTextOf(677, 'USD')).toBe('6.77');
+    expect(decimalTextOf(677, 'JPY')).toBe('677');
   });
 
   it('LEDG-2 what is shown is what is read', () => {

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,11 +13,6 @@ import { Session } from './session.js';
 
 const count = 1_000;
 const clicks = 100;
-
-interface Told {
-  id: string;
-  endedAt: string | null;
-}
 
 /** From the click to the moment at which a screen knows that the device did it. */
 export const commands: Benchmark = {
@@ -65,12 +61,12 @@ async function click(system: BootedSystem): Promise<number[]> {
     let news = new Promise<void>((resolve) => (hinted = resolve));
     const start = performance.now();
     const path = `/locations/${locationId}/kiosks/${deviceId}/commands`;
-    const { command } = await session.call<{ command: Told }>(path, { command: 'reboot' });
+    const { command } = await session.call<Schemas['SentCommand']>(path, { command: 'reboot' });
     for (;;) {
       await news;
       news = new Promise<void>((resolve) => (hinted = resolve));
-      const answer = await session.call<{ commands: Told[] }>(`/commands?id=${command.id}`);
-      if (answer.commands[0]?.endedAt) break;
+      const answer = await session.call<Schemas['CommandList']>(`/commands?id=${command.id}`);
+      if (answer.data[0]?.endedAt) break;
     }
     samples.push(performance.now() - start);
     // As people click: not at the beat of the stream.

@@ -1,9 +1,9 @@
 // What the console costs a person: bytes and times of the running system in a browser with a processor slowed four times.
 // node tests/dist/console/budgets.js [http port]; exits 1 when a budget is passed.
+import type { Schemas } from '@backroom/gateway/v2';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { bootSystem } from '../system/boot-system.js';
-import type { SessionBody } from '../system/people.js';
 
 const slowdown = 4;
 const rounds = 3;
@@ -78,7 +78,7 @@ async function signIn(base: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'multi@demo.backroom.test', password: 'Backroom-demo-2026' }),
   });
-  const { authorization: _, accessToken: __, ...session } = (await answer.json()) as SessionBody;
+  const { authorization: _, accessToken: __, ...session } = (await answer.json()) as Schemas['Session'];
   const [name = '', value = ''] = answer.headers.getSetCookie()[0]!.split(';')[0]!.split('=');
   const cookie = { name, value, domain: new URL(base).hostname, path: '/v2/auth', expires: -1 };
   return {

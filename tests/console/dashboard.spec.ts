@@ -1,6 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { CurrencySales } from '../system/ledger-page.js';
+
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
@@ -251,7 +252,7 @@ describe('dashboard', () => {
       other.waitForResponse((response) => response.url().endsWith('/salesreport')),
       other.getByRole('radio', { name: 'This Week' }).click(),
     ]);
-    const { currency, totals } = (await answer.json()) as CurrencySales;
+    const { currency, totals } = (await answer.json()) as Schemas['CurrencySales'];
     await says(figure(other, 'Revenue'), money(totals.revenue.current, currency));
     await says(tile(other, 'Operators'), '1');
     const { searchParams } = new URL(other.url());

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -32,8 +33,8 @@ afterAll(async () => {
 
 /** Away with whatever a person has asked for, here or in another file of tests. */
 async function clear(person = owner): Promise<void> {
-  const { exports } = await person.get<{ exports: { id: string }[] }>('/exports');
-  for (const { id } of exports) await person.call(`/exports/${id}`, { method: 'DELETE' });
+  const { data } = await person.get<Schemas['ExportList']>('/exports');
+  for (const { id } of data) await person.call(`/exports/${id}`, { method: 'DELETE' });
 }
 
 /** Files stop behind their first piece until `release`: what is under way is under way for as long as a test looks. */

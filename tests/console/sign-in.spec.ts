@@ -1,6 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { call, emailOf, type DemoPerson, type SessionBody } from '../system/people.js';
+import { call, emailOf, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
@@ -121,7 +122,7 @@ describe('sign-in', () => {
       page.waitForResponse((answer) => answer.url().endsWith('/v2/auth/refresh')),
       page.reload(),
     ]);
-    const { authorization } = (await refreshed.json()) as SessionBody;
+    const { authorization } = (await refreshed.json()) as Schemas['Session'];
     await page.getByText(greeting).waitFor();
     // Two tokens of one second are equal: that this one is used says where it came from, not that it is another.
     await waitUntil('calls with the new token', async () => browser.bearerOf(page) === authorization);
@@ -185,7 +186,7 @@ describe('sign-in', () => {
     await atPath(page, '/sales/order');
     await page.route('**/v2/auth/refresh', async (route) => {
       const answer = await route.fetch();
-      const session = (await answer.json()) as SessionBody;
+      const session = (await answer.json()) as Schemas['Session'];
       session.permissions.userPermissions[0]!.permission.name = 'AssetsAll';
       await route.fulfill({ response: answer, json: session });
     });

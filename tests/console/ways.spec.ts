@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -73,9 +74,7 @@ describe('ways through the console', () => {
     const page = await browser.signedIn('clerk', '/sales/order');
     await atPath(page, '/sales/order');
     const elsewhere = await signIn('clerk');
-    const { sessions } = await elsewhere.get<{ sessions: { id: string; current: boolean }[] }>(
-      '/security/sessions',
-    );
+    const { data: sessions } = await elsewhere.get<Schemas['OwnSessionList']>('/security/sessions');
     for (const { id } of sessions.filter(({ current }) => !current))
       expect((await elsewhere.call(`/security/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
     await page.reload();

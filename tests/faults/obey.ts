@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,11 +164,6 @@ class Obedient {
   }
 }
 
-interface Told {
-  state: string;
-  endedAt: string | null;
-}
-
 /** An operator who insists: the same command with the same key until it is answered. */
 class Caller {
   private session: Promise<Session> | undefined;
@@ -190,10 +186,10 @@ class Caller {
     return id;
   }
 
-  async look(id: string): Promise<Told> {
-    const { commands } = await this.ask<{ commands: Told[] }>(`/commands?id=${id}`);
-    if (!commands[0]) throw new Error(`nothing is known of command ${id}`);
-    return commands[0];
+  async look(id: string): Promise<Schemas['Command']> {
+    const { data } = await this.ask<Schemas['CommandList']>(`/commands?id=${id}`);
+    if (!data[0]) throw new Error(`nothing is known of command ${id}`);
+    return data[0];
   }
 
   private async ask<T>(path: string, { body, key }: { body?: object; key?: string } = {}): Promise<T> {

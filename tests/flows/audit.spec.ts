@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '@backroom/platform';
@@ -7,23 +8,6 @@ import { callFrom } from '../system/call-from.js';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
-
-interface Entry {
-  accountId: number | null;
-  sequence: number;
-  command: string;
-  actor: { kind: string; id: string; name: string };
-  subject: { kind: string; id: string; name: string };
-  address: string;
-  userAgent: string;
-  sessionId: string;
-  traceId: string;
-  changes: { field: string; before: unknown; after: unknown; erased: boolean }[];
-}
-interface Found {
-  audit: { rows: Entry[]; count: number };
-  meta: { totalItems: number; exact: boolean };
-}
 
 let superAdmin: Person;
 let owner: Person;
@@ -43,7 +27,7 @@ afterAll(() => log?.close());
 const guess = () =>
   callFrom('127.0.0.91', '/auth/admin/login', { email: canary.email, password: canary.password });
 const search = (who: Person, query: Record<string, string | number>) =>
-  who.get<Found>(`/audit?limit=100&${new URLSearchParams(query as Record<string, string>)}`);
+  who.get<Schemas['AuditList']>(`/audit?limit=100&${new URLSearchParams(query as Record<string, string>)}`);
 const historyOf = (who: Person, id: number) => search(who, { subjectKind: 'user', subjectId: id });
 
 /** A user of the owner's, made and changed over the API. */
@@ -64,8 +48,8 @@ describe('PERM-5 the audit log of a running system', () => {
 
   it('PERM-5 a change made over the API is found with who, from where, before and after', async () => {
     const made = await waitUntil('the creation is in the log', async () => {
-      const { audit } = await historyOf(owner, user);
-      return audit.rows.find((row) => row.command === 'create-user');
+      const { data } = await historyOf(owner, user);
+      return data.find((row) => row.command === 'create-user');
     });
     expect(made).toMatchObject({
       accountId: account,
@@ -81,8 +65,8 @@ describe('PERM-5 the audit log of a running system', () => {
     const change = await owner.call(`/users/${user}`, { method: 'PATCH', body: { enabled: false } });
     expect(change.status).toBe(200);
     const changed = await waitUntil('the change is in the log', async () => {
-      const { audit } = await historyOf(owner, user);
-      return audit.rows.find((row) => row.command === 'update-user');
+      const { data } = await historyOf(owner, user);
+      return data.find((row) => row.command === 'update-user');
     });
     expect(changed.changes).toContainEqual({ field: 'enabled', before: true, after: false, erased: false });
     expect(changed.sequence).toBeGreaterThan(made.sequence);
@@ -95,9 +79,9 @@ describe('PERM-5 the audit log of a running system', () => {
       { subjectKind: 'user', subjectId: user },
       { keywords: word },
     ]) {
-      const { audit } = await search(foreigner, query as Record<string, string | number>);
-      expect(audit.rows.filter((row) => row.accountId === account)).toEqual([]);
-      expect(JSON.stringify(audit)).not.toContain(word);
+      const { data } = await search(foreigner, query as Record<string, string | number>);
+      expect(data.filter((row) => row.accountId === account)).toEqual([]);
+      expect(JSON.stringify(data)).not.toContain(word);
     }
     expect((await (await signIn('clerk')).call('/audit')).status).toBe(403);
     expect((await (await signIn('shopper')).call('/audit')).status).toBe(403);
@@ -147,8 +131,8 @@ describe('PERM-5 the audit log of a running system', () => {
     const again = await superAdmin.call(`/users/${user}/erasure`, { method: 'POST' });
     expect(again.body).toEqual(erased.body);
     const row = await waitUntil('the erasure is in the log', async () => {
-      const { audit } = await historyOf(superAdmin, user);
-      return audit.rows.some((one) => one.command === 'erase-person') && audit;
+      const { data } = await historyOf(superAdmin, user);
+      return data.some((one) => one.command === 'erase-person') && data;
     });
     expect(JSON.stringify(row)).not.toContain(word);
     expect((await guess()).status).toBe(401);

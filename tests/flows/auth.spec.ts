@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,16 +8,7 @@ import { topics } from '@backroom/proto/events';
 import { proofOf } from '../system/proof-of-work.js';
 import { openSystemLog } from '../system/event-log.js';
 import { keyIn, linkIn, mailsTo, mailTo, mailboxUrl } from '../system/mailbox.js';
-import {
-  call,
-  cookieOf,
-  demoPassword,
-  emailOf,
-  signIn,
-  type Person,
-  type ProblemBody,
-  type SessionBody,
-} from '../system/people.js';
+import { call, cookieOf, demoPassword, emailOf, signIn, type Person } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { freshEmail, newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { postgres } from '../system/stores.js';
@@ -80,11 +72,11 @@ describe('signing up', () => {
       { permissions: [1] },
     ]) {
       const [field] = Object.keys(more);
-      const answer = await call<ProblemBody>('/auth/register', { body: { ...form, email, ...more } });
+      const answer = await call<Schemas['Problem']>('/auth/register', { body: { ...form, email, ...more } });
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toMatchObject([{ field, code: 'unexpected' }]);
     }
-    const bad = await call<ProblemBody>('/auth/register', {
+    const bad = await call<Schemas['Problem']>('/auth/register', {
       body: { ...form, email: `${email}\r\nBcc: all@example.test`, firstName: 'http://evil.test' },
     });
     expect(bad.body.errors!.map(({ field }) => field)).toEqual(['email', 'firstName']);
@@ -109,7 +101,7 @@ describe('forgotten passwords', () => {
     expect((await whose(id, `${key.slice(0, -1)}!`)).status).toBe(400);
     expect((await whose(randomUUID(), key)).status).toBe(400);
     const password = 'quite another password';
-    const reset = () => call<ProblemBody>(`/users/password/${id}`, { body: { key, password } });
+    const reset = () => call<Schemas['Problem']>(`/users/password/${id}`, { body: { key, password } });
     expect((await call(`/users/password/${id}`, { body: { key, password: 'short' } })).status).toBe(400);
     expect((await reset()).status).toBe(200);
     expect(await reset()).toMatchObject({ status: 400, body: { errors: [{ field: 'key' }] } });
@@ -167,11 +159,7 @@ describe('one’s own sessions', () => {
     const email = await signUp();
     const [first, second, third] = [await signInAs(email), await signInAs(email), await signInAs(email)];
     const list = async (person: Person) =>
-      (
-        await person.get<{ sessions: { id: string; current: boolean; device: string }[] }>(
-          '/security/sessions',
-        )
-      ).sessions;
+      (await person.get<Schemas['OwnSessionList']>('/security/sessions')).data;
     const ids = new Map<Person, string>();
     for (const person of [first, second, third])
       ids.set(person, (await list(person)).find(({ current }) => current)!.id);
@@ -186,7 +174,7 @@ describe('one’s own sessions', () => {
     expect((await end(first, ids.get(third)!)).status).toBe(204);
     await refused(third);
     const change = (currentPassword: string) =>
-      second.call<ProblemBody>('/security/password', {
+      second.call<Schemas['Problem']>('/security/password', {
         body: { currentPassword, password: 'quite another password' },
       });
     expect(await change('wrong')).toMatchObject({
@@ -247,7 +235,7 @@ describe('guessing', () => {
     expect(known.status).toBe(200);
     const refused = await guess(email, newPassword, '127.0.0.60');
     expect(refused.status).toBe(429);
-    const { type, challenge, difficulty } = refused.body as unknown as ProblemBody & {
+    const { type, challenge, difficulty } = refused.body as unknown as Schemas['Problem'] & {
       challenge: string;
       difficulty: number;
     };
@@ -351,9 +339,7 @@ describe('API keys', () => {
     ])
       expect({ path, status: await get(path) }).toEqual({ path, status: 403 });
     expect((await call('/auth/refresh', { token: key, body: {} })).status).toBe(401);
-    const { apiKeys } = await owner.get<{ apiKeys: { id: string; lastUsed: string | null }[] }>(
-      `/accounts/${account}/api-keys`,
-    );
+    const { data: apiKeys } = await owner.get<Schemas['ApiKeyList']>(`/accounts/${account}/api-keys`);
     expect(apiKeys.find(({ id }) => id === apiKey.id)!.lastUsed).not.toBeNull();
     expect((await owner.call(`/api-keys/${apiKey.id}`, { method: 'DELETE' })).status).toBe(204);
     await waitUntil('the key is refused', async () => (await get('/reports/ledgers?limit=1')) === 401);
@@ -372,7 +358,7 @@ describe('secrets', () => {
     const { recoveryCodes } = await person.post<{ recoveryCodes: string[] }>('/security/two-factor/confirm', {
       code,
     });
-    const refreshed = await call<SessionBody>('/auth/refresh', {
+    const refreshed = await call<Schemas['Session']>('/auth/refresh', {
       body: {},
       headers: { cookie: person.cookie },
     });

@@ -1,24 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LiveStream } from '../system/live-stream.js';
 import { ObedientDevice } from '../system/obedient-device.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
-
-interface Told {
-  id: string;
-  state: string;
-  requestedBy: { id: number; name: string | null } | null;
-  queuedAt: string;
-  sentAt: string | null;
-  acknowledgedAt: string | null;
-  endedAt: string | null;
-  reason: string;
-}
-interface Sent {
-  message: string;
-  command: Told;
-  underWay: Told | null;
-}
 
 let owner: Person;
 let root: Person;
@@ -39,10 +24,10 @@ afterAll(() => kiosk?.stop());
 const addressOf = (device: DemoKiosk) => ({ ...device, kind: 'kiosk' as const });
 const pathOf = ({ locationId, deviceId }: DemoKiosk) => `/locations/${locationId}/kiosks/${deviceId}`;
 const send = (device: DemoKiosk, command: string, by = owner) =>
-  by.post<Sent>(`${pathOf(device)}/commands`, { command });
+  by.post<Schemas['SentCommand']>(`${pathOf(device)}/commands`, { command });
 const historyOf = async (device: DemoKiosk) =>
-  (await owner.get<{ commands: Told[] }>(`${pathOf(device)}/commands?limit=50`)).commands;
-const ended = (device: DemoKiosk, { id }: Told) =>
+  (await owner.get<Schemas['CommandList']>(`${pathOf(device)}/commands?limit=50`)).data;
+const ended = (device: DemoKiosk, { id }: Schemas['Command']) =>
   waitUntil('the command ends', async () => {
     const found = (await historyOf(device)).find((one) => one.id === id);
     return found?.endedAt ? found : undefined;
@@ -77,7 +62,9 @@ describe('DEV-3 a command and its device', () => {
   it('DEV-3 the older call commands by GET, once per key', async () => {
     const key = `older-${Date.now()}`;
     const ask = () =>
-      owner.call<Sent>(`${pathOf(facts)}?command=reboot`, { headers: { 'idempotency-key': key } });
+      owner.call<Schemas['SentCommand']>(`${pathOf(facts)}?command=reboot`, {
+        headers: { 'idempotency-key': key },
+      });
     const first = await ask();
     expect(first.status).toBe(200);
     expect((await ask()).body.command.id).toBe(first.body.command.id);
@@ -114,10 +101,9 @@ describe('DEV-3 a command and its device', () => {
   });
 
   it('DASH-3 kiosks are rebooted together, each with its own result', async () => {
-    const { results } = await owner.post<{ results: { id: number; command: Told | null; code: string }[] }>(
-      '/kiosks/commands',
-      { command: 'reboot', ids: [facts.deviceId, 987_654_321] },
-    );
+    const { results } = await owner.post<{
+      results: { id: number; command: Schemas['Command'] | null; code: string }[];
+    }>('/kiosks/commands', { command: 'reboot', ids: [facts.deviceId, 987_654_321] });
     expect(results.map(({ id, code }) => [id, code])).toEqual([
       [facts.deviceId, ''],
       [987_654_321, 'notFound'],

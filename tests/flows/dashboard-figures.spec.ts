@@ -1,6 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { holdFigures } from '../system/figures-lock.js';
-import { salesReport, type Period } from '../system/ledger-page.js';
+import { salesReport } from '../system/ledger-page.js';
 import { signIn, type DemoPerson, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
@@ -45,7 +46,7 @@ const soldAndRefunded = `
 /** The ledger's own sums of a period: a walk over every sale and refund, as far from the reports' way as can be. */
 function ledgerSums(
   ids: number[],
-  { startDate, endDate, locationIds = [] }: Period,
+  { startDate, endDate, locationIds = [] }: Schemas['DashboardQuery'],
   bucket = 'null::text',
 ): Promise<(Sums & { bucket: string })[]> {
   return postgres(
@@ -55,7 +56,7 @@ function ledgerSums(
   );
 }
 
-const periods: [string, () => Period][] = [
+const periods: [string, () => Schemas['DashboardQuery']][] = [
   ['yesterday, by hours', () => ({ startDate: dayAt(-1), endDate: dayAt(-1), timeMetric: 'days' })],
   ['a week', () => ({ startDate: dayAt(-7), endDate: dayAt(-1), timeMetric: 'weeks' })],
   ['thirty days until today', () => ({ startDate: dayAt(-29), endDate: today, timeMetric: 'months' })],
@@ -63,7 +64,11 @@ const periods: [string, () => Period][] = [
   ['a day that is to come', () => ({ startDate: dayAt(9), endDate: dayAt(9), timeMetric: 'days' })],
 ];
 const inPeriods = (['owner', 'multi', 'gc', 'super'] as const).flatMap((name) =>
-  periods.map(([what, period]): [string, typeof name, () => Period] => [what, name, period]),
+  periods.map(([what, period]): [string, typeof name, () => Schemas['DashboardQuery']] => [
+    what,
+    name,
+    period,
+  ]),
 );
 const minor = (amount: number) => Math.round(amount * 100);
 const half = (amount: number, sales: number) => (sales === 0 ? 0 : Math.floor(amount / sales + 0.5));
@@ -118,7 +123,7 @@ describe('REP-4 DASH-2 the dashboard agrees with the ledger to the cent', () => 
   it('REP-4 DASH-2 each hour of a day and each day of a week are those of the ledger', async () => {
     const hours = { startDate: dayAt(-1), endDate: dayAt(-1), timeMetric: 'days' as const };
     const days = { startDate: dayAt(-7), endDate: dayAt(-1), timeMetric: 'weeks' as const };
-    const buckets: [Period, string][] = [
+    const buckets: [Schemas['DashboardQuery'], string][] = [
       [hours, `to_char(sold_at at time zone timezone, 'YYYY-MM-DD"T"HH24:00')`],
       [days, 'local_date::text'],
     ];

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOf, type EventLog, type EventType } from '@backroom/platform';
@@ -10,29 +11,6 @@ import { Kiosk } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { clickHouse, postgres } from '../system/stores.js';
-
-interface DeadKey {
-  id: string;
-  service: string;
-  consumer: string;
-  topic: string;
-  key: string;
-  events: number;
-  type: string;
-  reason: string;
-  attempts: number;
-  accountId: number | null;
-}
-interface List {
-  deadLetters: { rows: DeadKey[]; count: number; events: number };
-  services: { name: string; answered: boolean }[];
-}
-interface Redriven {
-  applied: number;
-  failed: { key: string; reason: string }[];
-  left: number;
-  complete: boolean;
-}
 
 let superAdmin: Person;
 let kiosks: Kiosk[];
@@ -54,9 +32,12 @@ afterAll(async () => {
 });
 
 const keysOf = async (keywords: string) =>
-  (await superAdmin.get<List>(`/system/dead-letters?limit=100&keywords=${encodeURIComponent(keywords)}`))
-    .deadLetters.rows;
-const redrive = (body: object) => superAdmin.post<Redriven>('/system/dead-letters/redrive', body);
+  (
+    await superAdmin.get<Schemas['DeadLetterList']>(
+      `/system/dead-letters?limit=100&keywords=${encodeURIComponent(keywords)}`,
+    )
+  ).data;
+const redrive = (body: object) => superAdmin.post<Schemas['Redriven']>('/system/dead-letters/redrive', body);
 const booked = (ids: string[]) =>
   postgres<{ id: string }>(
     'orders_ledger',
@@ -147,7 +128,7 @@ describe('PLAT-5 dead letters', () => {
   it('PLAT-5 a redrive with an idempotency key is done once, and the audit log says by whom', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { service: 'orders-ledger', consumer: 'orders-ledger.device-orders' };
-    const ask = () => superAdmin.call<Redriven>('/system/dead-letters/redrive', { body, headers });
+    const ask = () => superAdmin.call<Schemas['Redriven']>('/system/dead-letters/redrive', { body, headers });
     const first = await ask();
     expect((await ask()).body).toEqual(first.body);
     const other = await superAdmin.call('/system/dead-letters/redrive', {

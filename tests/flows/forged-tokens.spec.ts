@@ -1,9 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { callFrom } from '../system/call-from.js';
-import { call, signIn, type Person, type ProblemBody, type SessionBody } from '../system/people.js';
+import { call, signIn, type Person } from '../system/people.js';
 import { system } from '../system/running-system.js';
 import { newPassword, signInAs, signUp } from '../system/sign-up.js';
 import { totpOf } from '../system/totp.js';
@@ -61,7 +62,7 @@ describe('AUTH-4 forged and foreign tokens', () => {
         ['authorization', `Bearer ${token}`],
       ] as const) {
         const headers = { [name]: value };
-        const answer = await call<ProblemBody>('/auth/refresh', { body: {}, headers });
+        const answer = await call<Schemas['Problem']>('/auth/refresh', { body: {}, headers });
         expect([what, answer.status, answer.body.type, answer.headers.getSetCookie()]).toEqual([
           what,
           401,
@@ -74,7 +75,7 @@ describe('AUTH-4 forged and foreign tokens', () => {
   it('AUTH-4 a refresh is of the cookie’s person, whose token ever lies beside it', async () => {
     const other = await signIn('shopper');
     const headers = { cookie: other.cookie };
-    const { body } = await call<SessionBody>('/auth/refresh', {
+    const { body } = await call<Schemas['Session']>('/auth/refresh', {
       body: {},
       headers,
       token: person.session.accessToken,

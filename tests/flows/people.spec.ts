@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '@backroom/proto/permissions';
 import { callFrom } from '../system/call-from.js';
@@ -6,7 +7,7 @@ import { Kiosk, newId } from '../system/kiosk.js';
 import { ledgerPage } from '../system/ledger-page.js';
 import { LiveStream } from '../system/live-stream.js';
 import { keyIn, linkIn, mailTo } from '../system/mailbox.js';
-import { call, cookieOf, login, Person, signIn, type ProblemBody } from '../system/people.js';
+import { call, cookieOf, login, Person, signIn } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 
 const password = 'a password of this test';
@@ -151,7 +152,7 @@ describe('SETUP-3 somebody new without a password', () => {
       ['id', 'key'],
     ]);
     const { id, key } = keyIn(mail);
-    const choose = (body: object) => call<ProblemBody>(`/users/password/${id}`, { body });
+    const choose = (body: object) => call<Schemas['Problem']>(`/users/password/${id}`, { body });
     const refused = await choose({ key, password: 'short' });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
     expect((await choose({ key, password })).status).toBe(200);
@@ -165,7 +166,8 @@ describe('SETUP-3 somebody new without a password', () => {
   it('SETUP-3 AUTH-4 an access token alone changes neither email nor password; a new email counts when it is confirmed there', async () => {
     const { person } = await newcomer(here);
     const { id, email } = person.session;
-    const change = (body: object) => person.call<ProblemBody>(`/users/${id}`, { method: 'PATCH', body });
+    const change = (body: object) =>
+      person.call<Schemas['Problem']>(`/users/${id}`, { method: 'PATCH', body });
     const next = `next-${email}`;
     for (const body of [{ email: next }, { password: 'taken over by a thief' }])
       expect(await change(body)).toMatchObject({
@@ -298,10 +300,10 @@ describe('PERM-2 a role that is taken', () => {
   it('PERM-2 nobody gives what they do not hold, and fields that nobody sets are refused by name', async () => {
     const [group] = (await owner.get<{ data: Made[] }>(`/accounts/${accountId}/groups`)).data;
     const body = { name: `Above ${newId().slice(-8)}`, GroupId: group!.id, permissions: areas(OperatorsAll) };
-    const refused = await owner.call<ProblemBody>(`/groups/${group!.id}/roles`, { body });
+    const refused = await owner.call<Schemas['Problem']>(`/groups/${group!.id}/roles`, { body });
     expect(refused).toMatchObject({ status: 403, body: { type: 'about:blank#above-caller' } });
     for (const field of ['scope', 'accountId', 'isSystem', 'id', 'super_admin', 'grants_version']) {
-      const answer = await owner.call<ProblemBody>(`/users/${owner.session.id}`, {
+      const answer = await owner.call<Schemas['Problem']>(`/users/${owner.session.id}`, {
         method: 'PATCH',
         body: { [field]: 1 },
       });

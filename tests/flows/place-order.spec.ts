@@ -1,9 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { priceOrder } from '@backroom/pricing';
 import { holdFigures } from '../system/figures-lock.js';
 import { ledgerPage } from '../system/ledger-page.js';
-import { call, signIn, type Person, type ProblemBody } from '../system/people.js';
+import { call, signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { clickHouse, postgres } from '../system/stores.js';
 
@@ -68,7 +69,7 @@ describe('an order from call to ledger', () => {
 
   it('LEDG-8 a declined card is answered with 402 and its reason', async () => {
     const payment = { method: 'creditCard', amount: total, paymentMethod: 'pm_card_0002' };
-    const answer = await place<ProblemBody>(payment);
+    const answer = await place<Schemas['Problem']>(payment);
     expect([answer.status, answer.body.params]).toEqual([402, { reason: 'The card was declined' }]);
   });
 
@@ -99,7 +100,7 @@ describe('an order from call to ledger', () => {
       [paid, {}, canary],
     ];
     for (const [payment, more, key] of tries) {
-      const answer = await place<ProblemBody>(payment, more, key);
+      const answer = await place<Schemas['Problem']>(payment, more, key);
       expect(answer.status).toBe(400);
       expect(answer.text).not.toContain(canary);
     }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeviceOrder } from '@backroom/proto/devices';
 import { Kiosk, newId } from '../system/kiosk.js';
@@ -5,20 +6,6 @@ import { signIn, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 
 const operator = 2;
-interface Row {
-  id: string;
-  orderId: string;
-  code: string;
-  state: string;
-  total: number;
-}
-interface Entry {
-  account: string;
-  debit: number;
-  credit: number;
-  prettyId: string;
-  posting: { kind: string };
-}
 
 let owner: Person;
 let clerk: Person;
@@ -35,24 +22,24 @@ beforeAll(async () => {
 afterAll(() => kiosk?.close());
 
 /** A sale whose payments are a cent short, as it waits. */
-async function waiting(): Promise<{ row: Row; sale: DeviceOrder }> {
+async function waiting(): Promise<{ row: Schemas['Quarantined']; sale: DeviceOrder }> {
   const sale = kiosk.sale({ quantity: 2 });
   sale.payments[0]!.amount -= 1;
   await kiosk.sell(sale);
   const row = await waitUntil('it waits', async () => {
     const path = `/quarantine?operator=${operator}&keywords=${sale.orderId}`;
-    return (await owner.get<{ quarantine: { rows: Row[] } }>(path)).quarantine.rows[0];
+    return (await owner.get<Schemas['Quarantine']>(path)).data[0];
   });
   return { row, sale };
 }
 const decide = (by: Person, id: string, what: string, body?: object, key = newId()) =>
-  by.call<{ sale: Row; detail?: string }>(`/quarantine/${id}/${what}`, {
+  by.call<Schemas['QuarantinedSale'] & { detail?: string }>(`/quarantine/${id}/${what}`, {
     method: 'POST',
     body,
     headers: { 'idempotency-key': key },
   });
 const entriesOf = async (by: Person, orderId: string) =>
-  (await by.get<{ journal: { rows: Entry[] } }>(`/journal/entries?orderId=${orderId}`)).journal.rows;
+  (await by.get<Schemas['Journal']>(`/journal/entries?orderId=${orderId}`)).data;
 
 describe('LEDG-8 from quarantine to the journal', () => {
   it('LEDG-8 a sale that is accepted is booked once, whoever repeats it, and traced to its entries', async () => {
@@ -75,17 +62,15 @@ describe('LEDG-8 from quarantine to the journal', () => {
       debit: 0.01,
       credit: 0,
     });
-    const { journal } = await owner.get<{ journal: { rows: Entry[] } }>(
+    const { data } = await owner.get<Schemas['Journal']>(
       `/journal/entries?operator=${operator}&keywords=${entries[0]!.prettyId}`,
     );
-    expect(journal.rows).toHaveLength(entries.length);
+    expect(data).toHaveLength(entries.length);
   });
 
   it('LEDG-8 a correction that does not add up is refused at its field, one that does is booked', async () => {
     const { row, sale } = await waiting();
-    const { claim } = await owner.get<{
-      claim: { lines: object[]; payments: { amount: string }[]; fee: string; total: string };
-    }>(`/quarantine/${row.id}`);
+    const { claim } = await owner.get<Schemas['QuarantinedDetail']>(`/quarantine/${row.id}`);
     const short = await decide(owner, row.id, 'correct', claim);
     expect(short.status).toBe(400);
     expect(short.text).toContain('payments-differ');
@@ -106,18 +91,17 @@ describe('LEDG-8 from quarantine to the journal', () => {
   });
 
   it('LEDG-8 the journal goes on behind any entry, and a day has its sums', async () => {
-    type Page = { journal: { rows: { id: number; date: string }[] }; next: string | null };
     const path = `/journal/entries?operator=${operator}&limit=100`;
-    const first = await owner.get<Page>(path);
-    const second = await owner.get<Page>(`${path}&before=${first.next}`);
-    const paged = await owner.get<Page>(`${path}&page=2`);
-    expect(second.journal.rows).not.toEqual([]);
+    const first = await owner.get<Schemas['Journal']>(path);
+    const second = await owner.get<Schemas['Journal']>(`${path}&before=${first.next}`);
+    const paged = await owner.get<Schemas['Journal']>(`${path}&page=2`);
+    expect(second.data).not.toEqual([]);
     // Others sell meanwhile: a page moves on, a place does not.
-    const ids = new Set(first.journal.rows.map(({ id }) => id));
-    expect(second.journal.rows.some(({ id }) => ids.has(id))).toBe(false);
-    expect(paged.journal.rows).toHaveLength(100);
-    const day = second.journal.rows[0]!.date;
-    const { sums } = await owner.get<{ sums: { debit: number; credit: number }[] }>(
+    const ids = new Set(first.data.map(({ id }) => id));
+    expect(second.data.some(({ id }) => ids.has(id))).toBe(false);
+    expect(paged.data).toHaveLength(100);
+    const day = second.data[0]!.date;
+    const { data: sums } = await owner.get<Schemas['JournalSums']>(
       `/journal/sums?operator=${operator}&startDate=${day}&endDate=${day}`,
     );
     const sum = (side: 'debit' | 'credit') => sums.reduce((all, one) => all + Math.round(one[side] * 100), 0);

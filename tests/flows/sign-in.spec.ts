@@ -1,17 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { callFrom } from '../system/call-from.js';
-import {
-  call,
-  cookieOf,
-  demoPassword,
-  emailOf,
-  login,
-  signIn,
-  type DemoPerson,
-  type ProblemBody,
-  type SessionBody,
-} from '../system/people.js';
+import { call, cookieOf, demoPassword, emailOf, login, signIn, type DemoPerson } from '../system/people.js';
 import { postgres } from '../system/stores.js';
 
 const areas = 17;
@@ -98,7 +89,7 @@ describe('sign-in', () => {
     const bare = answers.map(({ status, text, cookies }) => ({
       status,
       cookie: cookies,
-      body: { ...(JSON.parse(text) as ProblemBody), traceId: '' },
+      body: { ...(JSON.parse(text) as Schemas['Problem']), traceId: '' },
     }));
     expect(bare[0]).toMatchObject({ status: 401, cookie: [], body: { type: 'about:blank#invalid-login' } });
     for (const other of bare) expect(other).toEqual(bare[0]);
@@ -120,7 +111,10 @@ describe('sign-in', () => {
 
 describe('sessions', () => {
   const refresh = (cookie: string, headers: Record<string, string> = {}) =>
-    call<SessionBody>('/auth/refresh', { body: {}, headers: { ...(cookie && { cookie }), ...headers } });
+    call<Schemas['Session']>('/auth/refresh', {
+      body: {},
+      headers: { ...(cookie && { cookie }), ...headers },
+    });
 
   it('AUTH-4 a refresh rotates the cookie, two tabs survive, and the new token works', async () => {
     const person = await signIn('clerk');
@@ -170,9 +164,9 @@ describe('sessions', () => {
   });
 });
 
-async function untilRefused(token: string): Promise<ProblemBody> {
+async function untilRefused(token: string): Promise<Schemas['Problem']> {
   for (let tries = 0; tries < 100; tries++) {
-    const answer = await call<ProblemBody>('/accounts/list', { token });
+    const answer = await call<Schemas['Problem']>('/accounts/list', { token });
     if (answer.status === 401) return answer.body;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

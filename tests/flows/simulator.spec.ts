@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +21,9 @@ async function obeys(lock: number, command: string): Promise<void> {
     {},
   );
   await waitUntil('the lock did it', async () => {
-    const { commands } = await operator.get<{ commands: { state: string }[] }>(`/commands?id=${sent.id}`);
-    expect(commands[0]?.state).not.toBe('failed');
-    return commands[0]?.state === 'succeeded';
+    const { data } = await operator.get<Schemas['CommandList']>(`/commands?id=${sent.id}`);
+    expect(data[0]?.state).not.toBe('failed');
+    return data[0]?.state === 'succeeded';
   });
 }
 

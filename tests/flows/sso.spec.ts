@@ -1,8 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { newId } from '../system/kiosk.js';
 import { clientId, clientSecret, OidcUnderTest } from '../system/oidc-under-test.js';
-import { call, emailOf, signIn, type Person, type SessionBody } from '../system/people.js';
+import { call, emailOf, signIn, type Person } from '../system/people.js';
 import { apiUrl, system } from '../system/running-system.js';
 
 /** Role of the system: Manager. */
@@ -63,9 +64,9 @@ async function signInAt(email: string, sub?: string) {
   const { url, cookie } = await begin();
   return finish(await oidc.visit(url), cookie);
 }
-async function sessionOf({ cookies }: { cookies: string[] }): Promise<SessionBody> {
+async function sessionOf({ cookies }: { cookies: string[] }): Promise<Schemas['Session']> {
   const cookie = valueOf(cookies, 'backroom_refresh');
-  const answer = await call<SessionBody>('/auth/refresh', { body: {}, headers: { cookie } });
+  const answer = await call<Schemas['Session']>('/auth/refresh', { body: {}, headers: { cookie } });
   expect(answer.status).toBe(200);
   return answer.body;
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { apiUrl, waitUntil } from './running-system.js';
 
 export const demoPassword = 'Backroom-demo-2026';
@@ -13,33 +14,6 @@ export interface Answer<T> {
   body: T;
   text: string;
   headers: Headers;
-}
-
-/** The body of a sign-in (S1 section 3). */
-export interface SessionBody {
-  id: number;
-  email: string;
-  accessToken: string;
-  authorization: string;
-  scope: string;
-  jwtExpires: string;
-  refreshTokenExpires: string;
-  permissions: {
-    permissions: { id: number; name: string }[];
-    userPermissions: { accountId: number; permission: { id: number; name: string } }[];
-  };
-  restrictions: unknown[];
-}
-
-/** problem+json (RFC 9457). */
-export interface ProblemBody {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  traceId: string;
-  params: object;
-  errors?: { field: string; code: string; params: object; message: string }[];
 }
 
 export interface Call {
@@ -76,7 +50,7 @@ export async function call<T = unknown>(
 /** Somebody who is signed in. */
 export class Person {
   constructor(
-    readonly session: SessionBody,
+    readonly session: Schemas['Session'],
     /** The refresh cookie, as `name=value`. */
     public cookie: string,
   ) {}
@@ -111,9 +85,7 @@ export async function isWholeAgain(): Promise<void> {
     'every service to answer again',
     async () => {
       const all = await signIn('super');
-      const { services } = await all.get<{ services: { name: string; answered: boolean }[] }>(
-        '/system/dead-letters?page=1&limit=1',
-      );
+      const { services } = await all.get<Schemas['DeadLetterList']>('/system/dead-letters?page=1&limit=1');
       const away = services.filter(({ answered }) => !answered);
       if (away.length > 0) throw new Error(`${away.map(({ name }) => name).join()} do not answer`);
       return true;
@@ -122,8 +94,8 @@ export async function isWholeAgain(): Promise<void> {
   );
 }
 
-export function login(email: string, password: string): Promise<Answer<SessionBody>> {
-  return call<SessionBody>('/auth/admin/login', { body: { email, password } });
+export function login(email: string, password: string): Promise<Answer<Schemas['Session']>> {
+  return call<Schemas['Session']>('/auth/admin/login', { body: { email, password } });
 }
 
 export function cookieOf(answer: Answer<unknown>): string {

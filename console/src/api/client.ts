@@ -1,9 +1,9 @@
+import type { paths } from '@backroom/gateway/v2';
 import createClient from 'openapi-fetch';
 import { authorisedFetch } from '../auth/current-session';
 import { createFreshFetch } from '../auth/proof/fresh-fetch';
 import { askForProof } from '../auth/proof/proof-question';
 import { problemFrom } from './problem';
-import type { paths } from './types';
 
 /**
  * Every call of the console goes through here: bearer token, one shared refresh, a fresh proof where one is wanted,

@@ -1,5 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { faultText } from '../problems/fault-text';
-import type { Problem } from './types';
+
+/** As much of it as is there: a proxy's page has no trace id. */
+export type Problem = Partial<Schemas['Problem']> & Pick<Schemas['Problem'], 'title' | 'status'>;
 
 /** The server answered, and said no: what it said, in the reader's language, with the trace id that finds it in the logs. */
 export class ProblemError extends Error {

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showAlert } from '../app/alerts';
+import { showAlert } from '../feedback/alerts';
 import { i18next } from '../i18n/strings';
 import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../form/save-errors';
 import { keepNotice } from '../notices/kept-notices';
-import { hasUnsavedWork } from '../app/unsaved-work';
+import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { isUnreachable, NetworkError, ProblemError } from './problem';
 
 /** What the server refused of a change, unless the form itself tells it at a field, and the screen it was asked on. */

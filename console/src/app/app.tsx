@@ -1,9 +1,9 @@
 import { OverlaysProvider } from '@blueprintjs/core';
-import { AlertStack } from './alert-stack';
+import { AlertStack } from '../feedback/alert-stack';
 import './strings';
-import { AppRoutes } from './app-routes';
-import { GuardedRouter } from './guarded-router';
-import { MobileNotice } from './mobile-notice';
+import { AppRoutes } from '../routes/app-routes';
+import { GuardedRouter } from '../unsaved/guarded-router';
+import { MobileNotice } from '../frame/mobile-notice';
 
 export function App() {
   return (

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { storage } from '../app/storage';
 import { answer, api } from '../api/client';
 import { NetworkError, ProblemError } from '../api/problem';
-import type { LoginResponse, RegisterBody } from '../api/types';
 import { sessionStore } from './current-session';
 import type { MailLink } from './mail-link';
 import { useSubmit } from './use-submit';
@@ -13,7 +13,7 @@ export interface Challenge {
   methods: ('totp' | 'recovery')[];
 }
 
-function enter(session: LoginResponse): void {
+function enter(session: Schemas['Session']): void {
   sessionStore.set(session);
 }
 
@@ -27,7 +27,7 @@ export function useSignIn(onChallenge: (challenge: Challenge) => void) {
 
 export function useAnswerChallenge(id: string) {
   return useSubmit(
-    (body: { method: string; code: string }) =>
+    (body: { method: Challenge['methods'][number]; code: string }) =>
       withWork((headers) =>
         answer(api.POST('/auth/challenges/{id}', { params: { path: { id } }, body, headers })),
       ),
@@ -41,7 +41,7 @@ export function useEnterByCookie() {
 }
 
 export function useRegister() {
-  return useSubmit((body: RegisterBody) => answer(api.POST('/auth/register', { body })));
+  return useSubmit((body: Schemas['Registration']) => answer(api.POST('/auth/register', { body })));
 }
 
 export function useConfirmEmail() {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { failureOf, useAnswerChallenge, type Challenge as Asked } from './auth.api';

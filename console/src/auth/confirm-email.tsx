@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import { failureOf, useConfirmEmail } from './auth.api';
 import { AuthNote } from './auth-note';
 import { useSession } from './current-session';

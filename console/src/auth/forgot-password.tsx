@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { failureOf, useForgotPassword } from './auth.api';

@@ -1,4 +1,4 @@
-import { everyOperator } from '../app/global-filter';
+import { everyOperator } from '../filter/global-filter';
 import type { Session } from './session-store';
 
 /** What a screen asks for that is for super admins alone: no permission has this name. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import { useForm } from '../form/use-form';
 import { failureOf, fieldFailures, useReadMailLink, useResetPassword } from './auth.api';
 import { AuthNote } from './auth-note';

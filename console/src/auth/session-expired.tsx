@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { dropUnsavedWork } from '../app/unsaved-work';
+import { dropUnsavedWork } from '../unsaved/unsaved-work';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { failureOf, useAnswerChallenge, useSignIn, type Challenge as Asked } from './auth.api';

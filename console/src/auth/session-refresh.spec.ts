@@ -1,12 +1,12 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError, SessionEndedError } from '../api/problem';
-import type { LoginResponse } from '../api/types';
 import { createAuthorisedFetch } from './authorised-fetch';
 import { createStorage } from '../app/storage';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, expiryOf } from './session-store';
 
-const login = (accessToken: string, jwtExpires: string | number = '2026-11-21T12:15:00Z'): LoginResponse => ({
+const login = (accessToken: string, jwtExpires = '2026-11-21T12:15:00Z'): Schemas['Session'] => ({
   id: 7,
   email: 'owner@demo.backroom.test',
   authorization: accessToken,
@@ -15,7 +15,7 @@ const login = (accessToken: string, jwtExpires: string | number = '2026-11-21T12
   permissions: { permissions: [], userPermissions: [] },
   restrictions: [],
   jwtExpires,
-  refreshTokenExpires: 0,
+  refreshTokenExpires: new Date(0).toISOString(),
 });
 const now = () => Date.parse('2026-11-21T12:00:00Z');
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });

@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { NetworkError, problemFrom } from '../api/problem';
-import type { LoginResponse } from '../api/types';
 import { expiryOf, type SessionStore } from './session-store';
 
 type Locks = Pick<LockManager, 'request'>;
@@ -31,7 +31,7 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
       throw new NetworkError(cause);
     });
     if (response.ok) {
-      const answer = (await response.json()) as LoginResponse;
+      const answer = (await response.json()) as Schemas['Session'];
       // Signed out meanwhile, here or in another tab: the new token must not bring the session back.
       if (!store.get()) return null;
       store.set(answer);
@@ -68,7 +68,7 @@ export function createSessionRefresh({ store, fetch, now, locks }: Dependencies)
     async recover(): Promise<void> {
       if (store.get()) return;
       const response = await ask().catch(() => null);
-      if (response?.ok) store.set((await response.json()) as LoginResponse);
+      if (response?.ok) store.set((await response.json()) as Schemas['Session']);
     },
     /** The token of this tab, unless it has none or it is past. */
     liveToken(): string | null {

@@ -1,8 +1,8 @@
-import type { LoginResponse } from '../api/types';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { KeptStorage } from '../app/storage';
 
 /** Who is signed in, as far as every script of the page may know: no token. */
-export type Session = Omit<LoginResponse, 'authorization' | 'accessToken'>;
+export type Session = Omit<Schemas['Session'], 'authorization' | 'accessToken'>;
 
 /** What opens the calls of this tab. Nothing but its memory holds it. */
 interface AccessToken {
@@ -70,7 +70,7 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
       notice();
       return token;
     },
-    set({ authorization, accessToken, ...next }: LoginResponse): void {
+    set({ authorization, accessToken, ...next }: Schemas['Session']): void {
       token = {
         value: accessToken ?? authorization,
         userId: next.id,
@@ -102,7 +102,7 @@ export function createSessionStore(storage: KeptStorage, events: Pick<Window, 'a
 
 /** Earlier releases kept tokens here; the session goes on by its cookie. */
 function removeTokens(storage: KeptStorage): void {
-  const kept = parse(storage.getItem(sessionKey)) as Partial<LoginResponse> | null;
+  const kept = parse(storage.getItem(sessionKey)) as Partial<Schemas['Session']> | null;
   if (kept && ('accessToken' in kept || 'authorization' in kept)) {
     const { accessToken: _, authorization: __, ...session } = kept;
     storage.setItem(sessionKey, JSON.stringify(session));

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { hasUnsavedWork } from '../app/unsaved-work';
+import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { useLastSession, useSession } from './current-session';
 import { useEnrolment } from './enrolment';
 import { useKeepLastLocation } from './last-location';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { failureOf, useSignIn } from './auth.api';
@@ -35,7 +35,7 @@ export function SignIn() {
         if (signIn.isPending) return;
         signIn.mutate({ email: email.trim(), password });
         // The frame loads while the server checks the password.
-        void import('../app/routes').then(({ preloadScreen }) => preloadScreen('/dashboard', ''));
+        void import('../routes/routes').then(({ preloadScreen }) => preloadScreen('/dashboard', ''));
       })}
     >
       <h1>{t('signIn.title')}</h1>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import './auth.css';
 import './strings';
 

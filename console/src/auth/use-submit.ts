@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NetworkError } from '../api/problem';
-import { showAlert } from '../app/alerts';
+import { showAlert } from '../feedback/alerts';
 import { i18next } from '../i18n/strings';
 
 interface Outcome<Given> {

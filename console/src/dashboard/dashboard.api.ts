@@ -1,8 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { ProblemError } from '../api/problem';
-import type { DashboardQuery, Kiosk, SalesReport } from '../api/types';
-import { everyLocation, type CallFilter } from '../app/global-filter';
+import { everyLocation, type CallFilter } from '../filter/global-filter';
 import type { ListPage } from '../table/list-types';
 
 const figures = { placeholderData: keepPreviousData, meta: { live: 'figures' } } as const;
@@ -13,7 +13,7 @@ export function dashboardBody({
   period,
   startDate,
   endDate,
-}: CallFilter): DashboardQuery {
+}: CallFilter): Schemas['DashboardQuery'] {
   return {
     accountIds: [operator],
     startDate,
@@ -44,7 +44,7 @@ async function emptyIfNoLocation<T, E>(call: Promise<T>, empty: E): Promise<T | 
 export const salesReportQuery = (filter: CallFilter) =>
   queryOptions({
     queryKey: ['dashboard', 'sales', filter],
-    queryFn: ({ signal }): Promise<SalesReport | null> =>
+    queryFn: ({ signal }): Promise<Schemas['SalesReport'] | null> =>
       emptyIfNoLocation(
         answer(api.POST('/reports/dashboard/salesreport', { body: dashboardBody(filter), signal })),
         null,
@@ -81,7 +81,7 @@ export const topProductsQuery = (filter: CallFilter, sort: TopSort) =>
 export const kiosksQuery = (query: { operator: number; location: number; page: number; limit: number }) =>
   queryOptions({
     queryKey: ['kiosks', query],
-    queryFn: async ({ signal }): Promise<ListPage<Kiosk>> => {
+    queryFn: async ({ signal }): Promise<ListPage<Schemas['ListedKiosk']>> => {
       const { rows, meta } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
       return { rows, total: meta.totalItems, isExact: true };
     },

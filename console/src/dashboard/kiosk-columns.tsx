@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
-import type { Kiosk } from '../api/types';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
 import { connectivity, power } from './kiosk-status';
@@ -13,7 +13,7 @@ export function kioskColumns(
   format: Format,
   now: number,
   operatorName?: (id: number) => string,
-): ListColumn<Kiosk>[] {
+): ListColumn<Schemas['ListedKiosk']>[] {
   const absent = <span className="muted">–</span>;
   return [
     ...(operatorName
@@ -21,7 +21,9 @@ export function kioskColumns(
           {
             id: 'operator',
             header: t('kiosk.operator'),
-            cell: ({ accountId }: Kiosk) => <span className="cell-name">{operatorName(accountId)}</span>,
+            cell: ({ accountId }: Schemas['ListedKiosk']) => (
+              <span className="cell-name">{operatorName(accountId)}</span>
+            ),
           },
         ]
       : []),

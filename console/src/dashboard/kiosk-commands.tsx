@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from '../devices/commanded';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Kiosk } from '../api/types';
-import { useOperators } from '../app/operators.api';
+import { useOperators } from '../filter/operators.api';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { BulkReboot, mostAtOnce } from '../devices/bulk-reboot';
 import { CommandButton } from '../devices/command-button';
-import type { Commanded } from '../devices/devices.types';
 import '../devices/strings';
 import { BulkBar } from '../table/bulk-bar';
 import type { ListColumn } from '../table/list-types';
@@ -22,20 +22,20 @@ export function useKioskCommands(defaultName: string) {
   const hidden = new Set(
     operators.filter(({ loyaltyProgram }) => loyaltyProgram === 'globalConnect').map(({ id }) => id),
   );
-  const may = ({ accountId }: Kiosk) =>
+  const may = ({ accountId }: Schemas['ListedKiosk']) =>
     !isPending && !hidden.has(accountId) && holds(session, 'DevicesCommand', accountId);
-  const deviceOf = ({ id, name, LocationId, locationName, timezone }: Kiosk): Commanded => ({
+  const deviceOf = ({ id, name, LocationId, locationName, timezone }: Schemas['ListedKiosk']): Commanded => ({
     ...{ kind: 'kiosk' as const, id, name: name || defaultName },
     ...{ locationId: LocationId, locationName, timezone },
   });
 
-  function toggle(kiosk: Kiosk): void {
+  function toggle(kiosk: Schemas['ListedKiosk']): void {
     const next = new Map(selected);
     if (!next.delete(kiosk.id)) next.set(kiosk.id, deviceOf(kiosk));
     setSelected(next);
   }
 
-  const choice: ListColumn<Kiosk> = {
+  const choice: ListColumn<Schemas['ListedKiosk']> = {
     id: 'select',
     header: '',
     cell: (kiosk) =>
@@ -48,7 +48,7 @@ export function useKioskCommands(defaultName: string) {
         />
       ),
   };
-  const reboot: ListColumn<Kiosk> = {
+  const reboot: ListColumn<Schemas['ListedKiosk']> = {
     id: 'reboot',
     header: '',
     align: 'end',
@@ -64,7 +64,7 @@ export function useKioskCommands(defaultName: string) {
 
   return {
     /** The columns with a choice before them and Reboot behind, where any kiosk may be rebooted. */
-    around: (columns: ListColumn<Kiosk>[], rows: Kiosk[]) =>
+    around: (columns: ListColumn<Schemas['ListedKiosk']>[], rows: Schemas['ListedKiosk'][]) =>
       rows.some(may) ? [choice, ...columns, reboot] : columns,
     bar: selected.size > 0 && (
       <>

@@ -1,16 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
-import type { DiagnosticReport } from '../api/types';
 import { connectivity, power } from './kiosk-status';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const report = (age: number, part: Partial<DiagnosticReport> = {}) => ({
+const report = (age: number, part: Partial<Schemas['DiagnosticReport']> = {}) => ({
   neverCheckedIn: false,
   diagnosticReport: {
     creationDate: new Date(now - age).toISOString(),
     isWifi: true,
     hasPower: true,
     batteryLevel: 80,
-    blob: null,
+    readable: true,
+    blob: { netStateType: '', esperId: '' },
     ...part,
   },
 });
@@ -33,10 +34,9 @@ describe('kiosk status', () => {
   });
 
   it.each([
-    [{ blob: { netStateType: 'cell' } }, 'cell'],
-    [{ blob: { netStateType: 'wifi' } }, 'WiFi'],
+    [{ blob: { netStateType: 'cell', esperId: '' } }, 'cell'],
+    [{ blob: { netStateType: 'wifi', esperId: '' } }, 'WiFi'],
     [{ isWifi: false }, 'Cellular'],
-    [{ isWifi: null }, null],
   ])('DASH-3 names the network of %p', (part, network) => {
     expect(connectivity(report(0, part), now)).toEqual({ state: 'connected', network });
   });
@@ -53,7 +53,6 @@ describe('kiosk status', () => {
       key: 'power.offBattery',
       battery: 42,
     });
-    expect(power(report(0, { batteryLevel: null }))).toEqual({ key: 'power.on', battery: null });
-    expect(power(report(0, { hasPower: null }))).toBeNull();
+    expect(power({ neverCheckedIn: true, diagnosticReport: null })).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
-import type { DiagnosticReport, Kiosk } from '../api/types';
+import type { Schemas } from '@backroom/gateway/v2';
 
 /** A report older than this means that the kiosk is not connected any more. */
 export const onlineThreshold = 15 * 60_000;
 
 export type Connectivity =
-  | { state: 'connected'; network: 'WiFi' | 'Cellular' | 'cell' | null }
-  | { state: 'offline' | 'unknown' | 'never' };
+  { state: 'connected'; network: 'WiFi' | 'Cellular' | 'cell' } | { state: 'offline' | 'unknown' | 'never' };
 
-type Reported = Pick<Kiosk, 'neverCheckedIn' | 'diagnosticReport'> & { goneSince?: string | null };
+type Reported = Pick<Schemas['ListedKiosk'], 'neverCheckedIn' | 'diagnosticReport'> & {
+  goneSince?: string | null;
+};
 
 export function connectivity(
   { neverCheckedIn, diagnosticReport, goneSince }: Reported,
@@ -22,27 +23,24 @@ export function connectivity(
   return { state: 'connected', network: network(diagnosticReport) };
 }
 
-function network({ isWifi, blob }: DiagnosticReport): 'WiFi' | 'Cellular' | 'cell' | null {
-  const type = blob?.netStateType?.toLowerCase();
+function network({ isWifi, blob }: Schemas['DiagnosticReport']): 'WiFi' | 'Cellular' | 'cell' {
+  const type = blob.netStateType.toLowerCase();
   if (type === 'wifi') return 'WiFi';
   if (type === 'cellular') return 'Cellular';
   if (type === 'cell') return 'cell';
-  if (isWifi === null) return null;
   return isWifi ? 'WiFi' : 'Cellular';
 }
 
 export interface Power {
-  key: 'power.on' | 'power.off' | 'power.onBattery' | 'power.offBattery';
-  battery: number | null;
+  key: 'power.onBattery' | 'power.offBattery';
+  battery: number;
 }
 
-/** "getting power" or "unplugged", with the battery's percent where it is known. */
+/** "getting power" or "unplugged", with the battery's percent. */
 export function power({ diagnosticReport }: Reported): Power | null {
-  if (!diagnosticReport || diagnosticReport.hasPower === null) return null;
-  const battery =
-    diagnosticReport.batteryLevel === null ? null : batteryPercent(diagnosticReport.batteryLevel);
-  const key = diagnosticReport.hasPower ? 'power.on' : 'power.off';
-  return { key: battery === null ? key : `${key}Battery`, battery };
+  if (!diagnosticReport) return null;
+  const key = diagnosticReport.hasPower ? 'power.onBattery' : 'power.offBattery';
+  return { key, battery: batteryPercent(diagnosticReport.batteryLevel) };
 }
 
 /** Kiosks report a level of 0–100; some report the browser's 0–1. */

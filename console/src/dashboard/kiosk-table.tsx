@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
-import { inView, useOperators } from '../app/operators.api';
+import { ErrorNote } from '../feedback/error-note';
+import { inView, useOperators } from '../filter/operators.api';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { ListFooter } from '../table/list-footer';

@@ -1,4 +1,4 @@
-import type { Measure } from '../api/types';
+import type { Measure } from './measures';
 import type { Format } from '../i18n/format';
 
 /** Three of the measures are money, one is a number of items. */

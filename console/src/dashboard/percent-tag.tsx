@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { Change } from '../api/types';
 import { useFormat } from '../i18n/use-format';
 import { percentChange } from './percent-change';
 
 /** The change in words and with an arrow; the colour only repeats what the sign says. */
-export function PercentTag({ change }: { change: Change }) {
+export function PercentTag({ change }: { change: Schemas['Change'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const result = percentChange(change);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
-import { everyOperator } from '../app/global-filter';
-import { locationsQuery, useOperators } from '../app/operators.api';
-import type { useCallFilter } from '../app/use-global-filter';
+import { ErrorNote } from '../feedback/error-note';
+import { everyOperator } from '../filter/global-filter';
+import { locationsQuery, useOperators } from '../filter/operators.api';
+import type { useCallFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { MovingFigure } from '../live/moving-figure';
 import { userTransactionQuery } from './dashboard.api';

@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TopProduct } from '../api/types';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
-import type { useCallFilter } from '../app/use-global-filter';
+import { ErrorNote } from '../feedback/error-note';
+import type { useCallFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { MovingFigure } from '../live/moving-figure';
 import type { ListColumn } from '../table/list-types';
@@ -18,7 +18,7 @@ export function TopProducts({ filter }: { filter: ReturnType<typeof useCallFilte
   const [sort, setSort] = useState<TopSort>('quantity');
   const { data, error, isPlaceholderData, refetch } = useLastingQuery(topProductsQuery(filter, sort));
   const products = data?.topProdSales;
-  const columns: ListColumn<TopProduct>[] = [
+  const columns: ListColumn<Schemas['TopProduct']>[] = [
     { id: 'product', header: t('top.product'), cell: ({ Name }) => Name, card: 'title' },
     {
       id: 'quantity',

@@ -1,8 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Measure } from './measures';
 import { Button } from '@blueprintjs/core';
 import { ThIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrencyReport, Measure } from '../api/types';
 import { useFormat } from '../i18n/use-format';
 import { MovingFigure } from '../live/moving-figure';
 import { measureText } from './measure-format';
@@ -13,7 +14,7 @@ const TrendTable = lazy(() => import('./trend-table'));
 
 interface Props {
   measure: Measure;
-  currencies: CurrencyReport[];
+  currencies: Schemas['CurrencySales'][];
   isSkeleton: boolean;
 }
 

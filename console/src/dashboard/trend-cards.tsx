@@ -1,12 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { measures } from './measures';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { measures, type SalesReport } from '../api/types';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useDelayed } from '../table/use-delayed';
 import { TrendCard } from './trend-card';
 
 /** Totals are never summed across currencies: with several, each card has a figure for each. */
-export function TrendCards({ report }: { report: UseQueryResult<SalesReport | null> }) {
+export function TrendCards({ report }: { report: UseQueryResult<Schemas['SalesReport'] | null> }) {
   const { t } = useTranslation('dashboard');
   const { data, error, isPending, isPlaceholderData, refetch } = report;
   const isWaiting = useDelayed(isPending, 150);

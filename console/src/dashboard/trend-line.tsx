@@ -1,12 +1,12 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import type { Trend } from '../api/types';
 import { useFormat } from '../i18n/use-format';
 import { trendPath, valueRange } from './trend-path';
 
 const width = 320;
 
 interface Props {
-  trend: Trend;
+  trend: Schemas['Trend'];
   title: string;
   isSmall: boolean;
   /** What the values are in; none for plain numbers. */

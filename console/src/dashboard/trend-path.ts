@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../api/types';
+import type { Schemas } from '@backroom/gateway/v2';
 
 interface Box {
   width: number;
@@ -6,7 +6,7 @@ interface Box {
 }
 
 /** The lowest and highest of all values, with zero inside: a line that starts at its minimum exaggerates. */
-export function valueRange(...series: readonly TrendPoint[][]): { low: number; high: number } {
+export function valueRange(...series: readonly Schemas['TrendPoint'][][]): { low: number; high: number } {
   const values = series.flat().map((point) => point.value);
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -15,7 +15,7 @@ export function valueRange(...series: readonly TrendPoint[][]): { low: number; h
 
 /** An SVG path through the points, spread over the width; a single point becomes a short level line. */
 export function trendPath(
-  points: readonly TrendPoint[],
+  points: readonly Schemas['TrendPoint'][],
   length: number,
   { low, high }: { low: number; high: number },
   { width, height }: Box,

@@ -1,6 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Measure } from './measures';
 import { Dialog, DialogBody, HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { CurrencyReport, Measure } from '../api/types';
 import { useFormat } from '../i18n/use-format';
 import { DayLink } from '../sales/journal/day-link';
 import '../table/paging.css';
@@ -9,7 +10,7 @@ import { measureText } from './measure-format';
 interface Props {
   measure: Measure;
   name: string;
-  currencies: CurrencyReport[];
+  currencies: Schemas['CurrencySales'][];
   onClose: () => void;
 }
 

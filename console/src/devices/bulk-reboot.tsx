@@ -1,3 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from './commanded';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +8,8 @@ import { ActDialog } from '../dialog/act-dialog';
 import '../dialog/bulk-results.css';
 import { CommandState } from './command-state';
 import { reasonText } from './command-text';
-import { commandsQuery, sendToKiosks } from './devices.api';
+import { commandsSource, sendToKiosks } from './devices.api';
 import './devices.css';
-import type { BulkResult, Commanded } from './devices.types';
 import './strings';
 
 /** Most kiosks of one act. */
@@ -17,7 +18,7 @@ export const mostAtOnce = 100;
 /** Reboots the kiosks of a selection, and shows what becomes of each. */
 export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
   const { t } = useTranslation('devices');
-  const [results, setResults] = useState<BulkResult[] | null>(null);
+  const [results, setResults] = useState<Schemas['BulkCommandResult'][] | null>(null);
   const count = kiosks.length;
   if (!results)
     return (
@@ -58,11 +59,11 @@ export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: 
   );
 }
 
-function Results({ results, kiosks }: { results: BulkResult[]; kiosks: Commanded[] }) {
+function Results({ results, kiosks }: { results: Schemas['BulkCommandResult'][]; kiosks: Commanded[] }) {
   const { t } = useTranslation('devices');
   const batchId = results.find(({ command }) => command)?.command?.batchId ?? '';
   const { data } = useLastingQuery({
-    ...commandsQuery({ batchId, page: 1, limit: mostAtOnce }),
+    ...commandsSource.query({ batchId, page: 1, limit: mostAtOnce }),
     enabled: batchId !== '',
   });
   const named = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk]));

@@ -1,13 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from './commanded';
 import { Button, type ButtonProps } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandDialog } from './command-dialog';
-import type { Commanded, CommandType } from './devices.types';
 import './strings';
 
 interface Props {
   device: Commanded;
-  command: CommandType;
+  command: Schemas['Command']['command'];
   /** Default: the command's own word. */
   text?: string;
   /** The documents' text for a failure, where a screen has its own. */

@@ -1,3 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from './commanded';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +9,10 @@ import { useFormat } from '../i18n/use-format';
 import { CommandProgress } from './command-progress';
 import { requesterText } from './command-text';
 import { sendCommand, underWayQuery } from './devices.api';
-import type { Commanded, CommandType, SentCommand } from './devices.types';
 
 interface Props {
   device: Commanded;
-  command: CommandType;
+  command: Schemas['Command']['command'];
   errorTitle?: string;
   onClose: () => void;
 }
@@ -21,7 +22,7 @@ export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const client = useQueryClient();
-  const [sent, setSent] = useState<SentCommand | null>(null);
+  const [sent, setSent] = useState<Schemas['SentCommand'] | null>(null);
   const { data } = useQuery({ ...underWayQuery(device.id), enabled: sent === null });
   const other = sent ? sent.underWay : data?.rows.find((one) => one.command === command);
   const warning = other

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
@@ -5,16 +6,15 @@ import type { ListColumn } from '../table/list-types';
 import { PanelList } from '../table/panel-list';
 import { CommandState } from './command-state';
 import { reasonText, requesterText } from './command-text';
-import { commandsQuery } from './devices.api';
+import { commandsSource } from './devices.api';
 import './devices.css';
-import type { ListedCommand } from './devices.types';
 import './strings';
 
 /** What a device was told to do, by whom, and what became of it; live. */
 export function CommandHistory({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('devices');
   const format = useFormat();
-  const columns = useMemo((): ListColumn<ListedCommand>[] => {
+  const columns = useMemo((): ListColumn<Schemas['ListedCommand']>[] => {
     const time = (at: string | null, zone: string) => (at ? format.exactTime(at, zone) : '–');
     return [
       { id: 'at', header: t('history.at'), cell: (one) => time(one.queuedAt, one.timezone) },
@@ -42,7 +42,8 @@ export function CommandHistory({ deviceId }: { deviceId: number }) {
       <PanelList
         label={t('history.title')}
         columns={columns}
-        query={(page, limit) => commandsQuery({ deviceId, page, limit })}
+        source={commandsSource}
+        asked={{ deviceId }}
         empty={t('history.empty')}
         errorTitle={t('error.history')}
       />

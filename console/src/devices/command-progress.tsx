@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { CircleIcon, CrossCircleIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { useDelayed } from '../table/use-delayed';
 import { CommandState } from './command-state';
 import { reasonText, requesterText, stepsOf } from './command-text';
 import { commandQuery } from './devices.api';
 import './devices.css';
-import type { Command } from './devices.types';
 import './strings';
 
 /** Milliseconds that a device which is there needs to hear of a command, and more. */
@@ -17,7 +17,7 @@ const soon = 3_000;
 const isEndedBadly = (step: string): boolean => step === 'failed' || step === 'expired';
 
 interface Props {
-  command: Command;
+  command: Schemas['Command'];
   timezone: string;
   /** What was said when it was sent: it stands until there is bad news. */
   lead: string;
@@ -28,7 +28,7 @@ export function CommandProgress({ command, timezone, lead }: Props) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const { data, error, refetch } = useLastingQuery(commandQuery(command.id));
-  const now: Command = data?.rows[0] ?? command;
+  const now: Schemas['Command'] = data?.rows[0] ?? command;
   const isWaiting = useDelayed(now.state === 'queued', soon);
   const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
   return (

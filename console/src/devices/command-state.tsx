@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { Command } from './devices.types';
 import './strings';
 
 const intents = {
@@ -13,7 +13,7 @@ const intents = {
 } as const;
 
 /** How far a command is, in a word. */
-export function CommandState({ state }: Pick<Command, 'state'>) {
+export function CommandState({ state }: Pick<Schemas['Command'], 'state'>) {
   const { t } = useTranslation('devices');
   return (
     <Tag minimal intent={intents[state]}>

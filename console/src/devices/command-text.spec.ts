@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
 import type { TFunction } from 'i18next';
 import { reasonText, requesterText, stepsOf } from './command-text';
-import type { Command } from './devices.types';
 
 const t = ((key: string) => key) as unknown as TFunction<'devices'>;
-const command: Command = {
+const command: Schemas['Command'] = {
   id: 'c',
   deviceId: 7,
   deviceKind: 'lock',

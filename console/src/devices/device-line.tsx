@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { clockError } from './clock-offset';
 import './devices.css';
-import type { Line } from './devices.types';
 import './strings';
 
 /** What has not come of what a device said, and a clock that is wrong; nothing where all is well (DEV-6). */
-export function DeviceLine({ name, line }: { name: string; line: Line | null }) {
+export function DeviceLine({ name, line }: { name: string; line: Schemas['DeviceLine'] | null }) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   if (!line) return null;

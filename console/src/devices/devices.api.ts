@@ -1,10 +1,14 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from './commanded';
 import { answer, api } from '../api/client';
-import type { ListPage } from '../table/list-types';
-import type { Commanded, CommandType, ListedCommand } from './devices.types';
+import { listSource } from '../table/list-source';
 
 /** Tells a device something; the same intent is the same command. */
-export function sendCommand({ kind, id, locationId }: Commanded, command: CommandType, intent: string) {
+export function sendCommand(
+  { kind, id, locationId }: Commanded,
+  command: Schemas['Command']['command'],
+  intent: string,
+) {
   const headers = { 'Idempotency-Key': intent };
   if (kind === 'kiosk')
     return answer(
@@ -19,33 +23,15 @@ export function sendCommand({ kind, id, locationId }: Commanded, command: Comman
 }
 
 /** Tells many kiosks the same; each has its own result. */
-export const sendToKiosks = (ids: number[], command: CommandType, intent: string) =>
+export const sendToKiosks = (ids: number[], command: Schemas['Command']['command'], intent: string) =>
   answer(api.POST('/kiosks/commands', { body: { command, ids }, headers: { 'Idempotency-Key': intent } }));
 
-interface Asked {
-  page: number;
-  limit: number;
-  deviceId?: number;
-  batchId?: string;
-  id?: string;
-  open?: boolean;
-}
-
 /** What devices were told, the latest first. */
-export const commandsQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['commands', asked] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<ListedCommand>> => {
-      const { commands, meta } = await answer(api.GET('/commands', { params: { query: asked }, signal }));
-      return { rows: commands, total: meta.totalItems, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'commands' },
-  });
+export const commandsSource = listSource({ key: ['commands'], path: '/commands', live: 'commands' });
 
 /** One command, for as long as it goes on. */
-export const commandQuery = (id: string) => commandsQuery({ id, page: 1, limit: 1 });
+export const commandQuery = (id: string) => commandsSource.query({ id, page: 1, limit: 1 });
 
 /** What is under way for a device. */
 export const underWayQuery = (deviceId: number) =>
-  commandsQuery({ deviceId, open: true, page: 1, limit: 10 });
+  commandsSource.query({ deviceId, open: true, page: 1, limit: 10 });

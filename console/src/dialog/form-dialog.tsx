@@ -1,6 +1,6 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { leaveBy } from '../app/leaving';
+import { leaveBy } from '../unsaved/leaving';
 
 interface Props {
   title: string;

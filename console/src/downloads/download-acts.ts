@@ -1,7 +1,12 @@
-import type { FileAct } from './downloads-panel';
-import type { ServerFile } from './downloads.types';
+import type { Schemas } from '@backroom/gateway/v2';
 
-const acts: Record<ServerFile['state'], readonly FileAct['act'][]> = {
+export interface FileAct {
+  act: 'download' | 'cancel' | 'retry' | 'remove';
+  file: Schemas['Export'];
+  name: string;
+}
+
+const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
   waiting: ['cancel'],
   running: ['cancel'],
   done: ['download', 'remove'],
@@ -10,4 +15,4 @@ const acts: Record<ServerFile['state'], readonly FileAct['act'][]> = {
 };
 
 /** What can be done with a file in a state. */
-export const actsOf = (state: ServerFile['state']): readonly FileAct['act'][] => acts[state];
+export const actsOf = (state: Schemas['Export']['state']): readonly FileAct['act'][] => acts[state];

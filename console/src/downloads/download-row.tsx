@@ -1,14 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { fileName } from '../export/file-name';
 import { useFormat } from '../i18n/use-format';
-import { actsOf } from './download-acts';
+import { actsOf, type FileAct } from './download-acts';
 import { isUnderWay } from './downloads.api';
-import type { FileAct } from './downloads-panel';
-import type { ServerFile } from './downloads.types';
 
 interface Props {
-  file: ServerFile;
+  file: Schemas['Export'];
   /** What is being done with it. */
   busy?: FileAct['act'];
   onAct: (act: FileAct) => void;

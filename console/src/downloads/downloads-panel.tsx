@@ -1,16 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { DownloadRow } from './download-row';
+import type { FileAct } from './download-acts';
 import { cancelFile, openFile, readDownloads, removeFile, retryFile } from './downloads.api';
-import type { ServerFile } from './downloads.types';
-
-export interface FileAct {
-  act: 'download' | 'cancel' | 'retry' | 'remove';
-  file: ServerFile;
-  name: string;
-}
 
 async function carryOut({ act, file, name }: FileAct): Promise<void> {
   const { id } = file;
@@ -29,7 +24,7 @@ function catchFocus(panel: HTMLElement | null): void {
 }
 
 /** Each file with how far it is, until when it is kept, and what can be done with it. */
-export function DownloadsPanel({ files }: { files: readonly ServerFile[] }) {
+export function DownloadsPanel({ files }: { files: readonly Schemas['Export'][] }) {
   const { t } = useTranslation('downloads');
   const panel = useRef<HTMLElement>(null);
   const acting = useMutation({

@@ -1,20 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../api/client';
 import { problemFrom } from '../api/problem';
 import { queryClient } from '../api/query-client';
 import { authorisedFetch } from '../auth/current-session';
-import type { ServerFile } from './downloads.types';
 
 /** Milliseconds between two looks at what is under way. */
 const pace = 1_000;
 
-export const isUnderWay = ({ state }: ServerFile): boolean => state === 'waiting' || state === 'running';
+export const isUnderWay = ({ state }: Schemas['Export']): boolean =>
+  state === 'waiting' || state === 'running';
 
 /** What the person asked for, newest first. */
 export const downloadsQuery = () =>
   queryOptions({
     queryKey: ['downloads'],
-    queryFn: async ({ signal }) => (await answer(api.GET('/exports', { signal }))).exports,
+    queryFn: async ({ signal }) => (await answer(api.GET('/exports', { signal }))).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pace : false),
   });
 
@@ -26,7 +27,7 @@ export const retryFile = (id: string) => answer(api.POST('/exports/{id}/retry', 
 export const removeFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
 
 /** Begins a file; `path` is below /v2. Under one intent it is one file. */
-export async function askForFile(path: string, body: object, intent: string): Promise<ServerFile> {
+export async function askForFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {
   const response = await authorisedFetch(
     new Request(`/v2${path}`, {
       method: 'POST',
@@ -36,7 +37,7 @@ export async function askForFile(path: string, body: object, intent: string): Pr
   );
   const told: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw problemFrom(told, response.status);
-  return told as ServerFile;
+  return told as Schemas['Export'];
 }
 
 /** The file itself, also while it is being written: then it comes as it grows. */

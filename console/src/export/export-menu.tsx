@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, Menu, MenuItem, ProgressBar } from '@bluepr
 import { ExportIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { PopoverButton } from '../form/popover-button';
 import { useFormat } from '../i18n/use-format';
 import './export.css';

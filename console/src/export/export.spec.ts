@@ -1,11 +1,10 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
+import { csv, formulaSafe, json } from '@backroom/platform/text-files';
 import fc from 'fast-check';
 import { allRows } from './all-rows';
-import { csvFile } from './csv-file';
 import { fileName } from './file-name';
-import { formulaSafe } from './formula-safe';
-import { jsonFile } from './json-file';
+import { textFile } from './make-file';
 import { columnWidths, wrap } from './pdf-layout';
 import { xlsxFile } from './xlsx-file';
 
@@ -21,7 +20,7 @@ describe('SHELL-12 exports of a list', () => {
     for (const text of ['=HYPERLINK("x")', '+1', '-1', '@sum', '\t=1', '  =1', '\r\n=1'])
       expect(formulaSafe(text)).toBe(`'${text}`);
     for (const value of ['a=1', '', 'Smith - Jones', -5, null]) expect(formulaSafe(value)).toBe(value);
-    const csv = await csvFile({
+    const text = await textFile(csv, {
       name: 'x',
       headers: ['a', 'b'],
       rows: [
@@ -29,17 +28,17 @@ describe('SHELL-12 exports of a list', () => {
         ['say "hi", you', null],
       ],
     }).text();
-    expect(csv.replace('\uFEFF', '')).toBe(`a,b\r\n'=1+1,-5\r\n"say ""hi"", you",`);
+    expect(text.replace('\uFEFF', '')).toBe(`a,b\r\n'=1+1,-5\r\n"say ""hi"", you",\r\n`);
   });
 
   test('SHELL-12 CSV says that it is UTF-8, JSON names each value', async () => {
     const table = { name: 'x', headers: ['Name', 'Total'], rows: [['東京', 1.5]] };
     expect(
-      Buffer.from(await csvFile(table).arrayBuffer())
+      Buffer.from(await textFile(csv, table).arrayBuffer())
         .subarray(0, 3)
         .toString('hex'),
     ).toBe('efbbbf');
-    expect(JSON.parse(await jsonFile(table).text())).toEqual([{ Name: '東京', Total: 1.5 }]);
+    expect(JSON.parse(await textFile(json, table).text())).toEqual([{ Name: '東京', Total: 1.5 }]);
   });
 
   test('SHELL-12 XLSX holds texts as texts, never as formulas', async () => {

@@ -1,5 +1,4 @@
-/** What a cell holds before it is anything on a page: text, a figure, or nothing. */
-export type CellValue = string | number | null;
+import type { Cell } from '@backroom/platform/text-files';
 
 export interface ExportTable {
   /** The file's name without its date, and the heading of the page: "Setup operators". */
@@ -9,7 +8,7 @@ export interface ExportTable {
   headers: string[];
   /** Columns that stand at the right though they are text, such as amounts with their currency. */
   figures?: readonly number[];
-  rows: CellValue[][];
+  rows: Cell[][];
 }
 
 export const formats = ['pdf', 'csv', 'xls', 'json'] as const;

@@ -12,9 +12,17 @@ export async function makeFile(
   table: ExportTable,
   options: FileOptions,
 ): Promise<Blob> {
-  if (format === 'csv') return (await import('./csv-file')).csvFile(table);
-  if (format === 'json') return (await import('./json-file')).jsonFile(table);
+  if (format === 'csv' || format === 'json')
+    return textFile((await import('@backroom/platform/text-files'))[format], table);
   if (format === 'xls') return (await import('./xlsx-file')).xlsxFile(table);
   const [{ pdfFile }, { fontFiles }] = await Promise.all([import('./pdf-file'), import('./font-files')]);
   return pdfFile(table, { ...options, fonts: fontFiles(options.language) });
+}
+
+type Writer = (typeof import('@backroom/platform/text-files'))['csv' | 'json'];
+
+/** The whole table at once, as the server writes it a portion at a time. */
+export function textFile({ type, write }: Writer, { headers, rows }: ExportTable): Blob {
+  const { bytes } = write({ headers, rows, before: 0, isFirst: true, isLast: true });
+  return new Blob([bytes], { type });
 }

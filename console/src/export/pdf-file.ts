@@ -1,6 +1,7 @@
 import { PageSizes, PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
-import type { CellValue, ExportTable } from './export.types';
+import type { Cell } from '@backroom/platform/text-files';
+import type { ExportTable } from './export.types';
 import type { FontFiles } from './font-choice';
 import { columnWidths, gutter, wrap } from './pdf-layout';
 import { PdfText } from './pdf-text';
@@ -28,7 +29,7 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
   document.registerFontkit(fontkit);
   document.setTitle(table.name);
   const text = new PdfText(document, options.fonts);
-  const shown = (value: CellValue): string =>
+  const shown = (value: Cell): string =>
     value === null
       ? ''
       : typeof value === 'number'

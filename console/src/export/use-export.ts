@@ -1,7 +1,7 @@
-import { useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
-import type { ListColumn, ListPage } from '../table/list-types';
+import type { ListColumn, PageQuery } from '../table/list-types';
 import { allRows, type Progress } from './all-rows';
 import { download } from './download';
 import type { ExportFormat } from './export.types';
@@ -15,7 +15,7 @@ export interface ExportSource<Row> {
   /** Those with a `value` go into the file. */
   columns: ListColumn<Row>[];
   /** The call of the list for one page of the same filter. */
-  query: (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
+  query: PageQuery<Row>;
   /** Most rows of a file, where it holds no more. */
   most?: number;
 }

@@ -1,8 +1,8 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
-import { leaveBy } from '../app/leaving';
+import { ErrorNote } from '../feedback/error-note';
+import { leaveBy } from '../unsaved/leaving';
 import './form.css';
 import './strings';
 import type { FormState } from './use-form';

@@ -11,11 +11,14 @@ export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, FieldFau
 export function useForm<Fields extends object>(
   initial: Fields,
   rules: (fields: Fields) => FieldErrors<Fields>,
+  /** What the ids of its fields begin with. */
+  id = 'form',
 ) {
   const [fields, setFields] = useState(initial);
   const [kept, setKept] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Fields>>({});
   const inputs = useRef(new Map<string, HTMLElement>());
+  const texts = textsOf(errors);
 
   function show(found: FieldErrors<Fields>): void {
     setErrors(found);
@@ -24,29 +27,42 @@ export function useForm<Fields extends object>(
     if (first) inputs.current.get(first)?.focus();
   }
 
+  function change<Name extends keyof Fields & string>(name: Name, value: Fields[Name]): void {
+    setFields((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  }
+  function inputRef<Input extends HTMLElement = HTMLInputElement>(name: keyof Fields & string): Ref<Input> {
+    return (input) => {
+      if (input) inputs.current.set(name, input);
+      else inputs.current.delete(name);
+    };
+  }
+
   return {
     fields,
     /** What is wrong, in the reader's language. */
-    errors: textsOf(errors),
+    errors: texts,
+    /** Everything of a field of text but its label. */
+    field<Name extends keyof Fields & string>(name: Name) {
+      return {
+        id: `${id}-${name}`,
+        value: fields[name],
+        onValueChange: (value: Fields[Name]) => change(name, value),
+        error: texts[name],
+        inputRef: inputRef(name),
+      };
+    },
     /** As the server has them: what `fields` began as, or was last saved as. */
     kept,
     isDirty: JSON.stringify(fields) !== JSON.stringify(kept),
-    change<Name extends keyof Fields & string>(name: Name, value: Fields[Name]): void {
-      setFields((before) => ({ ...before, [name]: value }));
-      setErrors((before) => ({ ...before, [name]: undefined }));
-    },
+    change,
     /** Begins again from what is kept now. */
     reset(next: Fields): void {
       setFields(next);
       setKept(next);
       setErrors({});
     },
-    inputRef<Input extends HTMLElement = HTMLInputElement>(name: keyof Fields & string): Ref<Input> {
-      return (input) => {
-        if (input) inputs.current.set(name, input);
-        else inputs.current.delete(name);
-      };
-    },
+    inputRef,
     /** Errors that only the server could find. */
     show,
     onSubmit: (send: (fields: Fields) => void) => (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useUnsavedWork } from '../app/unsaved-work';
+import { useUnsavedWork } from '../unsaved/unsaved-work';
 import { mergeMine } from './merge';
 import { faultsAt, isGone, isStale } from './save-errors';
 import type { FormState } from './use-form';

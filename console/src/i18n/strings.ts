@@ -1,11 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { firstLanguage, type Language } from './languages';
+import { otherLanguages } from './other-languages';
 
-type Load = () => Promise<{ default: object }>;
-type OtherLanguages = Record<Exclude<Language, 'en'>, Load>;
-
-const features = new Map<string, OtherLanguages>();
+/** By feature and language: a feature's strings lie in the folder of its name. */
+const found = new Map(
+  Object.entries(otherLanguages).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]),
+);
+const features = new Set<string>();
 const loaded = new Set<string>();
 let pending: Promise<unknown> = Promise.resolve();
 
@@ -20,11 +22,11 @@ document.documentElement.lang = i18next.language;
 
 /**
  * A feature's own strings, added by the feature itself so that they load with its route: English with the code, the
- * language in use beside it, the others when they are chosen.
+ * language in use beside it, the others, found in its folder, when they are chosen.
  */
-export function addStrings(feature: string, en: object, others: OtherLanguages): void {
+export function addStrings(feature: string, en: object): void {
   if (features.has(feature)) return;
-  features.set(feature, others);
+  features.add(feature);
   i18next.addResourceBundle('en', feature, en, true, true);
   const loading = loadStrings(feature, i18next.language as Language);
   pending = Promise.all([pending, loading]);
@@ -37,7 +39,7 @@ export function stringsReady(): Promise<unknown> {
 
 /** Switches at once what is loaded already; what fails to load stays in the language before. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await Promise.all([...features.keys()].map((feature) => loadStrings(feature, language)));
+  await Promise.all([...features].map((feature) => loadStrings(feature, language)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -46,9 +48,8 @@ async function loadStrings(feature: string, language: Language): Promise<void> {
   const name = `${language} ${feature}`;
   if (language === 'en' || loaded.has(name)) return;
   // A part that does not load falls back to English; the next visit tries again.
-  const strings = await features
-    .get(feature)!
-    [language]()
+  const strings = await found
+    .get(`${feature}/${language}.json`)?.()
     .catch(() => undefined);
   if (!strings) return;
   i18next.addResourceBundle(language, feature, strings.default, true, true);

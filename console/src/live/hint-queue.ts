@@ -1,4 +1,4 @@
-import type { LiveTopic } from '../api/types';
+import type { LiveTopic } from './live-hint';
 
 /**
  * Turns a burst of hints into as few refetches as possible: a topic that is being refetched is not

@@ -1,5 +1,5 @@
+import type { LiveHint } from './live-hint';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { LiveHint } from '../api/types';
 import { backOff } from './back-off';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';

@@ -1,4 +1,4 @@
-import type { LiveHint } from '../api/types';
+import type { LiveHint } from './live-hint';
 import { SessionEndedError } from '../api/problem';
 import { backOff } from './back-off';
 import { createSseParser } from './sse-parser';

@@ -1,4 +1,4 @@
-import type { LiveHint } from '../api/types';
+import type { LiveHint } from './live-hint';
 import type { LiveState, openLiveConnection } from './live-connection';
 
 type Message =

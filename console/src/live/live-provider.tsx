@@ -1,6 +1,6 @@
+import type { LiveHint, LiveTopic } from './live-hint';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { LiveHint, LiveTopic } from '../api/types';
 import { authorisedFetch, useSession } from '../auth/current-session';
 import { keepNotice } from '../notices/kept-notices';
 import { createHintQueue } from './hint-queue';

@@ -1,3 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from '../devices/commanded';
 import { Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,11 +7,9 @@ import { useLastingQuery } from '../api/use-lasting-query';
 import { CommandDialog } from '../devices/command-dialog';
 import { CommandState } from '../devices/command-state';
 import { underWayQuery } from '../devices/devices.api';
-import type { Commanded } from '../devices/devices.types';
-import type { Lock } from './locks.types';
 
 interface Props {
-  lock: Lock;
+  lock: Schemas['Cooler'];
   device: Commanded;
   mayCommand: boolean;
 }

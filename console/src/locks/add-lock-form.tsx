@@ -1,10 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyLocation } from '../app/global-filter';
-import { locationsQuery } from '../app/operators.api';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { everyLocation } from '../filter/global-filter';
+import { locationsQuery } from '../filter/operators.api';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { Form } from '../form/form';
 import { Picker, type PickerItem } from '../form/picker';
 import { SelectField } from '../form/select-field';
@@ -13,10 +14,9 @@ import { useDebounced } from '../form/use-debounced';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { addLock } from './locks.api';
-import type { Lock, LockContent } from './locks.types';
 import { fault } from '../problems/fault-text';
 
-type Fields = LockContent & { locationId: number };
+type Fields = Schemas['NewCooler'] & { locationId: number };
 /** The two whose locks can be added. */
 const providers = ['Salto', 'dormakaba'];
 
@@ -27,7 +27,7 @@ const rules = ({ name, serialNumber, locationId }: Fields): FieldErrors<Fields> 
 });
 
 interface Props {
-  onAdded: (lock: Lock & { password: string }) => void;
+  onAdded: (lock: Schemas['Cooler'] & { password: string }) => void;
   onCancel: () => void;
 }
 
@@ -43,19 +43,13 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
   const form = useForm<Fields>(
     { name: '', provider: providers[0]!, serialNumber: '', locationId: filter.location },
     rules,
+    'lock',
   );
   const saving = useSave(form, {
     send: ({ locationId, ...content }, _version, intent) => addLock(locationId, content, intent),
     onSaved: onAdded,
   });
-  const field = (name: 'name' | 'serialNumber') => ({
-    id: `lock-${name}`,
-    label: t(`field.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-  });
+  const placeError = form.field('locationId').error;
   return (
     <Form
       form={form}
@@ -70,9 +64,9 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
         value={form.fields.provider}
         options={providers.map((name) => ({ value: name, label: name }))}
         onChange={(value) => form.change('provider', value)}
-        error={form.errors.provider}
+        error={form.field('provider').error}
       />
-      <TextField {...field('serialNumber')} />
+      <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
       <div className="lock-place">
         <span>{t('field.locationId')}</span>
         <Picker
@@ -86,13 +80,13 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
           }}
           icon={<MapMarkerIcon />}
         />
-        {form.errors.locationId && (
+        {placeError && (
           <span className="form-error" role="alert">
-            {form.errors.locationId}
+            {placeError}
           </span>
         )}
       </div>
-      <TextField {...field('name')} />
+      <TextField {...form.field('name')} label={t('field.name')} />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceCredentials } from '../devices/device-credentials';
 import { FormDialog } from '../dialog/form-dialog';
 import { AddLockForm } from './add-lock-form';
-import type { Lock } from './locks.types';
 
-type Added = Lock & { password: string };
+type Added = Schemas['Cooler'] & { password: string };
 
 /** Adds a lock, and shows this once what it signs in with. */
 export function AddLock({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {

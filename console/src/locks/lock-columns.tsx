@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
 import { LockStatus } from './lock-status';
-import type { Lock } from './locks.types';
 
-export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<Lock>[] {
-  const word = ({ status, online }: Lock) =>
+export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<Schemas['Cooler']>[] {
+  const word = ({ status, online }: Schemas['Cooler']) =>
     `${t(`status.${status}`)}, ${t(online ? 'connected' : 'offline')}`;
   return [
     {

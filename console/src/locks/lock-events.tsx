@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
@@ -6,24 +7,28 @@ import type { Format } from '../i18n/format';
 import { useFormat } from '../i18n/use-format';
 import type { ListColumn } from '../table/list-types';
 import { PanelList } from '../table/panel-list';
-import { lockEventsQuery } from './locks.api';
-import type { Lock, LockEvent } from './locks.types';
+import { lockEventsSource } from './locks.api';
 
 /** What happened at a lock: when, what and how, by whom, for how long; live, and to be exported. */
-export function LockEvents({ lock }: { lock: Lock }) {
+export function LockEvents({ lock }: { lock: Schemas['Cooler'] }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
-  const of = (page: number, limit: number) => lockEventsQuery(lock.LocationId, lock.id, page, limit);
+  const asked = { locationId: lock.LocationId, id: lock.id };
   const columns = useMemo(() => eventColumns(t, format, lock), [t, format, lock]);
   return (
     <section aria-label={t('events.title')}>
       <div className="lock-events-head">
-        <ExportButton name={t('events.file', { name: lock.name })} columns={columns} query={of} />
+        <ExportButton
+          name={t('events.file', { name: lock.name })}
+          columns={columns}
+          query={lockEventsSource.pages(asked)}
+        />
       </div>
       <PanelList
         label={t('events.title')}
         columns={columns}
-        query={of}
+        source={lockEventsSource}
+        asked={asked}
         empty={t('events.empty')}
         errorTitle={t('error.details')}
       />
@@ -34,20 +39,24 @@ export function LockEvents({ lock }: { lock: Lock }) {
 /** Who did it: the one who asked, or the customer. */
 export function whoDid(
   t: TFunction<'locks'>,
-  { user, customerId }: Pick<LockEvent, 'user' | 'customerId'>,
+  { user, customerId }: Pick<Schemas['CoolerEvent'], 'user' | 'customerId'>,
 ): string {
   if (user) return user.name ?? t('events.support');
   return customerId ? t('events.customerNumber', { id: customerId }) : '–';
 }
 
-function eventColumns(t: TFunction<'locks'>, format: Format, lock: Lock): ListColumn<LockEvent>[] {
+function eventColumns(
+  t: TFunction<'locks'>,
+  format: Format,
+  lock: Schemas['Cooler'],
+): ListColumn<Schemas['CoolerEvent']>[] {
   const zone = lock.location.timezone;
   const plain = (
     id: string,
     header: string,
-    value: (event: LockEvent) => string,
-    more: Partial<ListColumn<LockEvent>> = {},
-  ): ListColumn<LockEvent> => ({ id, header, cell: value, value, ...more });
+    value: (event: Schemas['CoolerEvent']) => string,
+    more: Partial<ListColumn<Schemas['CoolerEvent']>> = {},
+  ): ListColumn<Schemas['CoolerEvent']> => ({ id, header, cell: value, value, ...more });
   return [
     plain('at', t('events.date'), ({ creationDate }) => format.exactTime(creationDate, zone)),
     plain(

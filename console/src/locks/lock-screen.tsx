@@ -1,3 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import type { Commanded } from '../devices/commanded';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -6,18 +8,16 @@ import { holds } from '../auth/permissions';
 import { CommandButton } from '../devices/command-button';
 import { CommandHistory } from '../devices/command-history';
 import { DeviceLine } from '../devices/device-line';
-import type { Commanded } from '../devices/devices.types';
 import '../devices/strings';
 import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
 import { recordId } from '../record/record-id';
-import { Loaded } from '../setup/loaded';
+import { Loaded } from '../feedback/loaded';
 import { ActiveSwitch } from './active-switch';
 import { LockEvents } from './lock-events';
 import { LockStatus } from './lock-status';
 import { lockQuery } from './locks.api';
 import './locks.css';
-import type { Lock } from './locks.types';
 import './strings';
 
 /** /add-ons/coolers/{locationId}/{id}: a lock, what happened at it, and what it is told (ADDON-1, ADDON-2). */
@@ -32,7 +32,7 @@ export function LockScreen() {
   );
 }
 
-function LockRecord({ lock }: { lock: Lock }) {
+function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
   const { t } = useTranslation('locks');
   const { t: devices } = useTranslation('devices');
   const format = useFormat();

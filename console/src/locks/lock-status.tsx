@@ -1,8 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
-import type { Lock } from './locks.types';
 import './locks.css';
 import './strings';
 
@@ -10,7 +10,7 @@ const everyHalfMinute = 30_000;
 const linkIntents = { connected: 'success', offline: 'danger', never: 'warning' } as const;
 const intents = { locked: 'success', unlocked: 'warning', open: 'danger', unknown: 'none' } as const;
 
-type Told = Pick<Lock, 'status' | 'statusDate' | 'online'>;
+type Told = Pick<Schemas['Cooler'], 'status' | 'statusDate' | 'online'>;
 
 /** How a lock is by its own word, and whether it can be reached now. Its word is an old one while it cannot. */
 export function LockStatus({ lock: { status, statusDate, online } }: { lock: Told }) {

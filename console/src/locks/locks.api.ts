@@ -1,31 +1,17 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { ListPage } from '../table/list-types';
-import type { Lock, LockContent, LockEvent } from './locks.types';
+import { listSource } from '../table/list-source';
 
 /** Locks move with their reports and with what they are told. */
-const live = { live: ['kiosks', 'commands'] };
+const live = { live: ['kiosks', 'commands'] as const };
 
-interface Asked {
-  page: number;
-  limit: number;
-  keywords: string;
-  operator: number;
-  location: number;
-}
-
-export const locksQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['locks', asked] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Lock>> => {
-      const { coolers, meta } = await answer(
-        api.GET('/locations/coolers', { params: { query: asked }, signal }),
-      );
-      return { rows: coolers, total: meta.totalItems, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-    meta: live,
-  });
+export const locksSource = listSource({
+  key: ['locks'],
+  path: '/locations/coolers',
+  rows: ({ coolers }) => coolers,
+  ...live,
+});
 
 export const lockQuery = (locationId: number, id: number) =>
   queryOptions({
@@ -38,21 +24,14 @@ export const lockQuery = (locationId: number, id: number) =>
   });
 
 /** What happened at a lock, the latest first. */
-export const lockEventsQuery = (locationId: number, id: number, page: number, limit: number) =>
-  queryOptions({
-    queryKey: ['locks', 'events', locationId, id, page, limit] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<LockEvent>> => {
-      const params = { path: { locationId, id }, query: { page, limit } };
-      const { unlocks, meta } = await answer(
-        api.GET('/locations/{locationId}/coolers/{id}/events', { params, signal }),
-      );
-      return { rows: unlocks, total: meta.totalItems, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-    meta: live,
-  });
+export const lockEventsSource = listSource({
+  key: ['locks', 'events'],
+  path: '/locations/{locationId}/coolers/{id}/events',
+  rows: ({ unlocks }) => unlocks,
+  ...live,
+});
 
-export const addLock = (locationId: number, body: LockContent, intent: string) =>
+export const addLock = (locationId: number, body: Schemas['NewCooler'], intent: string) =>
   answer(
     api.POST('/locations/{id}/coolers', {
       params: { path: { id: locationId } },

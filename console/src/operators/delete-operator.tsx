@@ -1,18 +1,18 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Account } from '../api/types';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { ActDialog } from '../dialog/act-dialog';
-import { deleteOperator } from '../setup/operator.api';
-import { useGoOn } from '../setup/use-to';
+import { deleteOperator } from './operator.api';
+import { useGoOn } from '../routes/use-to';
 
 /** What the documents have typed before an operator goes. */
 const word = 'delete';
 
-export function DeleteOperator({ operator }: { operator: Account }) {
+export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('operators');
   const client = useQueryClient();
   const goOn = useGoOn();

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../form/use-form';
-import type { NewOperator } from '../setup/setup.types';
 import { isEmail } from '../form/is-email';
 import { fault } from '../problems/fault-text';
 
-export type NewOperatorFields = NewOperator;
+export type NewOperatorFields = Required<Schemas['NewAccount']>;
 
 /** An operator has a name; its first person, if one is named, can sign in. */
 export function newOperatorRules(fields: NewOperatorFields): FieldErrors<NewOperatorFields> {

@@ -1,17 +1,17 @@
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { PasswordField } from '../auth/password-field';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { createOperator } from '../setup/operator.api';
-import { useGo, useGoOn } from '../setup/use-to';
-import { zoneOptions } from '../setup/zones';
-import { zoneHere } from '../setup/zone-here';
+import { createOperator } from './operator.api';
+import { useGo, useGoOn } from '../routes/use-to';
+import { zoneOptions } from '../i18n/zones';
+import { zoneHere } from '../i18n/zone-here';
 import { newOperatorRules, type NewOperatorFields } from './new-operator-rules';
 import { ParentField } from './parent-field';
 import './strings';
@@ -32,6 +32,7 @@ export function NewOperator() {
       ...{ parent: null, outlet: 'all' },
     },
     newOperatorRules,
+    'operator',
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) => createOperator(fields, intent),
@@ -41,13 +42,9 @@ export function NewOperator() {
     },
   });
   const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({
-    id: `operator-${name}`,
+    ...form.field(name),
     label: t(`field.${name}`),
-    value: form.fields[name],
     autoComplete: name === 'password' ? 'new-password' : 'off',
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
   });
   const choice = (
     name: 'currency' | 'timezone' | 'loyaltyProgram' | 'outlet',
@@ -61,7 +58,7 @@ export function NewOperator() {
       options={options}
       help={help}
       onChange={(value) => form.change(name, value as NewOperatorFields[typeof name])}
-      error={form.errors[name]}
+      error={form.field(name).error}
     />
   );
   return (
@@ -89,7 +86,10 @@ export function NewOperator() {
           (['yoke', 'globalConnect'] as const).map((value) => ({ value, label: t(`programs.${value}`) })),
         )}
         <div className="form-row">
-          <ParentField error={form.errors.parent} onPick={(parent) => form.change('parent', parent)} />
+          <ParentField
+            error={form.field('parent').error}
+            onPick={(parent) => form.change('parent', parent)}
+          />
           {choice('outlet', [{ value: 'all', label: t('allOutlets') }], t('outletHelp'))}
         </div>
       </fieldset>

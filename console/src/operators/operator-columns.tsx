@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import type { Account } from '../api/types';
 import '../setup/setup.css';
 import type { ListColumn } from '../table/list-types';
 
@@ -19,7 +19,7 @@ export function OperatorStatus({ status, t }: { status: string; t: TFunction<'op
 export function operatorColumns(
   t: TFunction<'operators'>,
   linkTo: (id: number) => string,
-): ListColumn<Account>[] {
+): ListColumn<Schemas['Account']>[] {
   return [
     {
       id: 'name',

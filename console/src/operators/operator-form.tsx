@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { useSignedIn } from '../auth/current-session';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { changeOperator, operatorQuery, readOperator } from '../setup/operator.api';
-import type { OperatorDetail } from '../setup/setup.types';
 import { fault } from '../problems/fault-text';
+import { changeOperator, operatorQuery, readOperator } from './operator.api';
 
 const texts = [
   ['name', 'paymentsMerchantId'],
@@ -18,9 +18,11 @@ const texts = [
   ['provider', 'processor'],
 ] as const;
 type TextName = (typeof texts)[number][number];
-type Fields = Record<TextName | 'notes' | 'status' | 'loyaltyProgram', string>;
+/** Picked from what there is. */
+type Choice = 'status' | 'loyaltyProgram';
+type Fields = Record<TextName | 'notes' | Choice, string>;
 
-const fieldsOf = (operator: OperatorDetail): Fields => {
+const fieldsOf = (operator: Schemas['AccountDetail']): Fields => {
   const { name, firstName, lastName, email, phone, paymentsMerchantId } = operator;
   const { notes, status, loyaltyProgram, provider, processor } = operator;
   return {
@@ -30,14 +32,14 @@ const fieldsOf = (operator: OperatorDetail): Fields => {
 };
 
 /** Contact and what the operator works with; how it stands is for super admins to say. */
-export function OperatorForm({ operator }: { operator: OperatorDetail }) {
+export function OperatorForm({ operator }: { operator: Schemas['AccountDetail'] }) {
   const { t } = useTranslation('operators');
   const { scope } = useSignedIn();
   const client = useQueryClient();
   const rules = ({ name }: Fields): FieldErrors<Fields> => ({
     name: name.trim() ? undefined : fault('required'),
   });
-  const form = useForm(fieldsOf(operator), rules);
+  const form = useForm(fieldsOf(operator), rules, 'operator');
   const saving = useSave(form, {
     version: operator.version,
     send: ({ provider, processor, status, loyaltyProgram, ...fields }, version) =>
@@ -45,7 +47,8 @@ export function OperatorForm({ operator }: { operator: OperatorDetail }) {
         ...fields,
         provider: { name: provider },
         processor: { name: processor },
-        ...(scope === 'super admin' && { status, loyaltyProgram }),
+        ...(scope === 'super admin' &&
+          ({ status, loyaltyProgram } as Pick<Schemas['AccountChange'], Choice>)),
         version,
       }),
     latest: async () => {
@@ -58,15 +61,8 @@ export function OperatorForm({ operator }: { operator: OperatorDetail }) {
       showDone(t('saved', { store: saved.name }));
     },
   });
-  const field = (name: TextName | 'notes') => ({
-    id: `operator-${name}`,
-    label: t(`field.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-  });
-  const choice = (name: 'status' | 'loyaltyProgram', options: { value: string; label: string }[]) => (
+  const field = (name: TextName | 'notes') => ({ ...form.field(name), label: t(`field.${name}`) });
+  const choice = (name: Choice, options: { value: string; label: string }[]) => (
     <SelectField
       id={`operator-${name}`}
       label={t(`field.${name}`)}

@@ -1,21 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from '../api/types';
-import { useLastingQuery } from '../api/use-lasting-query';
-import { ExportButton } from '../export/export-button';
-import { pageOfLocationsQuery } from '../setup/groups/groups.api';
-import { useOperatorList } from '../setup/use-operator-list';
-import { List } from '../table/list';
+import { locationNamesSource } from '../places/locations.api';
+import { ListScreen } from '../table/list-screen';
 import { OperatorStatus } from './operator-columns';
 import type { ListColumn } from '../table/list-types';
 
 /** The locations of an operator, with search. */
 export function OperatorLocations({ operatorId }: { operatorId: number }) {
   const { t } = useTranslation('operators');
-  const { list, request } = useOperatorList(operatorId);
-  const query = useLastingQuery(pageOfLocationsQuery(request));
   const columns = useMemo(
-    (): ListColumn<Location>[] => [
+    (): ListColumn<Schemas['ListedLocation']>[] => [
       {
         id: 'name',
         header: t('name'),
@@ -41,22 +36,15 @@ export function OperatorLocations({ operatorId }: { operatorId: number }) {
     [t],
   );
   return (
-    <List
+    <ListScreen
+      source={locationNamesSource}
+      asked={{ operator: operatorId, getCompressedLocation: true }}
       label={t('locations')}
-      list={list}
       columns={columns}
-      query={query}
-      scope={JSON.stringify(request)}
       rowName={({ name }) => name}
       searchLabel={t('searchLocations')}
       errorTitle={t('error.locations')}
-      actions={
-        <ExportButton
-          name={t('locationsFile')}
-          columns={columns}
-          query={(page, limit) => pageOfLocationsQuery({ ...request, page, limit })}
-        />
-      }
+      file={t('locationsFile')}
       empty={{ title: t('noLocations'), text: t('noLocationsText') }}
       newRowsText={(count) => t('newRows', { count })}
     />

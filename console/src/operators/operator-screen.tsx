@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -6,9 +7,8 @@ import { holds } from '../auth/permissions';
 import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
 import { recordId } from '../record/record-id';
-import { Loaded } from '../setup/loaded';
-import { operatorQuery } from '../setup/operator.api';
-import type { OperatorDetail } from '../setup/setup.types';
+import { Loaded } from '../feedback/loaded';
+import { operatorQuery } from './operator.api';
 import { DeleteOperator } from './delete-operator';
 import { OperatorForm } from './operator-form';
 import { OperatorStatus } from './operator-columns';
@@ -27,7 +27,7 @@ export function OperatorScreen() {
   );
 }
 
-function OperatorRecord({ operator }: { operator: OperatorDetail }) {
+function OperatorRecord({ operator }: { operator: Schemas['AccountDetail'] }) {
   const { t } = useTranslation('operators');
   const format = useFormat();
   const session = useSignedIn();

@@ -3,7 +3,7 @@ import { OfficeIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { operatorsQuery } from '../app/operators.api';
+import { operatorsQuery } from '../filter/operators.api';
 import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import './strings';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { GlobalFilter } from '../app/global-filter';
-import { isBuiltAt, mayOpen, screenAt } from '../app/registry';
+import type { GlobalFilter } from '../filter/global-filter';
+import { isBuiltAt, mayOpen, screenAt } from '../routes/registry';
 import type { Session } from '../auth/session-store';
 
 /** Something that was found, and where it opens. */

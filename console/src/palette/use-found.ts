@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fitsProgram, mayOpen, screens } from '../app/registry';
-import { useGlobalFilter } from '../app/use-global-filter';
-import { usePrograms } from '../app/use-programs';
+import { fitsProgram, mayOpen, screens } from '../routes/registry';
+import { useGlobalFilter } from '../filter/use-global-filter';
+import { usePrograms } from '../filter/use-programs';
 import { useSignedIn } from '../auth/current-session';
 import { useDebounced } from '../form/use-debounced';
 import { findQuery, kindsFor, type Found, type Kind } from './find.api';

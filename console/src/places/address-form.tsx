@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import type { Address, LocationRecord } from './places.types';
 import type { LocationChange } from './use-location-change';
 
-const rows: (keyof Address)[][] = [
+const rows: (keyof Schemas['Address'])[][] = [
   ['streetOne', 'streetTwo'],
   ['city', 'state'],
   ['zip', 'country'],
@@ -17,11 +17,11 @@ export function AddressForm({
   location,
   saving: { change, latest },
 }: {
-  location: LocationRecord;
+  location: Schemas['Location'];
   saving: LocationChange;
 }) {
   const { t } = useTranslation('places');
-  const form = useForm<Address>(location.address, () => ({}));
+  const form = useForm<Schemas['Address']>(location.address, () => ({}));
   const saving = useSave(form, {
     version: location.version,
     send: (address, version) => change({ address }, version),

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
-import type { LocationRecord } from './places.types';
 
 /** Which version of theme, fee and prices the kiosks of a location were sent, and how many work by it (LOC-4). */
-export function ConfigState({ location: { config, kiosks, timezone } }: { location: LocationRecord }) {
+export function ConfigState({ location: { config, kiosks, timezone } }: { location: Schemas['Location'] }) {
   const { t } = useTranslation('places');
   const format = useFormat();
   if (kiosks.length === 0) return null;

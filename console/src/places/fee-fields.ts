@@ -1,10 +1,10 @@
 import { fault, type FieldFault } from '../problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../form/use-form';
-import type { FeeType, LocationRecord } from './places.types';
 
 /** The fee as it is typed: percents as percents, though they travel as fractions (S3 section 5). */
 export interface FeeFields {
-  feeType: FeeType;
+  feeType: Schemas['FeeType'];
   feeAmount: string;
   feeActive: boolean;
 }
@@ -15,7 +15,7 @@ export function feeFieldsOf({
   feeType,
   feeAmount,
   feeActive,
-}: Pick<LocationRecord, 'feeType' | 'feeAmount' | 'feeActive'>): FeeFields {
+}: Pick<Schemas['Location'], 'feeType' | 'feeAmount' | 'feeActive'>): FeeFields {
   const typed = feeType === 'monetaryPercent' ? rounded(feeAmount * whole) : feeAmount;
   return { feeType: feeType ?? 'monetaryPercent', feeAmount: String(typed), feeActive };
 }

@@ -1,6 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Callout, Switch } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { NumberField } from '../form/number-field';
 import { SelectField } from '../form/select-field';
@@ -8,7 +9,6 @@ import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useFormat } from '../i18n/use-format';
 import { feeFault, feeFieldsOf, feeOf, feeRules, isHighFixed, tidyAmount } from './fee-fields';
-import type { FeeType, LocationRecord } from './places.types';
 import type { LocationChange } from './use-location-change';
 import { errorText } from '../problems/fault-text';
 
@@ -19,7 +19,7 @@ export function FeeForm({
   location,
   saving: { change, latest },
 }: {
-  location: LocationRecord;
+  location: Schemas['Location'];
   saving: LocationChange;
 }) {
   const { t } = useTranslation('places');
@@ -52,7 +52,7 @@ export function FeeForm({
           label={t('fee.feeType')}
           value={feeType}
           options={types.map((value) => ({ value, label: t(`fee.${value}`) }))}
-          onChange={(type) => form.change('feeType', type as FeeType)}
+          onChange={(type) => form.change('feeType', type as Schemas['FeeType'])}
         />
         <NumberField
           id="fee-amount"

@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../problems/fault-text';
-import { showDone } from '../app/response';
+import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm, type FieldErrors } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { zoneOptions } from '../setup/zones';
-import type { LocationRecord } from './places.types';
+import { zoneOptions } from '../i18n/zones';
 import type { LocationChange } from './use-location-change';
 
 interface Fields {
@@ -17,7 +17,7 @@ interface Fields {
   tags: string;
 }
 
-const fieldsOf = ({ name, timezone, status, tags }: LocationRecord): Fields => ({
+const fieldsOf = ({ name, timezone, status, tags }: Schemas['Location']): Fields => ({
   name,
   timezone,
   status,
@@ -32,7 +32,7 @@ export function GeneralForm({
   location,
   saving: { change, latest },
 }: {
-  location: LocationRecord;
+  location: Schemas['Location'];
   saving: LocationChange;
 }) {
   const { t } = useTranslation('places');

@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
-import type { Location } from '../api/types';
 import { connectivity } from '../dashboard/kiosk-status';
 import type { ListColumn } from '../table/list-types';
 import { QrButton } from './qr-button';
 import { reported } from './kiosk/kiosk-state';
 
-export function addressLine(address: Location['address']): string {
+export function addressLine(address: Schemas['ListedLocation']['address']): string {
   if (!address) return '';
   const { streetOne, city, state, zip, country } = address;
   return [streetOne, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
@@ -16,14 +16,14 @@ export function addressLine(address: Location['address']): string {
 export function locationColumns(
   t: TFunction<'places'>,
   now: number,
-  pathOf: (location: Location) => string,
-): ListColumn<Location>[] {
-  const connected = ({ kiosks = [] }: Location) =>
+  pathOf: (location: Schemas['ListedLocation']) => string,
+): ListColumn<Schemas['ListedLocation']>[] {
+  const connected = ({ kiosks = [] }: Schemas['ListedLocation']) =>
     kiosks.filter(
       ({ diagnosticReport, goneSince }) =>
         connectivity({ ...reported(diagnosticReport), goneSince }, now).state === 'connected',
     ).length;
-  const summary = (location: Location) => {
+  const summary = (location: Schemas['ListedLocation']) => {
     const count = location.kiosks?.length ?? 0;
     return count === 0 ? t('list.noKiosks') : t('list.connected', { online: connected(location), count });
   };

@@ -1,12 +1,12 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { NonIdealState } from '@blueprintjs/core';
 import { LockIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { Account } from '../api/types';
 import { recordId } from '../record/record-id';
-import { Loaded } from '../setup/loaded';
-import { ofOneOperator } from '../setup/one-operator';
+import { Loaded } from '../feedback/loaded';
+import { ofOneOperator } from '../filter/one-operator';
 import { LocationSections } from './location-sections';
 import { NewLocation } from './new-location';
 import { locationQuery } from './places.api';
@@ -14,7 +14,11 @@ import './places.css';
 import './strings';
 
 /** /locations/{id}, /setup/locations/{id} and …/new (LOC-1). */
-export const LocationScreen = ofOneOperator(function LocationHere({ operator }: { operator: Account }) {
+export const LocationScreen = ofOneOperator(function LocationHere({
+  operator,
+}: {
+  operator: Schemas['Account'];
+}) {
   const { t } = useTranslation('places');
   const { id = '' } = useParams();
   const isNew = id === 'new';

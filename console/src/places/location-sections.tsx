@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Account } from '../api/types';
 import { useSignedIn } from '../auth/current-session';
 import { useFormat } from '../i18n/use-format';
 import { Record as RecordScreen } from '../record/record';
@@ -11,12 +11,17 @@ import { ConfigState } from './config-state';
 import { FeeForm } from './fee-form';
 import { GeneralForm } from './general-form';
 import { KioskCards } from './kiosk/kiosk-cards';
-import type { LocationRecord } from './places.types';
 import { ThemeSection } from './theme/theme-section';
 import { useLocationChange } from './use-location-change';
 
 /** One location in all its sections; who is no administrator does not see the general information. */
-export function LocationSections({ location, operator }: { location: LocationRecord; operator: Account }) {
+export function LocationSections({
+  location,
+  operator,
+}: {
+  location: Schemas['Location'];
+  operator: Schemas['Account'];
+}) {
   const { t } = useTranslation('places');
   const format = useFormat();
   const { scope } = useSignedIn();

@@ -1,21 +1,16 @@
-import { Button } from '@blueprintjs/core';
-import { PlusIcon } from '@blueprintjs/icons';
+import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Location } from '../api/types';
-import { useLastingQuery } from '../api/use-lasting-query';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
-import { ExportButton } from '../export/export-button';
 import { useNow } from '../live/use-now';
 import { SetupTabs } from '../setup/setup-tabs';
-import { useGo, useTo } from '../setup/use-to';
-import { List } from '../table/list';
-import { useListState } from '../table/use-list-state';
+import { useGo, useTo } from '../routes/use-to';
+import { ListScreen } from '../table/list-screen';
 import { KioskRows } from './kiosk/kiosk-rows';
 import { locationColumns } from './location-columns';
-import { locationsQuery } from './places.api';
+import { locationsSource } from './locations.api';
 import './places.css';
 import './strings';
 
@@ -29,54 +24,33 @@ export function Locations() {
   const { scope } = useSignedIn();
   const { filter } = useGlobalFilter();
   const [go, to] = [useGo(), useTo()];
-  const list = useListState();
-  const request = {
-    operator: filter.operator,
-    page: list.page,
-    limit: list.limit,
-    keywords: list.search.trim(),
-  };
-  const query = useLastingQuery(locationsQuery(request));
   const now = useNow(everyHalfMinute);
   const columns = useMemo(
     () => locationColumns(t, now, ({ id }) => to(`${folder}/${id}`)),
     [t, now, to, folder],
   );
-  const open = useCallback(({ id }: Location) => go(`${folder}/${id}`), [go, folder]);
-  const expand = useCallback(({ kiosks = [] }: Location) => <KioskRows kiosks={kiosks} />, []);
+  const open = useCallback(({ id }: Schemas['ListedLocation']) => go(`${folder}/${id}`), [go, folder]);
+  const expand = useCallback(
+    ({ kiosks = [] }: Schemas['ListedLocation']) => <KioskRows kiosks={kiosks} />,
+    [],
+  );
   return (
     <>
       {isSetup && <SetupTabs of="places" />}
-      <List
+      <ListScreen
+        source={locationsSource}
+        asked={{ operator: filter.operator, includeKiosk: true }}
         label={t('list.title')}
-        list={list}
         columns={columns}
-        query={query}
-        scope={JSON.stringify(request)}
         rowName={({ name }) => name}
         searchLabel={t('list.search')}
         errorTitle={t('error.list')}
         open={open}
         expand={expand}
-        actions={
-          <>
-            <ExportButton
-              name={t('list.file')}
-              columns={columns}
-              query={(page, limit) => locationsQuery({ ...request, page, limit })}
-            />
-            {scope !== 'user' && (
-              <Button intent="primary" icon={<PlusIcon />} onClick={() => go(`${folder}/new`)}>
-                {t('list.add')}
-              </Button>
-            )}
-          </>
-        }
-        empty={
-          list.search
-            ? { title: t('list.nothing'), text: t('list.nothingText') }
-            : { title: t('list.empty'), text: t('list.emptyText') }
-        }
+        file={t('list.file')}
+        add={scope === 'user' ? undefined : { text: t('list.add'), onClick: () => go(`${folder}/new`) }}
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+        nothing={{ title: t('list.nothing'), text: t('list.nothingText') }}
         newRowsText={(count) => t('list.newRows', { count })}
       />
     </>

@@ -1,21 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../problems/fault-text';
-import type { Account } from '../api/types';
-import { showDone } from '../app/response';
-import { useScreenTitle } from '../app/screen-title';
+import { showDone } from '../feedback/response';
+import { useScreenTitle } from '../frame/screen-title';
 import { useSignedIn } from '../auth/current-session';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { useGoOn } from '../setup/use-to';
-import { zoneOptions } from '../setup/zones';
+import { useGoOn } from '../routes/use-to';
+import { zoneOptions } from '../i18n/zones';
 import { openLocation } from './places.api';
 
 /** A new location has a name and a zone; everything else is set on its record. */
-export function NewLocation({ operator }: { operator: Account }) {
+export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const goOn = useGoOn();

@@ -1,27 +1,6 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { Location } from '../api/types';
-import type { ListPage } from '../table/list-types';
-import type { KioskContent, LocationContent, NewLocation, ThemeContent } from './places.types';
-
-interface LocationsAsked {
-  operator: number;
-  page: number;
-  limit: number;
-  keywords: string;
-}
-
-export const locationsQuery = ({ operator, page, limit, keywords }: LocationsAsked) =>
-  queryOptions({
-    queryKey: ['locations', 'with-kiosks', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Location>> => {
-      const query = { operator, page, limit, includeKiosk: true, ...(keywords && { keywords }) };
-      const { Locations, pagination } = await answer(api.GET('/locations', { params: { query }, signal }));
-      return { rows: Locations, total: pagination.totalRecords, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'kiosks' },
-  });
 
 export const readLocation = (id: number) => answer(api.GET('/locations/{id}', { params: { path: { id } } }));
 
@@ -32,13 +11,13 @@ export const locationQuery = (id: number) =>
     meta: { live: 'kiosks' },
   });
 
-export const openLocation = (body: NewLocation, intent: string) =>
+export const openLocation = (body: Schemas['NewLocation'], intent: string) =>
   answer(api.POST('/locations', { body, headers: { 'Idempotency-Key': intent } }));
 
-export const changeLocation = (id: number, body: LocationContent) =>
+export const changeLocation = (id: number, body: Schemas['LocationChange']) =>
   answer(api.PATCH('/locations/{id}', { params: { path: { id } }, body }));
 
-export const addKiosk = (locationId: number, body: KioskContent, intent: string) =>
+export const addKiosk = (locationId: number, body: Schemas['KioskChange'], intent: string) =>
   answer(
     api.POST('/locations/{id}/kiosks', {
       params: { path: { id: locationId } },
@@ -47,7 +26,7 @@ export const addKiosk = (locationId: number, body: KioskContent, intent: string)
     }),
   );
 
-export const changeKiosk = (id: number, body: KioskContent, intent: string) =>
+export const changeKiosk = (id: number, body: Schemas['KioskChange'], intent: string) =>
   answer(
     api.POST('/locations/kiosks/{id}', {
       params: { path: { id } },
@@ -70,7 +49,7 @@ export const readTheme = (id: number) =>
 export const themeQuery = (id: number) =>
   queryOptions({ queryKey: ['theme', id] as QueryKey, queryFn: () => readTheme(id) });
 
-export const saveTheme = (id: number, body: ThemeContent & { version?: number }) =>
+export const saveTheme = (id: number, body: Schemas['ThemeChange']) =>
   answer(api.POST('/locations/themes/{id}', { params: { path: { id } }, body }));
 
 interface ThemeOf {
@@ -81,7 +60,7 @@ interface ThemeOf {
 /** A link for the file, the file to the link, and then the theme takes it (S3 section 4). */
 export async function sendLogo(path: ThemeOf, file: File) {
   const { key, url } = await answer(
-    api.POST('/locations/{id}/themes/{themeId}/images/key', { params: { path }, body: {} }),
+    api.POST('/locations/{id}/themes/{themeId}/images/key', { params: { path } }),
   );
   const sent = await fetch(url, { method: 'PUT', body: file });
   if (!sent.ok) throw new Error(sent.statusText);

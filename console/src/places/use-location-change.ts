@@ -1,15 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { changeLocation, locationQuery, readLocation } from './places.api';
-import type { LocationContent, LocationRecord } from './places.types';
+import { auditSource } from '../record/audit.api';
 
 export interface LocationChange {
-  change: (content: LocationContent, version: number | undefined) => Promise<LocationRecord>;
-  latest: () => Promise<LocationRecord>;
+  change: (content: Schemas['LocationChange'], version: number | undefined) => Promise<Schemas['Location']>;
+  latest: () => Promise<Schemas['Location']>;
 }
 
 /** The sections of a location are saved one by one: what one saved is no change of somebody else's to the next. */
-export function useLocationChange(location: LocationRecord): LocationChange {
+export function useLocationChange(location: Schemas['Location']): LocationChange {
   const client = useQueryClient();
   const known = useRef(location.version);
   return {
@@ -21,7 +22,7 @@ export function useLocationChange(location: LocationRecord): LocationChange {
       known.current = saved.version;
       client.setQueryData(locationQuery(location.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: ['locations'] });
-      void client.invalidateQueries({ queryKey: ['audit'] });
+      void client.invalidateQueries({ queryKey: auditSource.key });
       return saved;
     },
     latest: () => readLocation(location.id),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ProblemError } from '../api/problem';
+import { ProblemError, type Problem } from '../api/problem';
 import { switchLanguage } from '../i18n/strings';
 import { errorText, fault, faultText } from './fault-text';
 
@@ -25,7 +25,7 @@ describe('what the server says', () => {
 
   it('SHELL-13 is told in the server’s English where a code has no text, or a server of before sends none', () => {
     expect(refused('shelf', 'askew', 'must stand upright').message).toBe('must stand upright');
-    const old = { title: '', status: 400, errors: [{ field: 'shelf', message: 'is askew' }] };
+    const old = { title: '', status: 400, errors: [{ field: 'shelf', message: 'is askew' }] } as Problem;
     expect(new ProblemError(old).problem.errors).toMatchObject([{ message: 'is askew' }]);
     const whole = { title: 'No', status: 422, type: 'about:blank#askew', detail: 'The shelf is askew' };
     expect(new ProblemError(whole).message).toBe('The shelf is askew');

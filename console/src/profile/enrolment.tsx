@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '../app/page-title';
+import { usePageTitle } from '../frame/page-title';
 import { endEnrolment, isEnrolmentAsked } from '../auth/enrolment';
 import { mayGoOn } from './profile.api';
 import './profile.css';

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
-import { showDone } from '../app/response';
-import { useUnsavedWork } from '../app/unsaved-work';
+import { ErrorNote } from '../feedback/error-note';
+import { showDone } from '../feedback/response';
+import { useUnsavedWork } from '../unsaved/unsaved-work';
 import { newPasswordErrors, required } from '../auth/credential-rules';
 import { PasswordField } from '../auth/password-field';
 import '../auth/strings';
@@ -14,17 +14,20 @@ import { faultsAt } from '../form/save-errors';
 import { changePassword, faultAt, sessionsQuery } from './profile.api';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' };
-type Field = keyof typeof empty;
 
 /** One's own new password, for the one that was (decided: My Profile). Ends one's other sessions. */
 export function PasswordPanel() {
   const { t } = useTranslation('profile');
   const { t: auth } = useTranslation('auth');
   const queries = useQueryClient();
-  const form = useForm(empty, ({ currentPassword, ...next }) => ({
-    ...(currentPassword === '' && { currentPassword: required }),
-    ...newPasswordErrors(next),
-  }));
+  const form = useForm(
+    empty,
+    ({ currentPassword, ...next }) => ({
+      ...(currentPassword === '' && { currentPassword: required }),
+      ...newPasswordErrors(next),
+    }),
+    'own',
+  );
   useUnsavedWork(form.isDirty);
   const { show } = form;
   const changing = useMutation({
@@ -41,13 +44,6 @@ export function PasswordPanel() {
     // The server's own findings are shown where they belong; the focus goes there as well.
     if (error) show(faultsAt(error, ['currentPassword', 'password']).errors);
   }, [error]);
-  const field = (name: Field) => ({
-    id: `own-${name}`,
-    value: form.fields[name],
-    error: form.errors[name],
-    onValueChange: (value: string) => form.change(name, value),
-    inputRef: form.inputRef(name),
-  });
   return (
     <Panel title={t('password.title')}>
       <form
@@ -57,18 +53,18 @@ export function PasswordPanel() {
         })}
       >
         <PasswordField
-          {...field('currentPassword')}
+          {...form.field('currentPassword')}
           label={t('password.current')}
           autoComplete="current-password"
         />
         <PasswordField
-          {...field('password')}
+          {...form.field('password')}
           label={t('password.new')}
           help={auth('password.help')}
           autoComplete="new-password"
         />
         <PasswordField
-          {...field('confirmPassword')}
+          {...form.field('confirmPassword')}
           label={auth('fields.confirmPassword')}
           autoComplete="new-password"
         />

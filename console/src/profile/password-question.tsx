@@ -1,7 +1,7 @@
 import { Button, type Intent } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { PasswordField } from '../auth/password-field';
 import '../auth/strings';
 import { useForm } from '../form/use-form';

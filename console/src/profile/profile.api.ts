@@ -4,7 +4,7 @@ import { ProblemError, problemFrom } from '../api/problem';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: async ({ signal }) => (await answer(api.GET('/security/sessions', { signal }))).sessions,
+  queryFn: async ({ signal }) => (await answer(api.GET('/security/sessions', { signal }))).data,
   staleTime: 0,
 });
 export const endSession = (sessionId: string) =>

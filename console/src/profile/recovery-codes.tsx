@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { DownloadIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedWork } from '../app/unsaved-work';
+import { useUnsavedWork } from '../unsaved/unsaved-work';
 import { CopyButton } from '../form/copy-button';
 
 function download(text: string): void {

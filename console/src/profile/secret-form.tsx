@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { codeErrors } from '../auth/credential-rules';
 import { CopyButton } from '../form/copy-button';
 import { TextField } from '../form/text-field';

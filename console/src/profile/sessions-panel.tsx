@@ -1,8 +1,8 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
-import { showDone } from '../app/response';
+import { ErrorNote } from '../feedback/error-note';
+import { showDone } from '../feedback/response';
 import { useFormat } from '../i18n/use-format';
 import { PanelSkeleton } from '../table/panel-skeleton';
 import { deviceName } from './device-name';

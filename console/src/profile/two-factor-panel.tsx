@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { PanelSkeleton } from '../table/panel-skeleton';
 import { Panel } from './panel';
 import { PasswordQuestion } from './password-question';

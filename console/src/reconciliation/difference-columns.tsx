@@ -1,18 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
-import type { Difference } from './reconciliation.types';
 
 const intents = { 'missing-here': 'danger', 'missing-there': 'warning', 'other-amount': 'warning' } as const;
 
-export function differenceColumns(t: TFunction<'reconciliation'>, format: Format): ListColumn<Difference>[] {
-  const kind = (row: Difference) => t(`kind.${row.kind}`);
-  const belongs = ({ orderId, refundId }: Difference) => {
+export function differenceColumns(
+  t: TFunction<'reconciliation'>,
+  format: Format,
+): ListColumn<Schemas['ReconciliationDifference']>[] {
+  const kind = (row: Schemas['ReconciliationDifference']) => t(`kind.${row.kind}`);
+  const belongs = ({ orderId, refundId }: Schemas['ReconciliationDifference']) => {
     if (orderId) return t('order', { id: orderId });
     return refundId ? t('refund', { id: refundId }) : t('nobody');
   };
-  const off = ({ processorAmount, journalAmount, currency }: Difference) =>
+  const off = ({ processorAmount, journalAmount, currency }: Schemas['ReconciliationDifference']) =>
     format.money(processorAmount - journalAmount, currency);
   return [
     { id: 'day', header: t('column.day'), cell: ({ day }) => format.bucket(day), value: ({ day }) => day },

@@ -1,36 +1,8 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { answer, api } from '../api/client';
-import type { ListPage } from '../table/list-types';
-import type { ComparedDay, Difference } from './reconciliation.types';
+import { listSource } from '../table/list-source';
 
-interface Asked {
-  page: number;
-  limit: number;
-  keywords: string;
-  operator: number;
-  startDate: string;
-  endDate: string;
-}
-
-export interface Differences extends ListPage<Difference> {
-  days: ComparedDay[];
-}
-
-async function differences(asked: Asked, signal: AbortSignal): Promise<Differences> {
-  const told = await answer(api.GET('/payments/reconciliation', { params: { query: asked }, signal }));
-  return { rows: told.differences, total: told.meta.totalItems, isExact: true, days: told.days };
-}
-
-export const differencesQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['reconciliation', asked] as QueryKey,
-    queryFn: ({ signal }) => differences(asked, signal),
-    placeholderData: keepPreviousData,
-  });
-
-/** The same rows for an export, which asks for nothing else. */
-export const differencesPage = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['reconciliation', 'page', asked] as QueryKey,
-    queryFn: ({ signal }): Promise<ListPage<Difference>> => differences(asked, signal),
-  });
+/** Where the card processor and the journal disagree, with the days that were compared. */
+export const differencesSource = listSource({
+  key: ['reconciliation'],
+  path: '/payments/reconciliation',
+  more: ({ days }) => ({ days }),
+});

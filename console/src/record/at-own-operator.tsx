@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { everyLocation, everyOperator, ownFilter } from '../app/global-filter';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { everyLocation, everyOperator, ownFilter } from '../filter/global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 
 interface Props {

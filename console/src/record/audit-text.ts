@@ -1,8 +1,8 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
-import { unitsIn } from '../i18n/minor-units';
-import type { AuditChange, AuditEntry } from './audit.types';
-import { permissionOf } from './permission-names';
+import { decimalOf } from '@backroom/pricing';
+import { permissionName } from '@backroom/proto/permissions';
 
 type T = TFunction<'record'>;
 
@@ -24,13 +24,13 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** What counts and names a record changes with every change and tells nobody anything. */
 export const isTelling = (field: string): boolean => !['id', 'version'].includes(field);
 
-export function actorText(t: T, { actor }: Pick<AuditEntry, 'actor'>): string {
+export function actorText(t: T, { actor }: Pick<Schemas['AuditEntry'], 'actor'>): string {
   if (actor.name) return actor.name;
   const kind = t(`kind.${actor.kind}`, { defaultValue: actor.kind });
   return actor.id ? `${kind} ${actor.id}` : kind;
 }
 
-export function subjectText(t: T, { subject }: Pick<AuditEntry, 'subject'>): string {
+export function subjectText(t: T, { subject }: Pick<Schemas['AuditEntry'], 'subject'>): string {
   const kind = t(`kind.${subject.kind}`, { defaultValue: subject.kind });
   return subject.name ? `${kind}: ${subject.name}` : `${kind} ${subject.id}`;
 }
@@ -41,13 +41,13 @@ export type NameOf = (field: string, id: number) => string | undefined;
 /** Amounts are kept in minor units beside their currency, moments in UTC: both are read as money and in the record's zone. */
 export function formattedText(
   format: Pick<Format, 'money' | 'moment'>,
-  changes: readonly Pick<AuditChange, 'field' | 'after'>[],
+  changes: readonly Pick<Schemas['AuditChange'], 'field' | 'after'>[],
   zone: string | undefined,
 ): (field: string, value: unknown) => string | undefined {
   const currency = changes.find(({ field }) => field === 'currency')?.after;
   return (field, value) => {
     if (field === 'amount' && typeof value === 'number' && typeof currency === 'string')
-      return format.money(value / unitsIn(currency), currency);
+      return format.money(decimalOf(value, currency), currency);
     if (field === 'saleDate' && typeof value === 'string' && value && zone) return format.moment(value, zone);
     return undefined;
   };
@@ -58,7 +58,8 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map((one) => valueText(t, field, one, nameOf)).join(', ');
-  if (/permission(s|Ids)$/.test(field) && typeof value === 'number') return permissionOf(value);
+  if (/permission(s|Ids)$/.test(field) && typeof value === 'number')
+    return permissionName(value) ?? String(value);
   // Rates are kept in basis points; -1 stands for no tax.
   if (field === 'rate' && typeof value === 'number') return `${value / 100} %`;
   if (field === 'defaultTax' && value === -1) return t('noTax');

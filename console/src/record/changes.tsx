@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { ArrowRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { AuditChange } from './audit.types';
 import { useFormat } from '../i18n/use-format';
 import { fieldText, formattedText, isTelling, valueText, type NameOf } from './audit-text';
 
 interface Props {
-  changes: readonly AuditChange[];
+  changes: readonly Schemas['AuditChange'][];
   nameOf?: NameOf;
   /** In which moments are told. */
   zone?: string;

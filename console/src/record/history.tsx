@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { ListFooter } from '../table/list-footer';
 import { SkeletonRows } from '../table/panel-skeleton';
-import { auditQuery } from './audit.api';
+import { auditSource } from './audit.api';
 import { actorText, commandText, type NameOf } from './audit-text';
 import { Changes } from './changes';
 import './record.css';
@@ -26,7 +26,7 @@ export function History({ subjectKind, subjectId, operator, zone, nameOf }: Hist
   const format = useFormat();
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
   const asked = { subjectKind, subjectId: String(subjectId), operator, page, limit };
-  const query = useLastingQuery(auditQuery(asked));
+  const query = useLastingQuery(auditSource.query(asked));
   const { data, error } = query;
   if (!data)
     return error ? <ErrorNote error={error} onRetry={query.refetch} /> : <SkeletonRows rows={4} isVisible />;

@@ -2,7 +2,7 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useScreenTitle } from '../app/screen-title';
+import { useScreenTitle } from '../frame/screen-title';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { History, type HistoryProps } from './history';

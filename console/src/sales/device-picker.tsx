@@ -2,7 +2,7 @@ import { MobilePhoneIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import type { ListControl } from '../table/use-list-state';

@@ -2,12 +2,12 @@ import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { filterParams } from '../app/global-filter';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { filterParams } from '../filter/global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import './journal/strings';
 import './quarantine/quarantine.css';
-import { quarantineQuery } from './quarantine/quarantine.api';
+import { quarantineSource } from './quarantine/quarantine.api';
 import './quarantine/strings';
 
 /** From the ledger to what could not be booked, with how much of it waits, and to the entries behind the figures. */
@@ -16,8 +16,8 @@ export function LedgerLinks() {
   const { t: tJournal } = useTranslation('journal');
   const format = useFormat();
   const { filter } = useGlobalFilter();
-  const asked = { page: 1, limit: 1, keywords: '', state: 'waiting', operator: filter.operator };
-  const { data } = useQuery(quarantineQuery(asked));
+  const asked = { page: 1, limit: 1, state: 'waiting' as const, operator: filter.operator };
+  const { data } = useQuery(quarantineSource.query(asked));
   const search = filterParams(filter).toString();
   const waiting = data?.total ?? 0;
   return (

@@ -1,19 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale } from '../api/types';
-import { useLastingQuery } from '../api/use-lasting-query';
-import type { CallFilter } from '../app/global-filter';
-import { useCallFilter } from '../app/use-global-filter';
+import type { CallFilter } from '../filter/global-filter';
+import { useCallFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { DownloadButton } from '../export/download-button';
 import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
-import { List } from '../table/list';
+import { ListScreen } from '../table/list-screen';
 import type { ListState } from '../table/list-state';
 import type { ListSelection } from '../table/list-types';
-import { useListState } from '../table/use-list-state';
 import './strings';
 import { BulkRefundButton } from './refund/bulk-refund-button';
 import { isSelectable } from './refund/refundable';
@@ -24,28 +22,27 @@ import { LedgerLinks } from './ledger-links';
 import { saleColumns } from './sale-columns';
 import { SaleDetails } from './sale-details';
 import { SaleFilters } from './sale-filters';
-import { salesQuery, type LedgerKind, type SalesQuery } from './sales.api';
+import { salesSource, type LedgerKind } from './sales.api';
 import './sales.css';
 
-export const filterNames = ['lastFour', 'kioskId', 'paymentMethods'];
-const details = (sale: Sale) => <SaleDetails sale={sale} />;
+type Wanted = Parameters<typeof salesSource.query>[0];
+const details = (sale: Schemas['ListedSale']) => <SaleDetails sale={sale} />;
 
 /** A link with what is no device shows all of them. */
-const kioskOf = (id = ''): string => (/^[1-9]\d{0,14}$/.test(id) ? id : '');
+const kioskOf = (id = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined);
 
-export const salesRequest = (
+/** What the ledger of a kind asks for beside its page. */
+export const salesAsked = (
   kind: LedgerKind,
-  list: ListState,
-  { period: _, ...filter }: CallFilter,
-): SalesQuery => ({
-  kind,
-  limit: list.limit,
-  page: list.page,
-  keywords: list.search.trim().toUpperCase(),
-  lastFour: list.filters.lastFour ?? '',
-  kioskId: kioskOf(list.filters.kioskId),
-  paymentMethods: list.filters.paymentMethods ?? '',
+  { search, filters }: ListState,
+  filter: Omit<CallFilter, 'period'>,
+) => ({
   ...filter,
+  type: kind,
+  keywords: search.trim().toUpperCase(),
+  lastFour: filters.lastFour,
+  kioskId: kioskOf(filters.kioskId),
+  paymentMethods: filters.paymentMethods,
 });
 
 /** Everything of a kind on the filter's days, the newest first, moving in as it happens. */
@@ -53,14 +50,10 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const session = useSignedIn();
-  const list = useListState(filterNames);
-  const filter = useCallFilter();
-  const request = salesRequest(kind, list, filter);
-  const { kind: _kind, limit: _limit, page: _page, kioskId, ...params } = request;
-  const query = useLastingQuery(salesQuery(request));
+  const { period: _, ...filter } = useCallFilter();
   const columns = useMemo(
     () =>
-      saleColumns(t, format, (sale) => (
+      saleColumns(t, format, (sale: Schemas['ListedSale']) => (
         <>
           {holds(session, 'RefundsIssue', sale.AccountId) && <RefundButton sale={sale} />}
           <ReceiptButton sale={sale} isIcon />
@@ -69,43 +62,42 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
       )),
     [t, format, session],
   );
-  const selection: ListSelection<Sale> = {
+  const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
-    query: (page, limit) => salesQuery({ ...request, page, limit }),
+    query: salesSource.pages(request),
     actions: (sales) => (
       <>
         <BulkRefundButton sales={sales} />
         <CopyButton text={sales.map((sale) => sale.order.prettyId).join('\n')} label={t('copyNumbers')} />
       </>
     ),
-  };
+  });
   return (
-    <List
+    <ListScreen
+      source={salesSource}
+      asked={(list) => salesAsked(kind, list, filter)}
       label={t(`ledger.${kind}`)}
-      list={list}
       columns={columns}
-      query={query}
-      scope={JSON.stringify(request)}
       rowName={(sale) => t('row', { number: sale.order.prettyId })}
       searchLabel={t(`search.${kind}`)}
-      filters={<SaleFilters list={list} />}
-      status={
+      filters={({ list }) => <SaleFilters list={list} />}
+      status={({ query }) => (
         <>
           {kind === 'order' && <LedgerLinks />}
           <Freshness updatedAt={query.dataUpdatedAt} />
         </>
-      }
-      actions={
+      )}
+      actions={({ request: { page: _page, limit: _limit, ...params }, query }) => (
         <DownloadButton
           name={t(`ledger.${kind}`)}
           path="/exports/ledgers"
           total={query.data?.total}
-          params={{ ...params, ...(kioskId && { kioskId }), type: kind }}
+          params={params}
           columns={columns}
-          query={(page, limit) => salesQuery({ ...request, page, limit })}
+          query={salesSource.pages(params)}
           errorTitle={t('download.sales')}
         />
-      }
+      )}
       expand={details}
       selection={holds(session, 'RefundsIssue', filter.operator) ? selection : undefined}
       empty={{ title: t(`empty.${kind}.title`), text: t(`empty.${kind}.text`) }}

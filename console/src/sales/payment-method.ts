@@ -1,39 +1,19 @@
-/** The ledger's payment filter: the document's words, each for one payment type number. */
-export const paymentFilters = [
-  { type: 0, key: 'creditCard' },
-  { type: 6, key: 'globalConnectCard' },
-  { type: 1, key: 'giftCard' },
-  { type: 2, key: 'loyalty' },
-  { type: 3, key: 'cashWallet' },
-  { type: 5, key: 'cashBills' },
-  { type: 4, key: 'tab' },
-] as const;
+import { paymentMethods, paymentTypes } from '@backroom/proto/payment-methods';
 
-/** Every way to pay, as devices name it. */
-export const paymentMethodNames: readonly string[] = [
-  'creditCard',
-  'cardPresent',
-  'creditCardManual',
-  'creditCardSwipe',
-  'globalConnectCard',
-  'giftCard',
-  'loyalty',
-  'loyaltyCard',
-  'yokeCash',
-  'yokeCashLoad',
-  'operator',
-  'cash',
-  'tab',
-  'tabPayment',
-  'yokeTab',
-  'unpaidCart',
-  'card',
-];
-const labels = new Set(paymentMethodNames);
+/** The ledger's payment filter: the document's words and order, each for one payment type. */
+export const paymentFilters = [
+  { type: paymentTypes.card, key: 'creditCard' },
+  { type: paymentTypes.globalConnectCard, key: 'globalConnectCard' },
+  { type: paymentTypes.giftCard, key: 'giftCard' },
+  { type: paymentTypes.loyalty, key: 'loyalty' },
+  { type: paymentTypes.cashWallet, key: 'cashWallet' },
+  { type: paymentTypes.billCash, key: 'cashBills' },
+  { type: paymentTypes.tab, key: 'tab' },
+] as const;
 
 /** The string key of a payment's method; a method unknown here is shown as it came. */
 export function methodKey(method: string): string | null {
-  return labels.has(method) ? `method.${method}` : null;
+  return Object.hasOwn(paymentMethods, method) ? `method.${method}` : null;
 }
 
 /** "0,3" as [0, 3]; what is no payment type is left out. */

@@ -1,19 +1,19 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Sale, Transaction } from '../api/types';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
 import { saleStatus } from './sale-status';
 
-export function customerName(sale: Sale): string | null {
+export function customerName(sale: Schemas['OwnOrder']): string | null {
   const name = sale.user ? `${sale.user.firstName} ${sale.user.lastName}`.trim() : '';
   return name || null;
 }
 
 /** `actions` is what can be done with a sale from its row. */
-export function saleColumns(
+export function saleColumns<Sale extends Schemas['OwnOrder']>(
   t: TFunction<'sales'>,
   format: Format,
   actions: (sale: Sale) => ReactNode,
@@ -95,15 +95,22 @@ export function saleColumns(
   ];
 }
 
-export function paymentText(t: TFunction<'sales'>, sale: Sale): string {
+export function paymentText(t: TFunction<'sales'>, sale: Schemas['OwnOrder']): string {
   return sale.order.payment.map((payment) => paymentLabel(t, payment.method, payment.lastFour)).join(', ');
 }
 
 /** What these payments of the sale were made with. */
-export const paymentLabels = (t: TFunction<'sales'>, sale: Sale, payments: readonly Transaction[]): string =>
-  payments.map((payment) => transactionLabel(t, sale, payment)).join(', ');
+export const paymentLabels = (
+  t: TFunction<'sales'>,
+  sale: Schemas['OwnOrder'],
+  payments: readonly Schemas['SaleTransaction'][],
+): string => payments.map((payment) => transactionLabel(t, sale, payment)).join(', ');
 
-export function transactionLabel(t: TFunction<'sales'>, sale: Sale, payment: Transaction): string {
+export function transactionLabel(
+  t: TFunction<'sales'>,
+  sale: Schemas['OwnOrder'],
+  payment: Schemas['SaleTransaction'],
+): string {
   const { transactions } = sale.order;
   const paid =
     sale.order.payment[

@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import type { Sale, SaleProduct } from '../api/types';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { CopyButton } from '../form/copy-button';
@@ -13,7 +13,8 @@ import { paymentLabel } from './sale-columns';
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
 
 interface Props {
-  sale: Sale;
+  /** What its buyer sees of it, and what is kept beside where the reader may see that. */
+  sale: Schemas['OwnOrder'] & Partial<Schemas['ListedSale']>;
   /** With the picture and the tax of each product. */
   isWhole?: boolean;
 }
@@ -25,13 +26,13 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const keepsLedger = holds(useSignedIn(), 'LedgerAll', sale.AccountId);
   const money = (value: number): string => format.money(value, sale.currency);
   const { products, payment, transactions, refunds } = sale.order;
-  const tax: ListColumn<SaleProduct> = {
+  const tax: ListColumn<Schemas['SaleProduct']> = {
     id: 'tax',
     header: t('details.tax'),
     cell: (product) => money(product.tax),
     align: 'end',
   };
-  const columns: ListColumn<SaleProduct>[] = [
+  const columns: ListColumn<Schemas['SaleProduct']>[] = [
     {
       id: 'product',
       header: t('details.product'),

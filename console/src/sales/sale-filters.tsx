@@ -1,7 +1,7 @@
 import { Checkbox, Tag } from '@blueprintjs/core';
 import { FilterIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { useGlobalFilter } from '../app/use-global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { PopoverButton } from '../form/popover-button';

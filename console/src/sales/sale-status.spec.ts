@@ -4,7 +4,7 @@ import { saleStatus } from './sale-status';
 
 const sale = (status: string, refunds: boolean[] = [], name = '') => ({
   status,
-  statusMessage: name ? { name } : null,
+  statusMessage: { name: name || status },
   order: { refunds: refunds.map((success) => ({ success })) },
 });
 

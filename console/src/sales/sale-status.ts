@@ -1,10 +1,12 @@
-import type { Sale } from '../api/types';
+import type { Schemas } from '@backroom/gateway/v2';
 
 type Intent = 'success' | 'warning' | 'danger' | 'none';
 
 /** The word a sale's status is shown by (a string key, or the server's own word), and its colour. */
 export function saleStatus(
-  sale: Pick<Sale, 'status' | 'statusMessage'> & { order: { refunds: { success: boolean }[] } },
+  sale: Pick<Schemas['OwnOrder'], 'status' | 'statusMessage'> & {
+    order: { refunds: { success: boolean }[] };
+  },
 ): {
   key?: string;
   text?: string;
@@ -14,5 +16,5 @@ export function saleStatus(
   if (sale.order.refunds.some((refund) => refund.success)) return { key: 'status.refunded', intent: 'none' };
   if (sale.status === 'Paid') return { key: 'status.paid', intent: 'success' };
   if (sale.status === 'ErrorPaying') return { key: 'status.errorPaying', intent: 'danger' };
-  return { text: sale.statusMessage?.name ?? sale.status, intent: 'warning' };
+  return { text: sale.statusMessage.name, intent: 'warning' };
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { isBuiltAt } from '../app/registry';
+import { isBuiltAt } from '../routes/registry';
 import './setup.css';
 import './strings';
-import { useTo } from './use-to';
+import { useTo } from '../routes/use-to';
 
 const sets = {
   people: ['users', 'roles'],

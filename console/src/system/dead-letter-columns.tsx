@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
 import type { ListColumn } from '../table/list-types';
-import type { DeadKey } from './system.types';
 
 export function deadLetterColumns(
   t: TFunction<'system'>,
   format: Format,
-  onRedrive: (row: DeadKey) => void,
-): ListColumn<DeadKey>[] {
+  onRedrive: (row: Schemas['ParkedKey']) => void,
+): ListColumn<Schemas['ParkedKey']>[] {
   return [
     {
       id: 'since',

@@ -1,46 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { ListPage } from '../table/list-types';
-import type { DeadKey, Redriven, RedriveTarget, ServiceState } from './system.types';
+import { listSource } from '../table/list-source';
 
-export interface DeadLettersQuery {
-  page: number;
-  limit: number;
-  keywords: string;
-  /** Grows with every redrive from here: what is asked after one is another question. */
-  round: number;
-}
-
-export interface DeadLettersPage extends ListPage<DeadKey> {
-  events: number;
-  services: ServiceState[];
-}
-
-/** Nothing tells the console that an event died: asked again now and then. */
+/** Nothing tells the console that an event died: asked again now and then, milliseconds. */
 const again = 15_000;
 
-export const deadLettersQuery = (query: DeadLettersQuery) =>
-  queryOptions({
-    queryKey: ['dead-letters', query],
-    queryFn: async ({ signal }): Promise<DeadLettersPage> => {
-      const { page, limit, keywords } = query;
-      const { deadLetters, services } = await answer(
-        api.GET('/system/dead-letters', {
-          params: { query: { page, limit, ...(keywords && { keywords }) } },
-          signal,
-        }),
-      );
-      return {
-        rows: deadLetters.rows,
-        total: deadLetters.count,
-        isExact: services.every(({ answered }) => answered),
-        events: deadLetters.events,
-        services,
-      };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: again,
-  });
+export const deadLettersSource = listSource({
+  key: ['dead-letters'],
+  path: '/system/dead-letters',
+  more: ({ events, services }) => ({
+    events,
+    services,
+    isExact: services.every(({ answered }) => answered),
+  }),
+  again,
+});
 
 export const deadLetterQuery = (id: string) =>
   queryOptions({
@@ -55,10 +30,10 @@ export const deadLetterQuery = (id: string) =>
  * the idempotency key of the whole, so that a repetition is answered as it was and does nothing twice.
  */
 export async function redrive(
-  target: RedriveTarget,
+  target: Schemas['RedriveTarget'],
   intent: string,
   onProgress: (applied: number, left: number) => void,
-): Promise<Redriven> {
+): Promise<Schemas['Redriven']> {
   let applied = 0;
   for (let call = 1; ; call++) {
     const result = await answer(

@@ -1,31 +1,26 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastingQuery } from '../api/use-lasting-query';
 import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
-import { List } from '../table/list';
-import { useListState } from '../table/use-list-state';
+import { ListScreen } from '../table/list-screen';
 import { deadLetterColumns } from './dead-letter-columns';
 import { DeadLetterDetails } from './dead-letter-details';
-import { deadLettersQuery } from './dead-letters.api';
+import { deadLettersSource } from './dead-letters.api';
 import './strings';
 import { RedriveDialog, type RedriveIntent } from './redrive-dialog';
 import { ServicesAway } from './services-away';
-import type { DeadKey } from './system.types';
 import './system.css';
 
-const details = (row: DeadKey) => <DeadLetterDetails id={row.id} />;
+const details = (row: Schemas['ParkedKey']) => <DeadLetterDetails id={row.id} />;
 
 /** /system/dead-letters: what consumers could not apply, and the button that applies it once the cause is mended. */
 export function DeadLetters() {
   const { t } = useTranslation('system');
   const format = useFormat();
-  const list = useListState();
   const [round, setRound] = useState(0);
   const [intent, setIntent] = useState<RedriveIntent | null>(null);
-  const request = { page: list.page, limit: list.limit, keywords: list.search.trim(), round };
-  const query = useLastingQuery(deadLettersQuery(request));
   const columns = useMemo(
     () =>
       deadLetterColumns(t, format, ({ service, consumer, topic, key, events }) =>
@@ -33,38 +28,32 @@ export function DeadLetters() {
       ),
     [t, format],
   );
-  const shown = query.data;
-  const isEmpty = !shown || shown.total === 0;
   return (
     <>
-      <ServicesAway services={shown?.services ?? []} />
-      <List
+      <ListScreen
+        source={deadLettersSource}
+        round={round}
+        above={({ query }) => <ServicesAway services={query.data?.services ?? []} />}
         label={t('title')}
-        list={list}
         columns={columns}
-        query={query}
-        scope={JSON.stringify(request)}
         rowName={({ key, consumer }) => t('row', { key, consumer })}
         searchLabel={t('search')}
-        status={
+        status={({ list, query: { data, dataUpdatedAt } }) => (
           <>
-            <Freshness updatedAt={query.dataUpdatedAt} />
+            <Freshness updatedAt={dataUpdatedAt} />
             <Button
               intent="primary"
               // A search narrows what is shown, not what would be applied.
-              disabled={isEmpty || list.search.trim() !== ''}
-              onClick={() => shown && setIntent({ target: {}, events: shown.events, keys: shown.total })}
+              disabled={!data?.total || list.search.trim() !== ''}
+              onClick={() => data && setIntent({ target: {}, events: data.events, keys: data.total })}
             >
               {t('redriveAll')}
             </Button>
           </>
-        }
+        )}
         expand={details}
-        empty={
-          list.search.trim()
-            ? { title: t('nothingFound.title'), text: t('nothingFound.text') }
-            : { title: t('empty.title'), text: t('empty.text') }
-        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        nothing={{ title: t('nothingFound.title'), text: t('nothingFound.text') }}
         newRowsText={(count) => t('newKeys', { count })}
       />
       {intent && (

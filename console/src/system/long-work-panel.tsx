@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { BeginDialog } from './begin-dialog';
 import { isUnderWay, type LongWork } from './projections.api';
-import type { RebuildState, RepublishingState } from './system.types';
 
 export type Fact = [name: string, value: string];
 
 interface Props {
   work: LongWork;
-  state: RebuildState | RepublishingState | null;
+  state: Schemas['Rebuild'] | Schemas['Republishing'] | null;
   done: number;
   /** About as much; 0 when that is not known. */
   expected: number;

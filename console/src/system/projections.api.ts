@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { ProjectionsState } from './system.types';
 
 export type LongWork = 'rebuild' | 'republish';
 
@@ -8,13 +8,13 @@ export type LongWork = 'rebuild' | 'republish';
 const often = 500;
 const seldom = 15_000;
 
-type Work = ProjectionsState['rebuild'] | ProjectionsState['republishing'];
+type Work = Schemas['Projections']['rebuild'] | Schemas['Projections']['republishing'];
 export const isUnderWay = (work: Work): boolean =>
   work !== null && !work.finishedAt && work.phase !== 'cut-off';
 
 export const projectionsQuery = queryOptions({
   queryKey: ['projections'],
-  queryFn: ({ signal }) => answer(api.GET('/system/projections', { params: { query: {} }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/system/projections', { signal })),
   refetchInterval: ({ state: { data } }) =>
     data && (isUnderWay(data.rebuild) || isUnderWay(data.republishing)) ? often : seldom,
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { SkeletonRows } from '../table/panel-skeleton';
 import './strings';

@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { redrive } from './dead-letters.api';
 import { RedriveResult } from './redrive-result';
-import type { RedriveTarget } from './system.types';
 
 /** What the person is about to do: to how much. */
 export interface RedriveIntent {
-  target: RedriveTarget;
+  target: Schemas['RedriveTarget'];
   events: number;
   keys: number;
 }

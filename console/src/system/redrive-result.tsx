@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { ServicesAway } from './services-away';
-import type { Redriven } from './system.types';
 
 const mostNamed = 10;
 
 /** What a redrive came to, with the keys that failed again. */
-export function RedriveResult({ result }: { result: Redriven }) {
+export function RedriveResult({ result }: { result: Schemas['Redriven'] }) {
   const { t } = useTranslation('system');
   const format = useFormat();
   const { applied, failed, failedKeys, left, services } = result;

@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Callout } from '@blueprintjs/core';
 import { WarningSignIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { ServiceState } from './system.types';
 
 /** Names the services that did not answer: what they hold is not in what is shown. */
-export function ServicesAway({ services }: { services: readonly ServiceState[] }) {
+export function ServicesAway({ services }: { services: readonly Schemas['ServiceState'][] }) {
   const { t } = useTranslation('system');
   const away = services.filter(({ answered }) => !answered);
   return (

@@ -1,7 +1,7 @@
 import { NonIdealState } from '@blueprintjs/core';
 import { InboxIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { SkeletonRows } from './panel-skeleton';
 
 /** As tall as what comes, from the first moment; visible only when the wait is worth mentioning. */

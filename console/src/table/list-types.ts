@@ -22,6 +22,9 @@ export interface ListPage<Row> {
   isExact: boolean;
 }
 
+/** One page by itself, for a file or a selection of all rows. */
+export type PageQuery<Row> = (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
+
 /** The parts of a react-query result that a list needs. */
 export interface ListQuery<Row> {
   data: ListPage<Row> | undefined;
@@ -36,7 +39,7 @@ export interface ListSelection<Row> {
   /** The bar's buttons, for the rows selected on any page. */
   actions: (rows: Row[]) => ReactNode;
   /** The list's call for any page of the filter; with it all rows of the filter can be selected, up to 10,000. */
-  query?: (page: number, limit: number) => FetchQueryOptions<ListPage<Row>, Error>;
+  query?: PageQuery<Row>;
 }
 
 export interface ListProps<Row> {

@@ -1,27 +1,29 @@
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLastingQuery } from '../api/use-lasting-query';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { ListFooter } from './list-footer';
-import type { ListColumn, ListPage } from './list-types';
+import type { ListSource } from './list-source';
+import type { ListColumn } from './list-types';
 import { PanelSkeleton } from './panel-skeleton';
 import { PlainTable } from './plain-table';
 
-interface Props<Row> {
+interface Props<Wanted, Row> {
   label: string;
   columns: ListColumn<Row>[];
-  /** The rows of a page. */
-  query: (page: number, limit: number) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>;
+  source: ListSource<Wanted, Row>;
+  asked: Omit<Wanted, 'page' | 'limit'>;
   /** What an empty list says. */
   empty: string;
   errorTitle: string;
 }
 
 /** The list on a panel of a record: a few rows to read, paged beside the URL. */
-export function PanelList<Row extends { id: string | number }>(props: Props<Row>) {
-  const { label, columns, query, empty, errorTitle } = props;
+export function PanelList<Wanted, Row extends { id: string | number }>(props: Props<Wanted, Row>) {
+  const { label, columns, source, asked, empty, errorTitle } = props;
   const [paging, setPaging] = useState({ page: 1, limit: 10 });
-  const { data, error, isPlaceholderData, refetch } = useLastingQuery(query(paging.page, paging.limit));
+  const { data, error, isPlaceholderData, refetch } = useLastingQuery(
+    source.query({ ...asked, ...paging } as unknown as Wanted),
+  );
   return (
     <>
       {error && <ErrorNote title={errorTitle} error={error} onRetry={refetch} />}

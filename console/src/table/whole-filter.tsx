@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../app/error-note';
+import { ErrorNote } from '../feedback/error-note';
 import { allRows } from '../export/all-rows';
 import { useFormat } from '../i18n/use-format';
 import type { ListPage } from './list-types';

@@ -28,12 +28,12 @@ async function list(api, words, { page = '1', json }) {
   const answer = await api.get(`/system/dead-letters?${query}`);
   if (json) console.log(JSON.stringify(answer));
   else {
-    const { rows, count, events } = answer.deadLetters;
-    if (rows.length > 0)
+    const { data, meta, events } = answer;
+    if (data.length > 0)
       console.log(
         table(
           ['SINCE (UTC)', 'EVENTS', 'TRIES', 'TYPE', 'CONSUMER', 'KEY', 'REASON', 'ID'],
-          rows.map((row) => [
+          data.map((row) => [
             row.since.slice(0, 19).replace('T', ' '),
             row.events,
             row.attempts,
@@ -45,7 +45,7 @@ async function list(api, words, { page = '1', json }) {
           ]),
         ),
       );
-    console.log(`${counted(count, 'key')}, ${counted(events, 'event')}`);
+    console.log(`${counted(meta.totalItems, 'key')}, ${counted(events, 'event')}`);
   }
   return away(answer.services) ? 2 : 0;
 }

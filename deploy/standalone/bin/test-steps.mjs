@@ -43,7 +43,19 @@ export const STEPS = [
     script: 'node_modules/eslint/bin/eslint.js',
     args: ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
   },
+  {
+    name: 'circles of imports',
+    script: 'node_modules/dpdm/lib/bin/dpdm.js',
+    args: [
+      ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
+      ...['console', 'services/*', 'clients/*', 'proto', 'pricing', 'deploy/standalone'].map(
+        (folder) => `${folder}/src/**/*.{ts,tsx}`,
+      ),
+    ],
+    beside: true,
+  },
   { name: 'types', script: 'node_modules/ts7/bin/tsc', args: ['-b'] },
+  { name: 'API types', script: 'services/gateway/api-types.mjs', args: ['--check'] },
   {
     name: 'console types',
     script: 'node_modules/ts7/bin/tsc',

@@ -2,6 +2,7 @@ export * from './envelope.js';
 export * from './hello.js';
 export * from './diagnostics.js';
 export * from './order.js';
+export * from './payment-methods.js';
 export * from './cart.js';
 export * from './stock.js';
 export * from './cash.js';

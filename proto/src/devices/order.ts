@@ -1,39 +1,6 @@
 import { z } from 'zod';
 import { envelope, positiveMoney } from './envelope.js';
-
-/** Payment types by number (S2 section 3, decisions: Money). */
-export const paymentTypes = {
-  card: 0,
-  giftCard: 1,
-  loyalty: 2,
-  cashWallet: 3,
-  tab: 4,
-  billCash: 5,
-  globalConnectCard: 6,
-  operator: 7,
-} as const;
-
-/** Payment labels (S2 section 3), which is what a device sends, and the type that each stands for. */
-export const paymentMethods = {
-  creditCard: paymentTypes.card,
-  cardPresent: paymentTypes.card,
-  creditCardManual: paymentTypes.card,
-  creditCardSwipe: paymentTypes.card,
-  card: paymentTypes.card,
-  giftCard: paymentTypes.giftCard,
-  loyalty: paymentTypes.loyalty,
-  loyaltyCard: paymentTypes.loyalty,
-  yokeCash: paymentTypes.cashWallet,
-  yokeCashLoad: paymentTypes.cashWallet,
-  tab: paymentTypes.tab,
-  tabPayment: paymentTypes.tab,
-  yokeTab: paymentTypes.tab,
-  unpaidCart: paymentTypes.tab,
-  cash: paymentTypes.billCash,
-  globalConnectCard: paymentTypes.globalConnectCard,
-  operator: paymentTypes.operator,
-} as const;
-export type PaymentMethod = keyof typeof paymentMethods;
+import { paymentMethods, type PaymentMethod } from './payment-methods.js';
 
 export const orderLine = z.strictObject({
   productId: z.int().positive(),

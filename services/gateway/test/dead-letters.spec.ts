@@ -1,3 +1,4 @@
+import type { Schemas } from '../v2.js';
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from './every-route.js';
@@ -25,10 +26,6 @@ const key = (n: number) => ({
   since: n * 1_000,
   accountId: 0,
 });
-interface List {
-  deadLetters: { rows: { key: string; service: string }[]; count: number; events: number };
-  services: { name: string; answered: boolean; reason: string }[];
-}
 
 describe('PLAT-5 dead letters over all services', () => {
   it('PLAT-5 a service that is away is named, and what the others hold is shown', async () => {
@@ -40,13 +37,13 @@ describe('PLAT-5 dead letters over all services', () => {
     const page = async (number: number) => {
       const answer = await gateway.call('GET', `/v2/system/dead-letters?limit=6&page=${number}`, { token });
       expect(answer.status).toBe(200);
-      return JSON.parse(answer.text) as List;
+      return JSON.parse(answer.text) as Schemas['DeadLetterList'];
     };
     const first = await page(1);
-    expect(first.deadLetters).toMatchObject({ count: 35, events: 70 });
+    expect(first).toMatchObject({ meta: { totalItems: 35 }, events: 70 });
     // Merged by time: the latest of the five services first.
-    expect(first.deadLetters.rows.map((row) => row.key)).toEqual(['k9', 'k9', 'k9', 'k9', 'k9', 'k5']);
-    expect((await page(2)).deadLetters.rows.map((row) => row.key)).toEqual(['k5', 'k5', 'k5', 'k5']);
+    expect(first.data.map((row) => row.key)).toEqual(['k9', 'k9', 'k9', 'k9', 'k9', 'k5']);
+    expect((await page(2)).data.map((row) => row.key)).toEqual(['k5', 'k5', 'k5', 'k5']);
     expect(first.services.filter(({ answered }) => !answered)).toEqual([
       { name: 'reporting', answered: false, reason: expect.any(String) },
     ]);
@@ -63,7 +60,9 @@ describe('PLAT-5 dead letters over all services', () => {
     });
     const answer = await gateway.call('POST', '/v2/system/dead-letters/redrive', { token, body: {} });
     expect(JSON.parse(answer.text)).toMatchObject({ applied: 15, failedKeys: 5, left: 10, complete: true });
-    expect((JSON.parse(answer.text) as List).services.filter(({ answered }) => !answered)).toHaveLength(1);
+    expect(
+      (JSON.parse(answer.text) as Schemas['DeadLetterList']).services.filter(({ answered }) => !answered),
+    ).toHaveLength(1);
     expect((JSON.parse(answer.text) as { failed: { id: string }[] }).failed[0]!.id).toMatch(
       /^[a-z-]+\/notes\/0197746a/,
     );

@@ -5,6 +5,7 @@ import { permissions } from '@backroom/proto/permissions';
 import { z } from 'zod';
 import { controllers } from '../src/routes.js';
 import { declaredRoutes, openApi } from '../src/route/openapi.js';
+import type { RouteDeclaration } from '../src/route/route.js';
 
 const routes = declaredRoutes(controllers);
 type Json = Record<string, unknown>;
@@ -77,11 +78,16 @@ describe('PERM-3 routes', () => {
 });
 
 const reference = z.strictObject({ $ref: z.string().startsWith('#/') });
+/** Where it is used, a shape may have a default and a meaning of its own. */
+const shapeReference = reference.extend({
+  default: z.unknown().optional(),
+  description: z.string().optional(),
+});
 const types = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 /** As much of JSON Schema 2020-12 as the document uses; any other word is a mistake. */
 const schema: z.ZodType = z.lazy(() =>
   z.union([
-    reference,
+    shapeReference,
     z.strictObject({
       type: z.union([types, z.array(types)]).optional(),
       properties: z.record(z.string(), schema).optional(),
@@ -112,6 +118,7 @@ const schema: z.ZodType = z.lazy(() =>
     }),
   ]),
 );
+const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 const content = z.record(z.string(), z.object({ schema: schema.optional() }));
 const operation = z.strictObject({
   summary: z.string().min(1),
@@ -147,6 +154,25 @@ const openApiDocument = z.strictObject({
 });
 
 describe('the API document', () => {
+  it('PERM-3 refuses two shapes of one name', () => {
+    const route = (path: string, field: z.ZodType): RouteDeclaration => ({
+      ...{ method: 'GET', path, summary: path, tag: 'Test', access: 'public', tenancy: 'none' },
+      answer: z.object({ field }),
+    });
+    const same = [route('/one', z.int().meta({ id: 'Twice' })), route('/two', z.int().meta({ id: 'Twice' }))];
+    expect(openApi(same)).toHaveProperty('components.schemas.Twice', { type: 'integer', ...safe });
+    const other = route('/three', z.string().meta({ id: 'Twice' }));
+    expect(() => openApi([...same, other])).toThrow('two shapes are named Twice');
+  });
+
+  it('PERM-3 a shape with a name stands once, also where it is the whole answer', () => {
+    const { answer } = routes.find(({ path }) => path === '/accounts/:id/taxes')!;
+    expect(answer).toBeDefined();
+    expect(document.components).toHaveProperty('schemas.SalesTaxList.properties.data.items', {
+      $ref: '#/components/schemas/SalesTax',
+    });
+  });
+
   it('PERM-3 is a valid OpenAPI 3.1 document of exactly the declared routes', () => {
     expect(openApiDocument.safeParse(document).error?.issues ?? []).toEqual([]);
     const documented = Object.entries(document.paths).flatMap(([path, verbs]) =>

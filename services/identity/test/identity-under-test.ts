@@ -6,7 +6,7 @@ import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import { events } from '@backroom/proto/events';
-import { principalOf } from '../../gateway/src/session/access-guard.js';
+import { principalOf } from '../../gateway/src/session/principal-of.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { ServiceUnderTest, signingKeys } from '../../../tests/system/service-under-test.js';
 import { CreateAccount } from '../src/account/create-account.command.js';

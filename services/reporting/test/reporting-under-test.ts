@@ -158,7 +158,16 @@ export function soldOrder(
       },
     ],
     payments: [
-      { id: newId(), type: 0, method: 'creditCard', amount: total, lastFour: '', reference: '', refunded: 0 },
+      {
+        id: newId(),
+        type: 0,
+        method: 'creditCard',
+        amount: total,
+        lastFour: '',
+        reference: '',
+        refunded: 0,
+        refundable: '',
+      },
     ],
     totals: { gross: net, discount: 0, net, tax, deposit, fee, total, cost, items: quantity, difference: 0 },
     ...rest,

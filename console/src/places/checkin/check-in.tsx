@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { DownloadIcon, PrintIcon } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { ProblemError } from '../../api/problem';
-import { ErrorNote } from '../../app/error-note';
-import { usePageTitle } from '../../app/page-title';
+import { ErrorNote } from '../../feedback/error-note';
+import { usePageTitle } from '../../frame/page-title';
 import { checkInLink, download } from '../check-in-link';
 import { addressLine } from '../location-columns';
-import type { CheckinPlace } from '../places.types';
 import '../places.css';
 import '../strings';
 import { drawTemplate } from './check-in-template';
@@ -17,7 +17,7 @@ import { drawTemplate } from './check-in-template';
 export function CheckIn() {
   const { t } = useTranslation('places');
   const { code = '' } = useParams();
-  const [place, setPlace] = useState<CheckinPlace | null>(null);
+  const [place, setPlace] = useState<Schemas['CheckinPlace'] | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [tries, setTries] = useState(0);
   const title = place ? t('checkin.title', { name: place.name }) : '';
@@ -76,9 +76,9 @@ export function CheckIn() {
 }
 
 /** Asked without a token: the page is the same for everybody. */
-async function readPlace(code: string, signal: AbortSignal): Promise<CheckinPlace> {
+async function readPlace(code: string, signal: AbortSignal): Promise<Schemas['CheckinPlace']> {
   const answer = await fetch(`/v2/locations/checkin/${encodeURIComponent(code)}`, { signal });
-  const body = (await answer.json()) as CheckinPlace;
+  const body = (await answer.json()) as Schemas['CheckinPlace'];
   if (!answer.ok) throw new ProblemError(body as never);
   return body;
 }

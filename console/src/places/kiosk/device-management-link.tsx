@@ -1,12 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { AnchorButton } from '@blueprintjs/core';
 import { ShareIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import type { KioskRecord } from '../places.types';
 import { managementUrlOf } from './management-url';
 
 /** To the kiosk's tablet in the operator's device-management service, where both say how (S3 section 6). */
-export function DeviceManagementLink({ kiosk, operator }: { kiosk: KioskRecord; operator: Account }) {
+export function DeviceManagementLink({
+  kiosk,
+  operator,
+}: {
+  kiosk: Schemas['Kiosk'];
+  operator: Schemas['Account'];
+}) {
   const { t } = useTranslation('places');
   const url = managementUrlOf(operator.deviceManagementUrl, kiosk.diagnosticReport?.blob?.esperId);
   if (!url) return null;

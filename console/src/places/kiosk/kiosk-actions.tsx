@@ -1,14 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { CommandButton } from '../../devices/command-button';
-import type { KioskRecord, LocationRecord } from '../places.types';
 
 interface Props {
-  kiosk: KioskRecord;
-  location: LocationRecord;
-  operator: Account;
+  kiosk: Schemas['Kiosk'];
+  location: Schemas['Location'];
+  operator: Schemas['Account'];
 }
 
 /** Reboot, which globalConnect does not have, and Update for super admins (S3 section 6). */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Collapse } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
 import { useFormat } from '../../i18n/use-format';
 import { changeKiosk, locationQuery } from '../places.api';
-import type { KioskRecord, SavedKiosk } from '../places.types';
 import { CommandHistory } from '../../devices/command-history';
 import { DeviceLine } from '../../devices/device-line';
 import { KioskForm } from './kiosk-form';
@@ -14,11 +14,11 @@ import { KioskState } from './kiosk-state';
 import { UptimeStrip } from './uptime-strip';
 
 interface Props {
-  kiosk: KioskRecord;
+  kiosk: Schemas['Kiosk'];
   timezone: string;
   /** What can be done with the device. */
   actions?: ReactNode;
-  onMade: (made: SavedKiosk) => void;
+  onMade: (made: Schemas['SavedKiosk']) => void;
 }
 
 /** A kiosk: how it is, and behind a button what it is made of (LOC-2). */
@@ -28,7 +28,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const told = (saved: SavedKiosk) => saved.password && onMade(saved);
+  const told = (saved: Schemas['SavedKiosk']) => saved.password && onMade(saved);
   return (
     <article className="panel kiosk-card" aria-label={kiosk.name}>
       <div className="kiosk-card-head">

@@ -1,21 +1,26 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { FormDialog } from '../../dialog/form-dialog';
 import { DeviceCredentials } from '../../devices/device-credentials';
-import type { LocationRecord, SavedKiosk } from '../places.types';
 import { DeviceManagementLink } from './device-management-link';
 import { KioskActions } from './kiosk-actions';
 import { KioskCard } from './kiosk-card';
 import { KioskForm } from './kiosk-form';
 
 /** The kiosks of a location, and one more. */
-export function KioskCards({ location, operator }: { location: LocationRecord; operator: Account }) {
+export function KioskCards({
+  location,
+  operator,
+}: {
+  location: Schemas['Location'];
+  operator: Schemas['Account'];
+}) {
   const { t } = useTranslation('places');
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<SavedKiosk | null>(null);
+  const [made, setMade] = useState<Schemas['SavedKiosk'] | null>(null);
   return (
     <>
       <div className="place-head">

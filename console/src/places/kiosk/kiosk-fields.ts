@@ -1,6 +1,11 @@
 import { fault, type FieldFault } from '../../problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import type { KioskContent, KioskHardware, KioskRecord } from '../places.types';
+
+type KioskHardware = Pick<
+  Schemas['Kiosk'],
+  'creditCardReader' | 'barcodeScanner' | 'tabletType' | 'mount' | 'color' | 'connectionType' | 'cellProvider'
+>;
 
 /** What a kiosk can be made of (S3 section 9). */
 export const hardwareOptions: Record<keyof KioskHardware, readonly string[]> = {
@@ -30,14 +35,14 @@ export const noFields: KioskFields = {
   ...{ connectionType: '', cellProvider: '' },
 };
 
-export function kioskFieldsOf(kiosk: KioskRecord): KioskFields {
+export function kioskFieldsOf(kiosk: Schemas['Kiosk']): KioskFields {
   const names = Object.keys(noFields).filter((name) => name !== 'password');
   const kept = names.map((name) => [name, kiosk[name as keyof KioskHardware]]);
   return { ...noFields, ...Object.fromEntries(kept) };
 }
 
 /** The password is sent only when it is filled. */
-export function kioskOf({ password, ...fields }: KioskFields): KioskContent {
+export function kioskOf({ password, ...fields }: KioskFields): Schemas['KioskChange'] {
   return password ? { ...fields, password } : fields;
 }
 

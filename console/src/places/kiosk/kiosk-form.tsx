@@ -1,19 +1,19 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
-import type { KioskRecord, SavedKiosk } from '../places.types';
 import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
-  kiosk?: KioskRecord;
-  onSaved: (saved: SavedKiosk) => void;
+  kiosk?: Schemas['Kiosk'];
+  onSaved: (saved: Schemas['SavedKiosk']) => void;
   onCancel?: () => void;
 }
 
@@ -23,7 +23,12 @@ const plain = ['Table Top', 'Wall', 'White', 'Black', 'Cellular', 'None'] as con
 export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
-  const form = useForm(kiosk ? kioskFieldsOf(kiosk) : noFields, kioskRules(kiosk?.uniqueLoginString));
+  const id = kiosk?.id ?? 'new';
+  const form = useForm(
+    kiosk ? kioskFieldsOf(kiosk) : noFields,
+    kioskRules(kiosk?.uniqueLoginString),
+    `kiosk-${id}`,
+  );
   const saving = useSave(form, {
     version: kiosk?.version,
     send: (fields, version, intent) =>
@@ -43,14 +48,9 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
       onSaved(saved);
     },
   });
-  const id = kiosk?.id ?? 'new';
   const text = (name: 'name' | 'serialNumber' | 'uniqueLoginString' | 'password') => ({
-    id: `kiosk-${id}-${name}`,
+    ...form.field(name),
     label: t(`kiosk.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
     autoComplete: 'off',
   });
   const optionLabel = (value: string) =>

@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import type { Location } from '../../api/types';
 import { KioskState } from './kiosk-state';
 
 /** The kiosks of a location, opened in the list. */
-export function KioskRows({ kiosks }: { kiosks: NonNullable<Location['kiosks']> }) {
+export function KioskRows({ kiosks }: { kiosks: NonNullable<Schemas['ListedLocation']['kiosks']> }) {
   const { t } = useTranslation('places');
   if (kiosks.length === 0) return <p className="muted">{t('list.noKiosks')}</p>;
   return (

@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { DiagnosticReport } from '../../api/types';
 import { connectivity, power } from '../../dashboard/kiosk-status';
 import '../../dashboard/strings';
 import { useNow } from '../../live/use-now';
@@ -8,7 +8,7 @@ import { useNow } from '../../live/use-now';
 const intents = { connected: 'success', offline: 'danger', unknown: 'none', never: 'warning' } as const;
 const everyHalfMinute = 30_000;
 
-type Report = DiagnosticReport & { readable?: boolean };
+type Report = Schemas['DiagnosticReport'] & { readable?: boolean };
 
 /** What its last report makes of a kiosk; one that cannot be read says nothing. */
 export function reported(report: Report | null | undefined) {

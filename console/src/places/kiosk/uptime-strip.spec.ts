@@ -6,8 +6,8 @@ it('LOC-2 uptime is drawn where it lay, cut at the edges, and to the end while t
   const pieces = piecesOf({
     ...{ from: day(10), to: day(20), online: 0.7 },
     intervals: [
-      { from: day(8), to: day(12) },
-      { from: day(15), to: null },
+      { from: day(8), to: day(12), cause: '' },
+      { from: day(15), to: null, cause: '' },
     ],
   });
   expect(pieces).toEqual([
@@ -19,6 +19,8 @@ it('LOC-2 uptime is drawn where it lay, cut at the edges, and to the end while t
 it('LOC-2 before a kiosk was first there nothing is known of it', () => {
   const [from, first, to] = ['2026-06-10T00:00:00Z', '2026-06-15T00:00:00Z', '2026-06-17T00:00:00Z'];
   const uptime = { from: from!, to: to!, online: 1 };
-  expect(knownSince({ ...uptime, intervals: [{ from: first!, to: null }] })).toBe(first);
-  expect(knownSince({ ...uptime, intervals: [{ from: '2026-06-01T00:00:00Z', to: null }] })).toBeNull();
+  expect(knownSince({ ...uptime, intervals: [{ from: first!, to: null, cause: '' }] })).toBe(first);
+  expect(
+    knownSince({ ...uptime, intervals: [{ from: '2026-06-01T00:00:00Z', to: null, cause: '' }] }),
+  ).toBeNull();
 });

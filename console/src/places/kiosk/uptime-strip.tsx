@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import { uptimeQuery } from '../places.api';
-import type { KioskRecord, Uptime } from '../places.types';
 
 /** When a kiosk was there in the last seven days: a line with gaps, and the same in words. */
-export function UptimeStrip({ kiosk, timezone }: { kiosk: KioskRecord; timezone: string }) {
+export function UptimeStrip({ kiosk, timezone }: { kiosk: Schemas['Kiosk']; timezone: string }) {
   const { t } = useTranslation('places');
   const format = useFormat();
   const { data } = useQuery(uptimeQuery(kiosk.LocationId, kiosk.id));
@@ -32,13 +32,13 @@ export function UptimeStrip({ kiosk, timezone }: { kiosk: KioskRecord; timezone:
 }
 
 /** Since when anything is known of the kiosk, if that is less than the whole time; before, it is not called away. */
-export function knownSince({ from, intervals }: Uptime): string | null {
+export function knownSince({ from, intervals }: Schemas['Uptime']): string | null {
   const first = intervals[0]?.from ?? from;
   return Date.parse(first) > Date.parse(from) ? first : null;
 }
 
 /** The intervals as parts of a hundred. */
-export function piecesOf({ from, to, intervals }: Uptime): { x: number; width: number }[] {
+export function piecesOf({ from, to, intervals }: Schemas['Uptime']): { x: number; width: number }[] {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const at = (time: number) => (100 * (Math.min(Math.max(time, start), end) - start)) / (end - start);
   return intervals.map((one) => {

@@ -1,6 +1,6 @@
 import { fault } from '../../problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import type { Theme, ThemeContent } from '../places.types';
 
 export const switches = [
   ...(['scanButtonHidden', 'lookupButtonHidden', 'disableCart'] as const),
@@ -10,11 +10,13 @@ export const colours = ['primaryColor', 'secondaryColor', 'bannerColor'] as cons
 export const hardware = ['barcodeScannerHardware', 'creditCardReaderHardware'] as const;
 
 /** A theme as its form has it: the logo by its address, empty for none. */
-export type ThemeFields = ThemeContent & { logo: string };
+export type ThemeFields = Schemas['ThemeChange'] & { logo: string };
 
-export function themeFieldsOf(theme: Theme): ThemeFields {
+export function themeFieldsOf(theme: Schemas['Theme']): ThemeFields {
   const names = [...switches, ...colours, ...hardware];
-  const content = Object.fromEntries(names.map((name) => [name, theme[name]])) as unknown as ThemeContent;
+  const content = Object.fromEntries(
+    names.map((name) => [name, theme[name]]),
+  ) as unknown as Schemas['ThemeChange'];
   return { ...content, logo: theme.meta.logo ?? '' };
 }
 

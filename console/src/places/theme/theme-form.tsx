@@ -1,8 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
@@ -10,7 +11,6 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { hardwareOptions } from '../kiosk/kiosk-fields';
 import { locationQuery, readTheme, saveTheme, sendLogo, setLogo, themeQuery } from '../places.api';
-import type { Theme } from '../places.types';
 import { LogoField } from './logo-field';
 import { colours, hardware, switches, themeFieldsOf, themeRules } from './theme-fields';
 import { ThemePreview } from './theme-preview';
@@ -21,7 +21,7 @@ const optionsOf = {
 };
 
 /** Every field of a theme beside what the kiosk makes of it. */
-export function ThemeForm({ locationId, theme }: { locationId: number; theme: Theme }) {
+export function ThemeForm({ locationId, theme }: { locationId: number; theme: Schemas['Theme'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const form = useForm(themeFieldsOf(theme), themeRules);

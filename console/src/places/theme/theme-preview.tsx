@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import type { ThemeContent } from '../places.types';
 import { inkOn } from './theme-fields';
 
 /** What a theme makes of a kiosk's first screen. */
@@ -8,7 +8,7 @@ export function ThemePreview({
   logo,
   name,
 }: {
-  theme: ThemeContent;
+  theme: Schemas['ThemeChange'];
   logo: string | null;
   name: string;
 }) {

@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../setup/loaded';
+import { Loaded } from '../../feedback/loaded';
 import { themeQuery } from '../places.api';
 import { ThemeForm } from './theme-form';
 

@@ -1,12 +1,12 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
 import { cartIntent } from './cart-status';
-import type { Cart } from './carts.types';
 
 /** The columns of the carts (S2 section 2). */
-export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<Cart>[] {
+export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<Schemas['Cart']>[] {
   const absent = <span className="muted">–</span>;
   const time = (iso: string, zone: string) => (
     <span className="sale-date">

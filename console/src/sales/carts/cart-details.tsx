@@ -1,17 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
 import type { ListColumn } from '../../table/list-types';
 import { PlainTable } from '../../table/plain-table';
 import { CartPhoto } from './cart-photo';
-import type { Cart, CartProduct } from './carts.types';
 
 /** What a row opens into: the products, and of a canceled cart its photo. */
-export function CartDetails({ cart }: { cart: Cart }) {
+export function CartDetails({ cart }: { cart: Schemas['Cart'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const money = (value: number): string => format.money(value, cart.currency);
   const { products } = cart.cart;
-  const columns: ListColumn<CartProduct>[] = [
+  const columns: ListColumn<Schemas['CartProduct']>[] = [
     {
       id: 'product',
       header: t('details.product'),

@@ -1,8 +1,8 @@
+import { cartStatuses } from './cart-status';
 import { Checkbox } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../../table/use-list-state';
 import { chosenStatuses, toggleStatus } from './cart-status';
-import { cartStatuses } from './carts.types';
 
 /** The four statuses, all of them on at first. */
 export function CartFilters({ list }: { list: ListControl }) {

@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { MediaIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { photoQuery } from './carts.api';
-import type { Cart } from './carts.types';
 
 /** The photo of a canceled cart, 500 × 500; where there is none the button says so (S2 section 4). */
-export function CartPhoto({ cart }: { cart: Cart }) {
+export function CartPhoto({ cart }: { cart: Schemas['Cart'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
   const [isBroken, setBroken] = useState(false);

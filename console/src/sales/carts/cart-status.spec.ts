@@ -1,6 +1,6 @@
+import { cartStatuses } from './cart-status';
 import { describe, expect, it } from '@jest/globals';
 import { cartIntent, chosenStatuses, toggleStatus } from './cart-status';
-import { cartStatuses } from './carts.types';
 
 describe('LEDG-5 the status of a cart', () => {
   it('LEDG-5 purchased is green, open blue, the others red', () => {

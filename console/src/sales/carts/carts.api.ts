@@ -1,19 +1,14 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { Page } from '../../api/types';
-import type { ListPage } from '../../table/list-types';
-import type { Cart, CartsAsked } from './carts.types';
+import { listSource } from '../../table/list-source';
 
-export const cartsQuery = (query: CartsAsked & Page) =>
-  queryOptions({
-    queryKey: ['carts', query] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Cart>> => {
-      const { shoppingCart, meta } = await answer(api.GET('/carts', { params: { query }, signal }));
-      return { rows: shoppingCart, total: meta.totalItems, isExact: meta.exact };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'orders' },
-  });
+export const cartsSource = listSource({
+  key: ['carts'],
+  path: '/carts',
+  rows: ({ shoppingCart }) => shoppingCart,
+  live: 'orders',
+  filters: ['status'],
+});
 
 /** Where the photo is, for some minutes: asked for anew each time that it is looked at. */
 export const photoQuery = (id: string) =>

@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { EditIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Sale } from '../../api/types';
-import { useTo } from '../../setup/use-to';
+import { useTo } from '../../routes/use-to';
 
 /** Leads from a row to its sale. */
-export function EditLink({ sale }: { sale: Sale }) {
+export function EditLink({ sale }: { sale: Schemas['ListedSale'] }) {
   const { t } = useTranslation('sales');
   const label = t('detail.edit', { number: sale.order.prettyId });
   return (

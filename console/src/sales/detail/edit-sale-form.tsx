@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { TextAreaField } from '../../form/text-area-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { useFormat } from '../../i18n/use-format';
-import type { SaleRecord } from '../sales.types';
 import { changeSale, readSale, saleQuery } from './sale.api';
 import {
   longestName,
@@ -20,12 +20,12 @@ import {
 import { instantOf } from './zoned-time';
 
 /** What is shown of a sale, to be changed: the booking, the journal and reports stay (LEDG-6). */
-export function EditSaleForm({ sale }: { sale: SaleRecord }) {
+export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const client = useQueryClient();
   const zone = sale.location.timezone;
-  const form = useForm(saleFieldsOf(sale), (fields) => saleRules(fields, zone, Date.now()));
+  const form = useForm(saleFieldsOf(sale), (fields) => saleRules(fields, zone, Date.now()), 'sale');
   const saving = useSave(form, {
     version: sale.version,
     send: (fields, version, intent) => changeSale(sale.id, { ...saleChange(fields, sale), version }, intent),
@@ -42,12 +42,7 @@ export function EditSaleForm({ sale }: { sale: SaleRecord }) {
   });
   const textOf = (name: keyof SaleFields, value: string): string =>
     name === 'saleDate' && value ? format.moment(instantOf(value, zone), zone) : value;
-  const field = (name: keyof SaleFields) => ({
-    id: `sale-${name}`,
-    label: t(`detail.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-  });
+  const field = (name: keyof SaleFields) => ({ ...form.field(name), label: t(`detail.${name}`) });
   return (
     <Form
       form={form}

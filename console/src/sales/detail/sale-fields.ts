@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import type { SaleChange, SaleRecord } from '../sales.types';
 import { instantOf, wallTime } from './zoned-time';
 import { fault } from '../../problems/fault-text';
 
@@ -13,7 +13,7 @@ export interface SaleFields {
 export const longestName = 200;
 export const longestNotes = 2_000;
 
-export const saleFieldsOf = (sale: SaleRecord): SaleFields => ({
+export const saleFieldsOf = (sale: Schemas['Sale']): SaleFields => ({
   customerName: sale.customerName,
   saleDate: wallTime(sale.creationDate, sale.location.timezone),
   notes: sale.note ?? '',
@@ -26,7 +26,7 @@ export function saleRules({ saleDate }: SaleFields, zone: string, now: number): 
 }
 
 /** What is sent: a time that nobody touched is left out, for the field has no seconds. */
-export function saleChange(fields: SaleFields, sale: SaleRecord): SaleChange {
+export function saleChange(fields: SaleFields, sale: Schemas['Sale']): Schemas['SaleChange'] {
   const zone = sale.location.timezone;
   const { customerName, notes, saleDate } = fields;
   if (saleDate === wallTime(sale.creationDate, zone)) return { customerName, notes };

@@ -1,21 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useOperators } from '../../app/operators.api';
+import { useOperators } from '../../filter/operators.api';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { AtOwnOperator } from '../../record/at-own-operator';
 import { Record as RecordScreen } from '../../record/record';
-import { Loaded } from '../../setup/loaded';
+import { Loaded } from '../../feedback/loaded';
 import { ReceiptButton, ReceiptLink } from '../receipt/receipt-button';
 import { RefundButton } from '../refund/refund-button';
 import { customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import { saleStatus } from '../sale-status';
 import '../sales.css';
-import type { SaleRecord } from '../sales.types';
 import '../strings';
 import { EditSaleForm } from './edit-sale-form';
 import { saleQuery } from './sale.api';
@@ -36,7 +36,7 @@ export function SaleScreen() {
   );
 }
 
-function SaleView({ sale }: { sale: SaleRecord }) {
+function SaleView({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const session = useSignedIn();

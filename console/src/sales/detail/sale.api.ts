@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { SaleChange } from '../sales.types';
 
 export const readSale = (id: string) => answer(api.GET('/orders/{id}', { params: { path: { id } } }));
 
@@ -11,7 +11,7 @@ export const saleQuery = (id: string) =>
     meta: { live: 'orders' },
   });
 
-export const changeSale = (id: string, body: SaleChange, intent: string) =>
+export const changeSale = (id: string, body: Schemas['SaleChange'], intent: string) =>
   answer(
     api.PATCH('/orders/{id}', { params: { path: { id } }, body, headers: { 'Idempotency-Key': intent } }),
   );

@@ -1,20 +1,18 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastingQuery } from '../../api/use-lasting-query';
 import { useSignedIn } from '../../auth/current-session';
 import { useFormat } from '../../i18n/use-format';
-import { List } from '../../table/list';
-import { useListState } from '../../table/use-list-state';
+import { ListScreen } from '../../table/list-screen';
 import { PdfButton } from '../receipt/pdf-button';
 import { ReceiptButton } from '../receipt/receipt-button';
 import { saleColumns } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
 import '../sales.css';
-import type { OwnOrder } from '../sales.types';
 import '../strings';
-import { ownOrdersQuery } from './own-orders.api';
+import { ownOrdersSource } from './own-orders.api';
 
-const details = (sale: OwnOrder) => <SaleDetails sale={sale} />;
+const details = (sale: Schemas['OwnOrder']) => <SaleDetails sale={sale} />;
 const shown = ['date', 'number', 'location', 'payment', 'amount', 'status', 'actions'];
 
 /** /orderHistory: what the person bought, at whichever operator (LEDG-7). Nothing is given back here. */
@@ -22,12 +20,9 @@ export function OrderHistory() {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const { email } = useSignedIn();
-  const list = useListState();
-  const request = { page: list.page, limit: list.limit, keywords: list.search.trim() };
-  const query = useLastingQuery(ownOrdersQuery(request));
   const columns = useMemo(
     () =>
-      saleColumns(t, format, (sale) => (
+      saleColumns(t, format, (sale: Schemas['OwnOrder']) => (
         <>
           <ReceiptButton sale={sale} isIcon email={email} />
           <PdfButton sale={sale} operator="" isIcon />
@@ -36,12 +31,10 @@ export function OrderHistory() {
     [t, format, email],
   );
   return (
-    <List
+    <ListScreen
+      source={ownOrdersSource}
       label={t('history.title')}
-      list={list}
       columns={columns}
-      query={query}
-      scope={JSON.stringify(request)}
       rowName={(sale) => t('row', { number: sale.order.prettyId })}
       searchLabel={t('history.search')}
       expand={details}

@@ -1,17 +1,7 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { answer, api } from '../../api/client';
-import type { ListPage } from '../../table/list-types';
-import type { OwnOrder } from '../sales.types';
+import { listSource } from '../../table/list-source';
 
-export const ownOrdersQuery = (query: { page: number; limit: number; keywords: string }) =>
-  queryOptions({
-    queryKey: ['own-orders', query] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<OwnOrder>> => {
-      const { keywords, ...page } = query;
-      const { orders, meta } = await answer(
-        api.GET('/orders', { params: { query: { ...page, ...(keywords && { keywords }) } }, signal }),
-      );
-      return { rows: orders.rows, total: meta.totalItems, isExact: meta.exact };
-    },
-    placeholderData: keepPreviousData,
-  });
+export const ownOrdersSource = listSource({
+  key: ['own-orders'],
+  path: '/orders',
+  rows: ({ orders }) => orders.rows,
+});

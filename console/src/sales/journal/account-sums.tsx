@@ -1,5 +1,6 @@
+import type { Query, Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { useLastingQuery } from '../../api/use-lasting-query';
 import { useFormat } from '../../i18n/use-format';
 import type { ListColumn } from '../../table/list-types';
@@ -7,11 +8,10 @@ import { SkeletonRows } from '../../table/panel-skeleton';
 import { PlainTable } from '../../table/plain-table';
 import { AccountName } from './account-name';
 import { sumsQuery } from './journal.api';
-import type { AccountSum, JournalFilter } from './journal.types';
 import { sum } from './postings';
 
 interface Props {
-  filter: JournalFilter;
+  filter: Query<'/journal/sums'>;
   /** Too many days are not summed. */
   isAsked: boolean;
 }
@@ -25,7 +25,7 @@ export function AccountSums({ filter, isAsked }: Props) {
   if (error && !data) return <ErrorNote error={error} title={t('failed')} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={4} isVisible />;
   if (data.length === 0) return null;
-  const columns: ListColumn<AccountSum>[] = [
+  const columns: ListColumn<Schemas['AccountSum']>[] = [
     {
       id: 'account',
       header: t('column.account'),
@@ -38,7 +38,7 @@ export function AccountSums({ filter, isAsked }: Props) {
       cell: ({ entries }) => format.whole(entries),
       align: 'end',
     },
-    ...(['debit', 'credit'] as const).map((side): ListColumn<AccountSum> => ({
+    ...(['debit', 'credit'] as const).map((side): ListColumn<Schemas['AccountSum']> => ({
       id: side,
       header: t(`column.${side}`),
       cell: (row) => (row[side] === 0 ? '' : format.money(row[side], row.currency)),
@@ -50,7 +50,7 @@ export function AccountSums({ filter, isAsked }: Props) {
     <div className="journal-sums">
       {currencies.map((currency) => {
         const rows = data.filter((row) => row.currency === currency);
-        const whole: AccountSum = {
+        const whole: Schemas['AccountSum'] = {
           account: '',
           currency,
           debit: sum(rows.map(({ debit }) => debit)),

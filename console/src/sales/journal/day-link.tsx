@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { filterParams } from '../../app/global-filter';
-import { useGlobalFilter } from '../../app/use-global-filter';
+import { filterParams } from '../../filter/global-filter';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 

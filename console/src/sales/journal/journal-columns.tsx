@@ -1,10 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
 import { AccountName } from './account-name';
-import type { JournalEntry } from './journal.types';
 
-export function journalColumns(t: TFunction<'journal'>, format: Format): ListColumn<JournalEntry>[] {
+export function journalColumns(
+  t: TFunction<'journal'>,
+  format: Format,
+): ListColumn<Schemas['JournalEntry']>[] {
   return [
     {
       id: 'date',
@@ -38,7 +41,7 @@ export function journalColumns(t: TFunction<'journal'>, format: Format): ListCol
       cell: ({ account }) => <AccountName account={account} />,
       value: ({ account }) => account,
     },
-    ...(['debit', 'credit'] as const).map((side): ListColumn<JournalEntry> => ({
+    ...(['debit', 'credit'] as const).map((side): ListColumn<Schemas['JournalEntry']> => ({
       id: side,
       header: t(`column.${side}`),
       cell: (entry) => (entry[side] === 0 ? '' : format.money(entry[side], entry.currency)),

@@ -1,38 +1,27 @@
+import type { Query, Schemas } from '@backroom/gateway/v2';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { ListPage } from '../../table/list-types';
-import type { AccountSum, JournalEntry, JournalFilter } from './journal.types';
-
-export interface JournalQuery extends JournalFilter {
-  page: number;
-  limit: number;
-}
+import { listSource } from '../../table/list-source';
 
 /** What says nothing is not sent. */
-const said = ({ keywords, account, ...rest }: JournalFilter) => ({
+const said = ({ keywords, account, ...rest }: Query<'/journal/sums'>) => ({
   ...rest,
   ...(keywords && { keywords }),
   ...(account && { account }),
 });
 
-export const journalQuery = ({ page, limit, ...filter }: JournalQuery) =>
-  queryOptions({
-    queryKey: ['ledger', 'journal', { page, limit, ...filter }],
-    queryFn: async ({ signal }): Promise<ListPage<JournalEntry>> => {
-      const { journal, meta } = await answer(
-        api.GET('/journal/entries', { params: { query: { page, limit, ...said(filter) } }, signal }),
-      );
-      return { rows: journal.rows, total: meta.totalItems, isExact: meta.exact };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'orders' },
-  });
+export const journalSource = listSource({
+  key: ['ledger', 'journal'],
+  path: '/journal/entries',
+  live: 'orders',
+  filters: ['account', 'date'],
+});
 
-export const sumsQuery = (filter: JournalFilter, isAsked: boolean) =>
+export const sumsQuery = (filter: Query<'/journal/sums'>, isAsked: boolean) =>
   queryOptions({
     queryKey: ['ledger', 'journal', 'sums', filter],
-    queryFn: async ({ signal }): Promise<AccountSum[]> =>
-      (await answer(api.GET('/journal/sums', { params: { query: said(filter) }, signal }))).sums,
+    queryFn: async ({ signal }): Promise<Schemas['AccountSum'][]> =>
+      (await answer(api.GET('/journal/sums', { params: { query: said(filter) }, signal }))).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
     meta: { live: 'orders' },
@@ -44,9 +33,9 @@ const mostOfSale = 1_000;
 export const entriesOfSaleQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['ledger', 'journal', 'sale', orderId],
-    queryFn: async ({ signal }): Promise<JournalEntry[]> => {
+    queryFn: async ({ signal }): Promise<Schemas['JournalEntry'][]> => {
       const query = { orderId, page: 1, limit: mostOfSale };
-      return (await answer(api.GET('/journal/entries', { params: { query }, signal }))).journal.rows;
+      return (await answer(api.GET('/journal/entries', { params: { query }, signal }))).data;
     },
     meta: { live: 'orders' },
   });

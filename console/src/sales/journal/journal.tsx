@@ -1,87 +1,94 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastingQuery } from '../../api/use-lasting-query';
-import { useCallFilter } from '../../app/use-global-filter';
+import { useCallFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
-import { List } from '../../table/list';
-import { useListState } from '../../table/use-list-state';
+import type { ListState } from '../../table/list-state';
+import { ListScreen } from '../../table/list-screen';
+import type { ListControl } from '../../table/use-list-state';
 import '../sales.css';
 import { ledgerAccounts } from './account-name';
 import { AccountSums } from './account-sums';
 import './journal.css';
 import { journalColumns } from './journal-columns';
-import { journalQuery } from './journal.api';
+import { journalSource } from './journal.api';
 import './strings';
 
-const filterNames = ['account', 'date'];
 const mostDays = 31;
 const daysOf = (startDate: string, endDate: string) =>
   (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (date = '') => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
 
 /** /sales/journal: the entries behind the figures of some days or of one (`date`), and what each account came to. */
 export function Journal() {
   const { t } = useTranslation('journal');
   const format = useFormat();
-  const list = useListState(filterNames);
   const { period: _, ...filter } = useCallFilter();
-  const { account = '', date = '' } = list.filters;
-  const isOneDay = day.test(date) && !Number.isNaN(Date.parse(date));
-  const days = isOneDay
-    ? { startDate: date, endDate: date }
-    : { startDate: filter.startDate, endDate: filter.endDate };
-  const keywords = list.search.trim();
-  const asked = { ...filter, ...days, keywords };
-  const request = { ...asked, account, page: list.page, limit: list.limit };
-  const query = useLastingQuery(journalQuery(request));
   const columns = useMemo(() => journalColumns(t, format), [t, format]);
+  /** What the sums are of: all accounts of the days. */
+  const askedOf = ({ search, filters: { date = '' } }: ListState) => ({
+    ...filter,
+    ...(isDay(date) && { startDate: date, endDate: date }),
+    keywords: search.trim(),
+  });
   return (
-    <>
-      <section aria-label={t('figures')} className="panel journal-panel">
-        <h2>
-          {days.startDate === days.endDate
-            ? t('onDay', { day: format.bucket(days.startDate) })
-            : t('onDays', { first: format.bucket(days.startDate), last: format.bucket(days.endDate) })}
-        </h2>
-        {isOneDay && (
-          <Button size="small" onClick={() => list.change({ filters: { date: '' } })}>
-            {t('allDays')}
-          </Button>
-        )}
-        <AccountSums
-          filter={asked}
-          isAsked={keywords !== '' || daysOf(days.startDate, days.endDate) <= mostDays}
+    <ListScreen
+      source={journalSource}
+      asked={(list) => ({ ...askedOf(list), account: list.filters.account })}
+      above={({ list }) => <Figures list={list} asked={askedOf(list)} />}
+      label={t('title')}
+      columns={columns}
+      rowName={({ prettyId, account: of }) => t('row', { number: prettyId, account: of })}
+      searchLabel={t('search')}
+      filters={({ list }) => (
+        <HTMLSelect
+          aria-label={t('column.account')}
+          value={list.filters.account}
+          options={[
+            { value: '', label: t('everyAccount') },
+            ...Object.entries(ledgerAccounts).map(([value, key]) => ({
+              value,
+              label: t(`account.${key}`),
+            })),
+          ]}
+          onChange={(event) => list.change({ filters: { account: event.currentTarget.value } })}
         />
-      </section>
-      <List
-        label={t('title')}
-        list={list}
-        columns={columns}
-        query={query}
-        scope={JSON.stringify(request)}
-        rowName={({ prettyId, account: of }) => t('row', { number: prettyId, account: of })}
-        searchLabel={t('search')}
-        filters={
-          <HTMLSelect
-            aria-label={t('column.account')}
-            value={account}
-            options={[
-              { value: '', label: t('everyAccount') },
-              ...Object.entries(ledgerAccounts).map(([value, key]) => ({
-                value,
-                label: t(`account.${key}`),
-              })),
-            ]}
-            onChange={(event) => list.change({ filters: { account: event.currentTarget.value } })}
-          />
-        }
-        status={<Freshness updatedAt={query.dataUpdatedAt} />}
-        errorTitle={t('failed')}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-        newRowsText={(count) => t('newRows', { count })}
-      />
-    </>
+      )}
+      status={({ query }) => <Freshness updatedAt={query.dataUpdatedAt} />}
+      errorTitle={t('failed')}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      newRowsText={(count) => t('newRows', { count })}
+    />
+  );
+}
+
+interface Asked {
+  startDate: string;
+  endDate: string;
+  keywords: string;
+  operator: number;
+  location: number;
+}
+
+/** What each account came to on the days that are shown. */
+function Figures({ list, asked }: { list: ListControl; asked: Asked }) {
+  const { t } = useTranslation('journal');
+  const format = useFormat();
+  const { startDate, endDate, keywords } = asked;
+  return (
+    <section aria-label={t('figures')} className="panel journal-panel">
+      <h2>
+        {startDate === endDate
+          ? t('onDay', { day: format.bucket(startDate) })
+          : t('onDays', { first: format.bucket(startDate), last: format.bucket(endDate) })}
+      </h2>
+      {isDay(list.filters.date) && (
+        <Button size="small" onClick={() => list.change({ filters: { date: '' } })}>
+          {t('allDays')}
+        </Button>
+      )}
+      <AccountSums filter={asked} isAsked={keywords !== '' || daysOf(startDate, endDate) <= mostDays} />
+    </section>
   );
 }

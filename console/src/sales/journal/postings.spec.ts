@@ -1,10 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
-import type { JournalEntry } from './journal.types';
 import { postingsOf, sum } from './postings';
 
-const entry = (part: Partial<JournalEntry>): JournalEntry => ({
+const entry = (part: Partial<Schemas['JournalEntry']>): Schemas['JournalEntry'] => ({
   id: 1,
   AccountId: 2,
+  LocationId: 3,
   location: { name: 'Lobby', timezone: 'UTC' },
   posting: { kind: 'order', id: 'a' },
   orderId: 'a',
@@ -15,6 +16,7 @@ const entry = (part: Partial<JournalEntry>): JournalEntry => ({
   currency: 'USD',
   date: '2026-06-15',
   occurredAt: '2026-06-15T10:00:00.000Z',
+  recordedAt: '2026-06-15T10:00:01.000Z',
   ...part,
 });
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from './journal.types';
+import type { Schemas } from '@backroom/gateway/v2';
 
 /** The entries of one fact, debits first. */
 export interface Posting {
@@ -8,18 +8,21 @@ export interface Posting {
   occurredAt: string;
   zone: string;
   currency: string;
-  entries: JournalEntry[];
+  entries: Schemas['JournalEntry'][];
   debit: number;
   credit: number;
 }
 
 /** Entries by the fact that they belong to, the oldest fact first. */
-export function postingsOf(entries: readonly JournalEntry[]): Posting[] {
-  const byFact = new Map<string, JournalEntry[]>();
+export function postingsOf(entries: readonly Schemas['JournalEntry'][]): Posting[] {
+  const byFact = new Map<string, Schemas['JournalEntry'][]>();
   for (const entry of entries) byFact.set(entry.posting.id, [...(byFact.get(entry.posting.id) ?? []), entry]);
   return [...byFact.values()]
     .map((all) => {
-      const [{ posting, date, occurredAt, location, currency }] = all as [JournalEntry, ...JournalEntry[]];
+      const [{ posting, date, occurredAt, location, currency }] = all as [
+        Schemas['JournalEntry'],
+        ...Schemas['JournalEntry'][],
+      ];
       return {
         ...posting,
         date,

@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
-import { unitsIn } from '../../i18n/minor-units';
+import { decimalOf } from '@backroom/pricing';
 import { useFormat } from '../../i18n/use-format';
 import { claimSums } from './claim-sums';
 import { acceptSale, useDecided } from './quarantine.api';
-import type { QuarantinedDetail } from './quarantine.types';
 
 /** Books a sale as the device says: the sentence names what is left over. */
 export default function AcceptDialog({
@@ -12,7 +12,7 @@ export default function AcceptDialog({
   onDone,
   onClose,
 }: {
-  detail: QuarantinedDetail;
+  detail: Schemas['QuarantinedDetail'];
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -21,7 +21,7 @@ export default function AcceptDialog({
   const decided = useDecided();
   const { total, paid } = claimSums(claim, sale.currency);
   const money = (minor: number | undefined) =>
-    minor === undefined ? '–' : format.money(minor / unitsIn(sale.currency), sale.currency);
+    minor === undefined ? '–' : format.money(decimalOf(minor, sale.currency), sale.currency);
   const difference = total === undefined || paid === undefined ? undefined : paid - total;
   return (
     <ActDialog

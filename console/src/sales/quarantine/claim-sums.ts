@@ -1,13 +1,13 @@
-import { minorOf } from '../../i18n/minor-units';
-import type { Claim, ClaimedLine } from './quarantine.types';
+import type { Schemas } from '@backroom/gateway/v2';
+import { minorOf } from '@backroom/pricing';
 
 /** What lines and fee come to, and what was paid, in minor units; undefined where something is no amount. */
 export function claimSums(
-  { lines, payments, fee }: Pick<Claim, 'lines' | 'payments' | 'fee'>,
+  { lines, payments, fee }: Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>,
   currency: string,
 ): { total: number | undefined; paid: number | undefined } {
   const minor = (text: string): number => minorOf(text || '0', currency) ?? Number.NaN;
-  const ofLine = ({ quantity, unitPrice, discount, tax, deposit }: ClaimedLine): number =>
+  const ofLine = ({ quantity, unitPrice, discount, tax, deposit }: Schemas['ClaimedLine']): number =>
     quantity * minor(unitPrice) - minor(discount) + minor(tax) + minor(deposit);
   const known = (sum: number) => (Number.isSafeInteger(sum) ? sum : undefined);
   return {

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../form/number-field';
-import type { ClaimedLine } from './quarantine.types';
 
 const amounts = ['unitPrice', 'discount', 'tax', 'deposit'] as const;
 const counts = ['productId', 'quantity'] as const;
@@ -9,9 +9,9 @@ const counts = ['productId', 'quantity'] as const;
 interface Props {
   /** From 1. */
   place: number;
-  line: ClaimedLine;
+  line: Schemas['ClaimedLine'];
   currency: string;
-  onChange: (line: ClaimedLine) => void;
+  onChange: (line: Schemas['ClaimedLine']) => void;
   /** The last line stays. */
   onRemove?: () => void;
 }

@@ -1,16 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { paymentMethods } from '@backroom/proto/payment-methods';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
-import { paymentMethodNames } from '../payment-method';
-import type { ClaimedPayment } from './quarantine.types';
+import { methodKey } from '../payment-method';
 
 interface Props {
   /** From 1. */
   place: number;
-  payment: ClaimedPayment;
+  payment: Schemas['ClaimedPayment'];
   currency: string;
-  onChange: (payment: ClaimedPayment) => void;
+  onChange: (payment: Schemas['ClaimedPayment']) => void;
   /** The last payment stays. */
   onRemove?: () => void;
 }
@@ -19,9 +20,9 @@ interface Props {
 export function ClaimedPaymentFields({ place, payment, currency, onChange, onRemove }: Props) {
   const { t } = useTranslation('quarantine');
   const { t: tSales } = useTranslation('sales');
-  const methods = paymentMethodNames.map((value) => ({ value, label: tSales(`method.${value}`) }));
+  const methods = Object.keys(paymentMethods).map((value) => ({ value, label: tSales(`method.${value}`) }));
   // A method that nobody knows has to be replaced: it shows as nothing chosen.
-  const isKnown = paymentMethodNames.includes(payment.method);
+  const isKnown = methodKey(payment.method) !== null;
   return (
     <fieldset className="claim-line">
       <legend>{t('field.of.payments', { place })}</legend>

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
@@ -6,21 +7,20 @@ import { PlainTable } from '../../table/plain-table';
 import { methodKey } from '../payment-method';
 import '../strings';
 import { fieldLabel } from './field-label';
-import type { ComparedField, QuarantinedDetail } from './quarantine.types';
 
 /** What the device said beside what was expected, what is wrong first to the eye and not by colour alone. */
-export function ComparedFields({ detail }: { detail: QuarantinedDetail }) {
+export function ComparedFields({ detail }: { detail: Schemas['QuarantinedDetail'] }) {
   const { t } = useTranslation('quarantine');
   const { t: tSales } = useTranslation('sales');
   const format = useFormat();
   const { fields, sale, bookedNumber } = detail;
-  const shown = (field: ComparedField, value: string | number) => {
+  const shown = (field: Schemas['ComparedField'], value: string | number) => {
     if (value === '') return <span className="muted">–</span>;
     if (field.isMoney) return format.money(Number(value), sale.currency);
     const method = field.field.endsWith('.method') ? methodKey(String(value)) : null;
     return method ? tSales(method) : String(value);
   };
-  const columns: ListColumn<ComparedField>[] = [
+  const columns: ListColumn<Schemas['ComparedField']>[] = [
     { id: 'field', header: t('compare.field'), cell: ({ field }) => fieldLabel(t, field), card: 'title' },
     {
       id: 'said',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -5,18 +6,17 @@ import { Form } from '../../form/form';
 import { NumberField } from '../../form/number-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { decimalText, unitsIn } from '../../i18n/minor-units';
+import { decimalOf, decimalTextOf } from '@backroom/pricing';
 import { useFormat } from '../../i18n/use-format';
 import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale, useDecided } from './quarantine.api';
-import type { Claim, ClaimedPayment, QuarantinedDetail } from './quarantine.types';
 import { fault } from '../../problems/fault-text';
 
-type Fields = Pick<Claim, 'lines' | 'payments' | 'fee'>;
-const fieldsOf = ({ lines, payments, fee }: Claim): Fields => ({ lines, payments, fee });
-const anotherPayment: ClaimedPayment = { transactionId: '', method: 'creditCard', amount: '' };
+type Fields = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
+const fieldsOf = ({ lines, payments, fee }: Schemas['Claim']): Fields => ({ lines, payments, fee });
+const anotherPayment: Schemas['ClaimedPayment'] = { transactionId: '', method: 'creditCard', amount: '' };
 const mostPayments = 20;
 
 /** What the sale really was: its lines and payments, the sums beside them, booked once they agree. */
@@ -25,7 +25,7 @@ export default function CorrectDialog({
   onDone,
   onClose,
 }: {
-  detail: QuarantinedDetail;
+  detail: Schemas['QuarantinedDetail'];
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -48,7 +48,7 @@ export default function CorrectDialog({
             ...(transactionId && { transactionId }),
           })),
           fee: fields.fee || '0',
-          total: decimalText(claimSums(fields, currency).total ?? 0, currency),
+          total: decimalTextOf(claimSums(fields, currency).total ?? 0, currency),
         },
         intent,
       ),
@@ -60,7 +60,7 @@ export default function CorrectDialog({
   const { lines, payments } = form.fields;
   const sums = claimSums(form.fields, currency);
   const money = (minor: number | undefined) =>
-    minor === undefined ? '–' : format.money(minor / unitsIn(currency), currency);
+    minor === undefined ? '–' : format.money(decimalOf(minor, currency), currency);
   return (
     <FormDialog title={t('correct.title')} className="claim-dialog" onClose={onClose}>
       <p>{t('correct.sentence')}</p>

@@ -1,12 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import type { Quarantined } from './quarantine.types';
 
 const intents = { waiting: 'warning', accepted: 'success', corrected: 'success', rejected: 'none' } as const;
 
-export function quarantineColumns(t: TFunction<'quarantine'>, format: Format): ListColumn<Quarantined>[] {
+export function quarantineColumns(
+  t: TFunction<'quarantine'>,
+  format: Format,
+): ListColumn<Schemas['Quarantined']>[] {
   const absent = <span className="muted">–</span>;
   return [
     {

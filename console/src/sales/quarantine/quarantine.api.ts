@@ -1,33 +1,14 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { ListPage } from '../../table/list-types';
-import type { Correction, Quarantined } from './quarantine.types';
+import { listSource } from '../../table/list-source';
 
-export interface QuarantineQuery {
-  page: number;
-  limit: number;
-  keywords: string;
-  state: string;
-  operator: number;
-  /** Grows with every decision from here: what is asked after one is another question. */
-  round?: number;
-}
-
-export const quarantineQuery = ({ keywords, round = 0, ...query }: QuarantineQuery) =>
-  queryOptions({
-    queryKey: ['quarantine', { keywords, round, ...query }],
-    queryFn: async ({ signal }): Promise<ListPage<Quarantined>> => {
-      const { quarantine, meta } = await answer(
-        api.GET('/quarantine', {
-          params: { query: { ...query, ...(keywords && { keywords }) } },
-          signal,
-        }),
-      );
-      return { rows: quarantine.rows, total: meta.totalItems, isExact: meta.exact };
-    },
-    placeholderData: keepPreviousData,
-    meta: { live: 'orders' },
-  });
+export const quarantineSource = listSource({
+  key: ['quarantine'],
+  path: '/quarantine',
+  live: 'orders',
+  filters: ['state'],
+});
 
 export const quarantinedQuery = (id: string) =>
   queryOptions({
@@ -42,7 +23,7 @@ const under = (id: string, intent: string) => ({
 
 export const acceptSale = (id: string, intent: string) =>
   answer(api.POST('/quarantine/{id}/accept', under(id, intent)));
-export const correctSale = (id: string, body: Correction, intent: string) =>
+export const correctSale = (id: string, body: Schemas['Correction'], intent: string) =>
   answer(api.POST('/quarantine/{id}/correct', { ...under(id, intent), body }));
 export const rejectSale = (id: string, reason: string, intent: string) =>
   answer(api.POST('/quarantine/{id}/reject', { ...under(id, intent), body: { reason } }));

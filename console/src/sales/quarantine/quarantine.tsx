@@ -1,72 +1,60 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastingQuery } from '../../api/use-lasting-query';
-import { useGlobalFilter } from '../../app/use-global-filter';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
-import { List } from '../../table/list';
-import { useListState } from '../../table/use-list-state';
+import type { ListState } from '../../table/list-state';
+import { ListScreen } from '../../table/list-screen';
 import '../sales.css';
 import './quarantine.css';
 import { quarantineColumns } from './quarantine-columns';
-import { quarantineQuery } from './quarantine.api';
-import type { Quarantined } from './quarantine.types';
+import { quarantineSource } from './quarantine.api';
 import { QuarantinedDetails } from './quarantined-details';
 import './strings';
 
-const filterNames = ['state'];
-const states = ['waiting', 'booked', 'rejected'];
+const states = ['waiting', 'booked', 'rejected'] as const;
+
+const stateOf = ({ state }: ListState['filters']) => states.find((one) => one === state) ?? 'waiting';
 
 /** /sales/quarantine: sales that could not be booked, until somebody accepts, corrects or rejects them (LEDG-8). */
 export function Quarantine() {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
-  const list = useListState(filterNames);
   const { operator } = useGlobalFilter().filter;
   const [round, setRound] = useState(0);
-  const state = states.find((one) => one === list.filters.state) ?? 'waiting';
-  const request = {
-    page: list.page,
-    limit: list.limit,
-    keywords: list.search.trim(),
-    state,
-    operator,
-    round,
-  };
-  const query = useLastingQuery(quarantineQuery(request));
   const columns = useMemo(() => quarantineColumns(t, format), [t, format]);
   const details = useCallback(
-    (row: Quarantined) => <QuarantinedDetails row={row} onDecided={() => setRound((now) => now + 1)} />,
+    (row: Schemas['Quarantined']) => (
+      <QuarantinedDetails row={row} onDecided={() => setRound((now) => now + 1)} />
+    ),
     [],
   );
-  const isNarrowed = list.search.trim() !== '' || state !== 'waiting';
   return (
-    <List
+    <ListScreen
+      source={quarantineSource}
+      asked={({ filters }) => ({ operator, state: stateOf(filters) })}
+      round={round}
       label={t('title')}
-      list={list}
       columns={columns}
-      query={query}
-      scope={JSON.stringify(request)}
       rowName={({ orderId, id }) => t('row', { order: orderId || id })}
       searchLabel={t('search')}
-      filters={
+      filters={({ list }) => (
         <SegmentedControl
           aria-label={t('column.state')}
           size="small"
           options={states.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          value={state}
+          value={stateOf(list.filters)}
           onValueChange={(value) => list.change({ filters: { state: value === 'waiting' ? '' : value } })}
         />
-      }
-      status={<Freshness updatedAt={query.dataUpdatedAt} />}
+      )}
+      status={({ query }) => <Freshness updatedAt={query.dataUpdatedAt} />}
       expand={details}
       errorTitle={t('failed')}
-      empty={
-        isNarrowed
-          ? { title: t('nothing.title'), text: t('nothing.text') }
-          : { title: t('empty.title'), text: t('empty.text') }
-      }
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      nothing={{ title: t('nothing.title'), text: t('nothing.text') }}
+      isNarrowed={({ filters }) => stateOf(filters) !== 'waiting'}
       newRowsText={(count) => t('newRows', { count })}
     />
   );

@@ -1,22 +1,28 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { SkeletonRows } from '../../table/panel-skeleton';
 import { ComparedFields } from './compared-fields';
 import { quarantinedQuery } from './quarantine.api';
-import type { Quarantined } from './quarantine.types';
 
 const AcceptDialog = lazy(() => import('./accept-dialog'));
 const CorrectDialog = lazy(() => import('./correct-dialog'));
 const RejectDialog = lazy(() => import('./reject-dialog'));
 
 /** What a row opens into: the claim beside what was expected, and what can be done about it. */
-export function QuarantinedDetails({ row, onDecided }: { row: Quarantined; onDecided: () => void }) {
+export function QuarantinedDetails({
+  row,
+  onDecided,
+}: {
+  row: Schemas['Quarantined'];
+  onDecided: () => void;
+}) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
   const session = useSignedIn();

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
@@ -5,13 +6,12 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { rejectSale, useDecided } from './quarantine.api';
-import type { Quarantined } from './quarantine.types';
 import { fault } from '../../problems/fault-text';
 
 const longestReason = 500;
 
 interface Props {
-  sale: Quarantined;
+  sale: Schemas['Quarantined'];
   onDone: () => void;
   onClose: () => void;
 }

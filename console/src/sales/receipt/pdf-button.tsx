@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { DocumentIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale } from '../../api/types';
-import { showFailure } from '../../app/response';
+import { showFailure } from '../../feedback/response';
 import { useFormat } from '../../i18n/use-format';
 import { receiptLines } from './receipt-lines';
 
 interface Props {
-  sale: Sale;
+  sale: Schemas['OwnOrder'];
   /** The name of the operator; empty where it is not known. */
   operator: string;
   /** In a row, where there is no room for words. */

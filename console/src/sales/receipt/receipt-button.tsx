@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { EnvelopeIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Sale } from '../../api/types';
-import { useTo } from '../../setup/use-to';
+import { useTo } from '../../routes/use-to';
 import '../strings';
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'));
 
 interface Props {
-  sale: Sale;
+  sale: Schemas['OwnOrder'];
   /** In a row, where there is no room for words. */
   isIcon?: boolean;
   /** Where it would go unless another address is typed. */
@@ -47,7 +47,7 @@ export function ReceiptButton({ sale, isIcon = false, email }: Props) {
 }
 
 /** Leads to the page of a receipt. */
-export function ReceiptLink({ sale }: { sale: Sale }) {
+export function ReceiptLink({ sale }: { sale: Schemas['OwnOrder'] }) {
   const { t } = useTranslation('sales');
   return (
     <Link className="bp6-button bp6-small" to={useTo()(`/sales/${sale.id}/receipt`)}>

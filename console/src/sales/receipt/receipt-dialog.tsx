@@ -1,19 +1,19 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { answer, api } from '../../api/client';
-import type { Sale } from '../../api/types';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { languageNames, languages } from '../../i18n/languages';
+import { languageNames, languages, type Language } from '../../i18n/languages';
 import { isEmail } from '../../form/is-email';
 import { fault } from '../../problems/fault-text';
 
 interface Props {
-  sale: Sale;
+  sale: Schemas['OwnOrder'];
   email?: string;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface Props {
 export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const id = sale.order.prettyId;
-  const form = useForm({ email, language: i18n.language.split('-')[0]! }, (fields) =>
+  const form = useForm({ email, language: i18n.language as Language }, (fields) =>
     isEmail(fields.email.trim()) ? {} : { email: fault('email') },
   );
   const saving = useSave(form, {
@@ -65,7 +65,7 @@ export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
           label={t('receipt.language')}
           value={form.fields.language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(value) => form.change('language', value)}
+          onChange={(value) => form.change('language', value as Language)}
           error={form.errors.language}
         />
       </Form>

@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
-import type { Sale } from '../../api/types';
 import type { Format } from '../../i18n/format';
 import { paymentLabel } from '../sale-columns';
 
@@ -17,7 +17,7 @@ export interface ReceiptSum {
 }
 
 /** What stands on a receipt, in words of the reader: where and when, every product, the sums, how it was paid. */
-export function receiptLines(sale: Sale, { t, format, operator }: Words) {
+export function receiptLines(sale: Schemas['OwnOrder'], { t, format, operator }: Words) {
   const { products, totals, payment, refunds } = sale.order;
   const money = (value: number): string => format.money(value, sale.currency);
   const refunded = refunds.filter(({ success }) => success).reduce((sum, { amount }) => sum + amount, 0);

@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useOperators } from '../../app/operators.api';
-import { useScreenTitle } from '../../app/screen-title';
+import { useOperators } from '../../filter/operators.api';
+import { useScreenTitle } from '../../frame/screen-title';
 import { useFormat } from '../../i18n/use-format';
 import { AtOwnOperator } from '../../record/at-own-operator';
-import { Loaded } from '../../setup/loaded';
+import { Loaded } from '../../feedback/loaded';
 import { saleQuery } from '../detail/sale.api';
-import type { SaleRecord } from '../sales.types';
 import '../strings';
 import { PdfButton } from './pdf-button';
 import { ReceiptButton } from './receipt-button';
@@ -32,7 +32,7 @@ export function ReceiptScreen() {
   );
 }
 
-function Receipt({ sale }: { sale: SaleRecord }) {
+function Receipt({ sale }: { sale: Schemas['Sale'] }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const { operators } = useOperators();

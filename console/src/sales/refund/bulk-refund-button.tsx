@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale } from '../../api/types';
 import { isSelectable, mostAtOnce } from './refundable';
 
 const BulkRefund = lazy(() => import('./bulk-refund'));
 
 /** Refunds what is selected, ten sales at most. */
-export function BulkRefundButton({ sales }: { sales: Sale[] }) {
+export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) {
   const { t } = useTranslation('sales');
-  const [chosen, setChosen] = useState<Sale[] | null>(null);
+  const [chosen, setChosen] = useState<Schemas['ListedSale'][] | null>(null);
   // What was given back since it was selected is left alone.
   const open = sales.filter(isSelectable);
   const isTooMany = open.length > mostAtOnce;

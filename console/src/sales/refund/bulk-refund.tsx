@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale, Transaction } from '../../api/types';
 import { ActDialog } from '../../dialog/act-dialog';
 import '../../dialog/bulk-results.css';
 import { useFormat } from '../../i18n/use-format';
@@ -9,15 +9,21 @@ import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
 
 interface Result {
-  sale: Sale;
-  payment: Transaction;
+  sale: Schemas['ListedSale'];
+  payment: Schemas['SaleTransaction'];
   /** `succeeded`, `pending` or `failed`. */
   state: string;
   reason: string;
 }
 
 /** Gives whole sales back, each payment by itself: what one tender refuses stops no other (LEDG-3). */
-export default function BulkRefund({ sales, onClose }: { sales: Sale[]; onClose: () => void }) {
+export default function BulkRefund({
+  sales,
+  onClose,
+}: {
+  sales: Schemas['ListedSale'][];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const moved = useLedgerMoved();
@@ -96,7 +102,7 @@ export default function BulkRefund({ sales, onClose }: { sales: Sale[]; onClose:
 
 /** Never summed over currencies. */
 function sumText(
-  payments: { sale: Sale; payment: Transaction }[],
+  payments: { sale: Schemas['ListedSale']; payment: Schemas['SaleTransaction'] }[],
   money: (value: number, currency: string) => string,
 ): string {
   const sums = new Map<string, number>();

@@ -1,7 +1,7 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale } from '../../api/types';
 import '../strings';
 import { paymentLabels } from '../sale-columns';
 import { notYetRefundable, refundable } from './refundable';
@@ -9,7 +9,7 @@ import { notYetRefundable, refundable } from './refundable';
 const RefundDialog = lazy(() => import('./refund-dialog'));
 
 /** Opens the refund of a sale; nothing where nothing can be given back, and says so where that is not available yet. */
-export function RefundButton({ sale }: { sale: Sale }) {
+export function RefundButton({ sale }: { sale: Schemas['ListedSale'] }) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
   if (refundable(sale).length === 0 && !isOpen) {

@@ -1,9 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { minorOf } from '@backroom/pricing';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sale, Transaction } from '../../api/types';
-import { useUnsavedWork } from '../../app/unsaved-work';
-import { leaveBy } from '../../app/leaving';
+import { useUnsavedWork } from '../../unsaved/unsaved-work';
+import { leaveBy } from '../../unsaved/leaving';
 import { ActDialog } from '../../dialog/act-dialog';
 import { FormDialog } from '../../dialog/form-dialog';
 import '../../form/form.css';
@@ -11,7 +12,6 @@ import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
-import { minorOf } from '../../i18n/minor-units';
 import { useFormat } from '../../i18n/use-format';
 import { paymentLabels, transactionLabel } from '../sale-columns';
 import { refundPayment, useLedgerMoved } from './refunds.api';
@@ -27,7 +27,13 @@ interface Fields {
 const longestReason = 500;
 
 /** Gives a payment of a sale back, or a part of it: filled in, said once more in a sentence, then done (LEDG-2). */
-export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export default function RefundDialog({
+  sale,
+  onClose,
+}: {
+  sale: Schemas['ListedSale'];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const moved = useLedgerMoved();
@@ -35,8 +41,9 @@ export default function RefundDialog({ sale, onClose }: { sale: Sale; onClose: (
   const [payments] = useState(() => refundable(sale));
   const [asked, setAsked] = useState<Fields | null>(null);
   const [away] = useState(() => notYetRefundable(sale));
-  const labelOf = (payment: Transaction): string => transactionLabel(t, sale, payment);
-  const paymentOf = (id: string): Transaction => payments.find((one) => one.transactionId === id)!;
+  const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
+  const paymentOf = (id: string): Schemas['SaleTransaction'] =>
+    payments.find((one) => one.transactionId === id)!;
   const form = useForm<Fields>(
     { transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
     ({ transactionId, amount }) => {

@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import type { Refund } from '../../api/types';
 
 export interface RefundRequest {
   orderId: string;
@@ -11,7 +11,10 @@ export interface RefundRequest {
 }
 
 /** One key per intent: whoever reloads in the middle and tries again gives nothing twice. */
-export const refundPayment = async ({ orderId, ...body }: RefundRequest, intent: string): Promise<Refund> => {
+export const refundPayment = async (
+  { orderId, ...body }: RefundRequest,
+  intent: string,
+): Promise<Schemas['Refund']> => {
   const { refundResponse } = await answer(
     api.POST('/orders/{id}/refund', {
       params: { path: { id: orderId } },

@@ -1,12 +1,12 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../form/copy-button';
-import type { AuditEntry } from '../../record/audit.types';
 import { Changes } from '../../record/changes';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 import { useNames } from './use-names';
 
 /** What changed from what to what, and from where it was done. */
-export function AuditDetails({ entry }: { entry: AuditEntry }) {
+export function AuditDetails({ entry }: { entry: Schemas['AuditEntry'] }) {
   const { t } = useTranslation('setup');
   const { address, userAgent, service, traceId } = entry;
   const nameOf = useNames(

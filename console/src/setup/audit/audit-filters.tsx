@@ -8,7 +8,7 @@ import { useDebounced } from '../../form/use-debounced';
 import en from '../../record/en.json' with { type: 'json' };
 import { commandText } from '../../record/audit-text';
 import type { ListControl } from '../../table/use-list-state';
-import { userQuery, usersQuery } from '../users/users.api';
+import { userQuery, usersSource } from '../users/users.api';
 
 const commands = Object.keys(en.command);
 const kinds = ['user', 'role', 'group', 'account', 'apiKey', 'location', 'kiosk', 'tax'] as const;
@@ -20,7 +20,8 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
   const { t: words } = useTranslation('record');
   const [keywords, setKeywords] = useState('');
   const asked = useDebounced(keywords);
-  const people = useQuery(usersQuery({ operator, page: 1, limit: 10, keywords: asked })).data?.rows ?? [];
+  const people =
+    useQuery(usersSource.query({ operator, page: 1, limit: 10, keywords: asked })).data?.rows ?? [];
   const actor = Number(list.filters.actor) || everybody;
   const chosen = useQuery({ ...userQuery(actor), enabled: actor !== everybody }).data;
   const nobody = { id: everybody, name: t('audit.everybody') };

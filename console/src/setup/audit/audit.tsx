@@ -1,42 +1,30 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastingQuery } from '../../api/use-lasting-query';
-import { useCallFilter } from '../../app/use-global-filter';
+import { useCallFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
-import { auditQuery } from '../../record/audit.api';
-import type { AuditEntry } from '../../record/audit.types';
+import { auditSource } from '../../record/audit.api';
 import { actorText, commandText, subjectText } from '../../record/audit-text';
 import '../../record/record.css';
 import '../../record/strings';
-import { List } from '../../table/list';
+import { ListScreen } from '../../table/list-screen';
 import type { ListColumn } from '../../table/list-types';
-import { useListState } from '../../table/use-list-state';
 import '../setup.css';
 import '../strings';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 import { AuditDetails } from './audit-details';
 import { AuditFilters } from './audit-filters';
 
-const filterNames = ['actor', 'command', 'subjectKind', 'subjectId'];
-const details = (entry: AuditEntry) => <AuditDetails entry={entry} />;
+const details = (entry: Schemas['AuditEntry']) => <AuditDetails entry={entry} />;
 
 /** /setup/audit: every change at the operators in view, the latest first (PERM-5). */
 export function Audit() {
   const { t } = useTranslation(['setup', 'record']);
   const { t: words } = useTranslation('record');
   const format = useFormat();
-  const list = useListState(filterNames);
   const { operator, startDate, endDate } = useCallFilter();
-  const { actor = '', command = '', subjectKind = '', subjectId = '' } = list.filters;
-  const request = {
-    ...{ operator, startDate, endDate, actor, command, subjectKind, subjectId },
-    page: list.page,
-    limit: list.limit,
-    keywords: list.search.trim(),
-  };
-  const query = useLastingQuery(auditQuery(request));
   const columns = useMemo(
-    (): ListColumn<AuditEntry>[] => [
+    (): ListColumn<Schemas['AuditEntry']>[] => [
       {
         id: 'at',
         header: t('audit.at'),
@@ -63,15 +51,14 @@ export function Audit() {
     [t, words, format],
   );
   return (
-    <List
+    <ListScreen
+      source={auditSource}
+      asked={({ filters }) => ({ operator, startDate, endDate, ...filters })}
       label={t('audit.title')}
-      list={list}
       columns={columns}
-      query={query}
-      scope={JSON.stringify(request)}
       rowName={(entry) => `${commandText(words, entry.command)}: ${subjectText(words, entry)}`}
       searchLabel={t('audit.search')}
-      filters={<AuditFilters list={list} operator={operator} />}
+      filters={({ list }) => <AuditFilters list={list} operator={operator} />}
       expand={details}
       empty={{ title: t('audit.empty'), text: t('audit.emptyText') }}
       newRowsText={(count) => t('newRows', { count })}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useOperators } from '../../app/operators.api';
+import { useOperators } from '../../filter/operators.api';
 import type { NameOf } from '../../record/audit-text';
-import { everyGroupQuery, pageOfLocationsQuery } from '../groups/groups.api';
-import { everyRoleQuery } from '../roles/roles.api';
+import { locationNamesSource } from '../../places/locations.api';
+import { groupsSource } from '../groups/groups.api';
+import { rolesSource } from '../roles/roles.api';
 
 interface Named {
   id: number;
@@ -17,10 +18,10 @@ interface Named {
 export function useNames(operator: number | null, fields: readonly string[]): NameOf {
   const at = operator ?? 0;
   const asks = (field: RegExp) => at > 0 && fields.some((one) => field.test(one));
-  const roles = useQuery({ ...everyRoleQuery(at), enabled: asks(kinds.roles) }).data;
-  const groups = useQuery({ ...everyGroupQuery(at), enabled: asks(kinds.groups) }).data;
+  const roles = useQuery({ ...rolesSource.every({ id: at }), enabled: asks(kinds.roles) }).data;
+  const groups = useQuery({ ...groupsSource.every({ id: at }), enabled: asks(kinds.groups) }).data;
   const locations = useQuery({
-    ...pageOfLocationsQuery({ operator: at, page: 1, limit: 100, keywords: '' }),
+    ...locationNamesSource.query({ operator: at, getCompressedLocation: true, page: 1, limit: 100 }),
     enabled: asks(kinds.locations),
   }).data?.rows;
   const { operators } = useOperators();

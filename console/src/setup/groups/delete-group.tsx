@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { DeleteRecord } from '../delete-record';
-import type { LocationGroup } from '../setup.types';
+import { DeleteRecord } from '../../record/delete-record';
 import { deleteGroup } from './groups.api';
 
-export function DeleteGroup({ group: { id, accountId, name } }: { group: LocationGroup }) {
+export function DeleteGroup({ group: { id, accountId, name } }: { group: Schemas['LocationGroup'] }) {
   const { t } = useTranslation('setup');
   return (
     <DeleteRecord

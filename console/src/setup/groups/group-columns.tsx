@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import type { LocationGroup } from '../setup.types';
 
 export function groupColumns(
   t: TFunction<'setup'>,
   format: Format,
   zone: string,
   to: (path: string) => string,
-): ListColumn<LocationGroup>[] {
+): ListColumn<Schemas['LocationGroup']>[] {
   return [
     {
       id: 'name',

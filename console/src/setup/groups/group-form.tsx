@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import type { LocationGroup } from '../setup.types';
-import { useGo, useGoOn } from '../use-to';
-import { changeGroup, createGroup, groupQuery, readGroup } from './groups.api';
+import { useGo, useGoOn } from '../../routes/use-to';
+import { changeGroup, createGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
 import { useKeptLocations } from './use-kept-locations';
 
@@ -18,7 +18,7 @@ interface Fields {
   locationIds: number[];
 }
 
-const fieldsOf = (group: LocationGroup | undefined): Fields => ({
+const fieldsOf = (group: Schemas['LocationGroup'] | undefined): Fields => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
   locationIds: group?.locationIds ?? [],
@@ -30,11 +30,11 @@ const rules = ({ name, locationIds }: Fields): FieldErrors<Fields> => ({
 });
 
 /** The locations of a group; a new one's title as well. */
-export function GroupForm({ operatorId, group }: { operatorId: number; group?: LocationGroup }) {
+export function GroupForm({ operatorId, group }: { operatorId: number; group?: Schemas['LocationGroup'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
-  const form = useForm(fieldsOf(group), rules);
+  const form = useForm(fieldsOf(group), rules, 'group');
   const kept = useKeptLocations(operatorId);
   const toList = () => go('/setup/groups');
   const saving = useSave(form, {
@@ -48,18 +48,14 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: L
       return { fields: fieldsOf(present), version: present.version };
     },
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['groups'] });
+      void client.invalidateQueries({ queryKey: groupsSource.key });
       if (group) void client.invalidateQueries(groupQuery(group.id));
       showDone(t(group ? 'groups.updated' : 'groups.created'), () => goOn('/setup/groups'));
     },
   });
   const field = (name: 'name' | 'description') => ({
-    id: `group-${name}`,
+    ...form.field(name),
     label: t(`groups.field.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
   });
   return (
     <Form

@@ -1,21 +1,20 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { AtOwnOperator } from '../../record/at-own-operator';
 import { Record as RecordScreen } from '../../record/record';
 import { recordId } from '../../record/record-id';
 import { useNames } from '../audit/use-names';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
-import type { LocationGroup } from '../setup.types';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
 import { DeleteGroup } from './delete-group';
 import { GroupForm } from './group-form';
 import { groupQuery } from './groups.api';
 
 /** /setup/groups/new and /setup/groups/{id}. */
-export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { operator: Account }) {
+export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const { id = '' } = useParams();
   const isNew = id === 'new';
@@ -32,7 +31,7 @@ export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { oper
   );
 });
 
-function GroupRecord({ group, operator }: { group: LocationGroup; operator: Account }) {
+function GroupRecord({ group, operator }: { group: Schemas['LocationGroup']; operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const nameOf = useNames(operator.id, ['locationIds']);

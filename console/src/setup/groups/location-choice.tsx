@@ -2,11 +2,11 @@ import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../../api/use-lasting-query';
-import { ErrorNote } from '../../app/error-note';
+import { ErrorNote } from '../../feedback/error-note';
 import { ListFooter } from '../../table/list-footer';
 import { SearchField } from '../../table/search-field';
 import '../setup.css';
-import { pageOfLocationsQuery } from './groups.api';
+import { locationNamesSource } from '../../places/locations.api';
 
 interface Props {
   operatorId: number;
@@ -23,7 +23,10 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
   const [keywords, setKeywords] = useState('');
   const [{ page, limit }, setPage] = useState({ page: 1, limit: 10 });
   const query = useLastingQuery(
-    pageOfLocationsQuery({ operator: operatorId, page, limit, keywords: keywords.trim() }),
+    locationNamesSource.query({
+      ...{ operator: operatorId, getCompressedLocation: true },
+      ...{ page, limit, keywords: keywords.trim() },
+    }),
   );
   const rows = query.data?.rows ?? [];
   const isKept = (id: number) => kept?.includes(id) ?? true;

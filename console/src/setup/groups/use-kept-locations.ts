@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
-import { everyGroupQuery } from './groups.api';
+import { groupsSource } from './groups.api';
 
 /** The locations that the reader may put into groups, where they keep just some; undefined: all of them. */
 export function useKeptLocations(operatorId: number): readonly number[] | undefined {
   const session = useSignedIn();
   const isLimited = !['SetupAll', 'SetupLocations'].some((one) => holds(session, one, operatorId, true));
-  const groups = useQuery({ ...everyGroupQuery(operatorId), enabled: isLimited }).data;
+  const groups = useQuery({ ...groupsSource.every({ id: operatorId }), enabled: isLimited }).data;
   // Of the group that holds every location they are told their own.
   return isLimited ? (groups?.find(({ isSystem }) => isSystem)?.locationIds ?? []) : undefined;
 }

@@ -1,13 +1,13 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { ListColumn } from '../../table/list-types';
-import type { ExternalLink } from '../setup.types';
 
 export function linkColumns(
   t: TFunction<'setup'>,
-  onEdit: (link: ExternalLink) => void,
-  onDelete: (link: ExternalLink) => void,
-): ListColumn<ExternalLink>[] {
+  onEdit: (link: Schemas['ExternalLink']) => void,
+  onDelete: (link: Schemas['ExternalLink']) => void,
+): ListColumn<Schemas['ExternalLink']>[] {
   return [
     {
       id: 'name',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -5,23 +6,26 @@ import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import type { ExternalLink, LinkContent } from '../setup.types';
 import { addLink, changeLink, readLink } from './links.api';
 
-const rules = ({ name, url }: LinkContent): FieldErrors<LinkContent> => ({
+const rules = ({ name, url }: Schemas['NewExternalLink']): FieldErrors<Schemas['NewExternalLink']> => ({
   name: name.trim() ? undefined : fault('required'),
   url: /^https?:\/\/\S+$/.test(url.trim()) ? undefined : fault('web-address'),
 });
 
 interface Props {
-  link?: ExternalLink;
+  link?: Schemas['ExternalLink'];
   onSaved: () => void;
   onClose: () => void;
 }
 
 export function LinkDialog({ link, onSaved, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const form = useForm<LinkContent>({ name: link?.name ?? '', url: link?.url ?? '' }, rules);
+  const form = useForm<Schemas['NewExternalLink']>(
+    { name: link?.name ?? '', url: link?.url ?? '' },
+    rules,
+    'link',
+  );
   const saving = useSave(form, {
     version: link?.version,
     send: (fields, version, intent) =>
@@ -32,14 +36,6 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
     },
     onSaved,
   });
-  const field = (name: keyof LinkContent) => ({
-    id: `link-${name}`,
-    label: t(`links.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-  });
   return (
     <FormDialog title={t(link ? 'links.edit' : 'links.add')} onClose={onClose}>
       <Form
@@ -49,8 +45,8 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`links.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...field('name')} />
-        <TextField {...field('url')} type="url" />
+        <TextField {...form.field('name')} label={t('links.name')} />
+        <TextField {...form.field('url')} label={t('links.url')} type="url" />
       </Form>
     </FormDialog>
   );

@@ -1,20 +1,21 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { LinkIcon, PlusIcon } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linksQuery } from '../../app/external-links.api';
+import { linksQuery } from '../../frame/external-links.api';
 import { ActDialog } from '../../dialog/act-dialog';
 import { PlainTable } from '../../table/plain-table';
-import { Loaded } from '../loaded';
+import { Loaded } from '../../feedback/loaded';
 import '../setup.css';
-import type { ExternalLink } from '../setup.types';
 import '../strings';
 import { linkColumns } from './link-columns';
 import { LinkDialog } from './link-dialog';
 import { deleteLink } from './links.api';
 
-type Shown = { isNew: true } | { edited: ExternalLink } | { removed: ExternalLink } | null;
+type Shown =
+  { isNew: true } | { edited: Schemas['ExternalLink'] } | { removed: Schemas['ExternalLink'] } | null;
 
 /** /setup/links: links to tools outside the console, which super admins find in the menu. */
 export function Links() {

@@ -1,10 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
-import type { PermissionArea } from '../setup.types';
+import { permissionName } from '@backroom/proto/permissions';
 import { switched, switchesOf } from './area-switches';
 
-const area = (id: number, parentId: number | null = null, more = {}): PermissionArea => ({
+const area = (id: number, parentId: number | null = null, more = {}): Schemas['PermissionArea'] => ({
   id,
-  name: `Area${id}`,
+  name: permissionName(id)!,
   parentId,
   extra: false,
   grantable: true,

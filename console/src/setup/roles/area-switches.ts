@@ -1,11 +1,11 @@
-import type { PermissionArea } from '../setup.types';
+import type { Schemas } from '@backroom/gateway/v2';
 
 /**
  * What a role holds after a switch: a top-level area changes all of its sub-areas, a sub-area itself alone (S3 section
  * 4). What the reader cannot give stays as it is.
  */
 export function switched(
-  areas: readonly PermissionArea[],
+  areas: readonly Schemas['PermissionArea'][],
   held: readonly number[],
   id: number,
   isOn: boolean,
@@ -21,11 +21,14 @@ export function switched(
 
 /** A switch as the screen shows it, in the order of the documents: areas with their sub-areas, then the extra grants. */
 export interface AreaSwitch {
-  area: PermissionArea;
+  area: Schemas['PermissionArea'];
   isBelow: boolean;
 }
 
-export function switchesOf(areas: readonly PermissionArea[]): { areas: AreaSwitch[]; extras: AreaSwitch[] } {
+export function switchesOf(areas: readonly Schemas['PermissionArea'][]): {
+  areas: AreaSwitch[];
+  extras: AreaSwitch[];
+} {
   const isShown = new Set(areas.map(({ id }) => id));
   // Of some areas alone, a sub-area may come without its own.
   const tops = areas.filter(({ parentId, extra }) => !(parentId !== null && isShown.has(parentId)) && !extra);

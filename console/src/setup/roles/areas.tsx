@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import '../setup.css';
-import type { PermissionArea } from '../setup.types';
 import { switched, switchesOf, type AreaSwitch } from './area-switches';
 
 interface Props {
-  areas: readonly PermissionArea[];
+  areas: readonly Schemas['PermissionArea'][];
   held: readonly number[];
   isReadOnly: boolean;
   onChange: (held: number[]) => void;

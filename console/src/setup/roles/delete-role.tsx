@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
-import { DeleteRecord } from '../delete-record';
-import type { Role } from '../setup.types';
+import { DeleteRecord } from '../../record/delete-record';
 import { deleteRole } from './roles.api';
 
-export function DeleteRole({ role: { id, name } }: { role: Role }) {
+export function DeleteRole({ role: { id, name } }: { role: Schemas['Role'] }) {
   const { t } = useTranslation('setup');
   return (
     <DeleteRecord

@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import type { Role } from '../setup.types';
 
 export function roleColumns(
   t: TFunction<'setup'>,
   format: Format,
   zone: string,
   to: (path: string) => string,
-): ListColumn<Role>[] {
+): ListColumn<Schemas['Role']>[] {
   return [
     {
       id: 'name',

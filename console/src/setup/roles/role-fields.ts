@@ -1,6 +1,6 @@
 import { fault } from '../../problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import type { PermissionArea, Role, RoleContent } from '../setup.types';
 
 export interface RoleFields {
   name: string;
@@ -12,7 +12,7 @@ export interface RoleFields {
 /** 0: no location group is chosen yet. */
 export const noGroup = 0;
 
-export function roleFieldsOf(role: Role | undefined): RoleFields {
+export function roleFieldsOf(role: Schemas['Role'] | undefined): RoleFields {
   if (!role) return { name: '', description: '', GroupId: noGroup, permissions: [] };
   const held = role.permissions.filter(({ access }) => access).map(({ id }) => id);
   const { name, description, GroupId } = role;
@@ -26,8 +26,8 @@ export function roleRules({ GroupId }: RoleFields): FieldErrors<RoleFields> {
 /** As the documents send it: every area with `read` or null. */
 export function roleContent(
   { permissions, ...fields }: RoleFields,
-  areas: readonly PermissionArea[],
-): RoleContent {
+  areas: readonly Schemas['PermissionArea'][],
+): Schemas['RoleChange'] {
   return {
     ...fields,
     permissions: areas.map(({ id }) => ({ id, access: permissions.includes(id) ? 'read' : null })),

@@ -1,27 +1,27 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { everyGroupQuery } from '../groups/groups.api';
-import type { Role } from '../setup.types';
-import { useGo, useGoOn } from '../use-to';
+import { groupsSource } from '../groups/groups.api';
+import { useGo, useGoOn } from '../../routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
-import { changeRole, createRole, permissionsQuery, readRole, roleQuery } from './roles.api';
+import { changeRole, createRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
 
 const none: never[] = [];
 
 /** What a role may do and where; the system's and Admins are shown as they are. */
-export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role }) {
+export function RoleForm({ operatorId, role }: { operatorId: number; role?: Schemas['Role'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
-  const groups = useQuery(everyGroupQuery(operatorId)).data ?? none;
+  const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
   const form = useForm(roleFieldsOf(role), roleRules);
   const isReadOnly = role !== undefined && !role.editable;
   const toList = () => go('/setup/roles');
@@ -36,7 +36,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Role
       return { fields: roleFieldsOf(present), version: present.version };
     },
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['roles'] });
+      void client.invalidateQueries({ queryKey: rolesSource.key });
       if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
       showDone(t(role ? 'roles.updated' : 'roles.created'), () => goOn('/setup/roles'));
     },

@@ -1,21 +1,20 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { recordId } from '../../record/record-id';
 import { useNames } from '../audit/use-names';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
-import type { Role } from '../setup.types';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
 import { DeleteRole } from './delete-role';
 import { RoleForm } from './role-form';
 import { roleQuery } from './roles.api';
 
 /** /setup/roles/new and /setup/roles/{id}. */
-export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operator: Account }) {
+export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const { id = '' } = useParams();
   const isNew = id === 'new';
@@ -28,7 +27,7 @@ export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operat
   );
 });
 
-function RoleRecord({ role, operator }: { role: Role; operator: Account }) {
+function RoleRecord({ role, operator }: { role: Schemas['Role']; operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const nameOf = useNames(operator.id, ['groupId']);

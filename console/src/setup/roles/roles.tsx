@@ -1,28 +1,20 @@
-import { Button } from '@blueprintjs/core';
-import { PlusIcon } from '@blueprintjs/icons';
+import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import { useLastingQuery } from '../../api/use-lasting-query';
-import { ExportButton } from '../../export/export-button';
 import { useFormat } from '../../i18n/use-format';
-import { List } from '../../table/list';
-import { ofOneOperator } from '../one-operator';
+import { ListScreen } from '../../table/list-screen';
+import { ofOneOperator } from '../../filter/one-operator';
 import { SetupTabs } from '../setup-tabs';
-import type { Role } from '../setup.types';
-import { useOperatorList } from '../use-operator-list';
-import { useGo, useTo } from '../use-to';
+import { useGo, useTo } from '../../routes/use-to';
 import { roleColumns } from './role-columns';
-import { rolesQuery } from './roles.api';
+import { rolesSource } from './roles.api';
 
 /** /setup/roles: what can be given at this operator: the system's roles and its own. */
-export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Account }) {
+export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const [go, to] = [useGo(), useTo()];
-  const { list, request } = useOperatorList(operator.id);
-  const query = useLastingQuery(rolesQuery(request));
-  const open = useCallback(({ id }: Role) => go(`/setup/roles/${id}`), [go]);
+  const open = useCallback(({ id }: Schemas['Role']) => go(`/setup/roles/${id}`), [go]);
   const columns = useMemo(
     () => roleColumns(t, format, operator.timezone, to),
     [t, format, to, operator.timezone],
@@ -30,28 +22,17 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
   return (
     <>
       <SetupTabs of="people" />
-      <List
+      <ListScreen
+        source={rolesSource}
+        asked={{ id: operator.id }}
         label={t('tabs.roles')}
-        list={list}
         columns={columns}
-        query={query}
-        scope={JSON.stringify(request)}
         rowName={({ name }) => name}
         searchLabel={t('roles.search')}
         errorTitle={t('error.rolesList')}
         open={open}
-        actions={
-          <>
-            <ExportButton
-              name={t('roles.file')}
-              columns={columns}
-              query={(page, limit) => rolesQuery({ ...request, page, limit })}
-            />
-            <Button intent="primary" icon={<PlusIcon />} onClick={() => go('/setup/roles/new')}>
-              {t('roles.add')}
-            </Button>
-          </>
-        }
+        file={t('roles.file')}
+        add={{ text: t('roles.add'), onClick: () => go('/setup/roles/new') }}
         empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}
         newRowsText={(count) => t('newRows', { count })}
       />

@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import type { ApiKey, LocationGroup } from '../setup.types';
 
 /** How a key stands: what was revoked or has run out opens nothing any more. */
-function statusOf({ revoked, expires }: ApiKey): 'revoked' | 'expired' | 'active' {
+function statusOf({ revoked, expires }: Schemas['ApiKey']): 'revoked' | 'expired' | 'active' {
   if (revoked) return 'revoked';
   return expires && Date.parse(expires) < Date.now() ? 'expired' : 'active';
 }
@@ -14,9 +14,9 @@ export function apiKeyColumns(
   t: TFunction<'setup'>,
   format: Format,
   zone: string,
-  groups: readonly LocationGroup[],
-  onRevoke: (key: ApiKey) => void,
-): ListColumn<ApiKey>[] {
+  groups: readonly Schemas['LocationGroup'][],
+  onRevoke: (key: Schemas['ApiKey']) => void,
+): ListColumn<Schemas['ApiKey']>[] {
   const time = (at: string | null, none: string) =>
     at ? <span className="cell-time">{format.moment(at, zone)}</span> : none;
   return [

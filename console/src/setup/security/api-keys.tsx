@@ -1,29 +1,28 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { KeyIcon, PlusIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { useFormat } from '../../i18n/use-format';
 import { PlainTable } from '../../table/plain-table';
-import { everyGroupQuery } from '../groups/groups.api';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
+import { groupsSource } from '../groups/groups.api';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
 import '../setup.css';
-import type { ApiKey } from '../setup.types';
 import { apiKeyColumns } from './api-key-columns';
 import { NewApiKey } from './new-api-key';
 import { RevokeApiKey } from './revoke-api-key';
 import { apiKeysQuery } from './security.api';
 
 /** /setup/api-keys: keys for an operator's own programs (AUTH-4). */
-export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operator: Account }) {
+export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const query = useQuery(apiKeysQuery(operator.id));
-  const groups = useQuery(everyGroupQuery(operator.id));
+  const groups = useQuery(groupsSource.every({ id: operator.id }));
   const [isMaking, setMaking] = useState(false);
-  const [toRevoke, setToRevoke] = useState<ApiKey | null>(null);
+  const [toRevoke, setToRevoke] = useState<Schemas['ApiKey'] | null>(null);
   const add = (
     <Button intent="primary" icon={<PlusIcon />} onClick={() => setMaking(true)}>
       {t('keys.add')}

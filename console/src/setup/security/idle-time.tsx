@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import { ErrorNote } from '../../app/error-note';
-import { showDone } from '../../app/response';
+import { ErrorNote } from '../../feedback/error-note';
+import { showDone } from '../../feedback/response';
 import { SelectField } from '../../form/select-field';
-import { limitIdleTime, operatorQuery } from '../operator.api';
+import { limitIdleTime, operatorQuery } from '../../operators/operator.api';
 import { durationText } from './duration-text';
 
 const [hour, day] = [60, 1440];
@@ -12,7 +12,7 @@ const [hour, day] = [60, 1440];
 const offered = [15, 30, hour, 4 * hour, 8 * hour, 12 * hour, day, 7 * day, 30 * day];
 
 /** After how long without use the operator's people have to sign in again. */
-export function IdleTime({ operator, minutes }: { operator: Account; minutes: number }) {
+export function IdleTime({ operator, minutes }: { operator: Schemas['Account']; minutes: number }) {
   const { t, i18n } = useTranslation('setup');
   const client = useQueryClient();
   const saving = useMutation({

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +11,13 @@ import { useSave } from '../../form/use-save';
 import { switchesOf } from '../roles/area-switches';
 import { permissionsQuery } from '../roles/roles.api';
 import '../setup.css';
-import type { LocationGroup } from '../setup.types';
 import { createApiKey } from './security.api';
 
 interface Fields {
   name: string;
   GroupId: number;
   expires: string;
-  permissions: string[];
+  permissions: Schemas['NewApiKey']['permissions'];
 }
 
 const rules = ({ name, GroupId, permissions }: Fields): FieldErrors<Fields> => ({
@@ -28,7 +28,7 @@ const rules = ({ name, GroupId, permissions }: Fields): FieldErrors<Fields> => (
 
 interface Props {
   operatorId: number;
-  groups: readonly LocationGroup[];
+  groups: readonly Schemas['LocationGroup'][];
   onMade: (key: string) => void;
   onCancel: () => void;
 }

@@ -1,18 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { FormDialog } from '../../dialog/form-dialog';
 import { ShownOnce } from '../../dialog/shown-once';
-import { Loaded } from '../loaded';
-import type { LocationGroup } from '../setup.types';
+import { Loaded } from '../../feedback/loaded';
 import { NewApiKeyForm } from './new-api-key-form';
 import { apiKeysQuery } from './security.api';
 
 interface Props {
-  operator: Account;
+  operator: Schemas['Account'];
   /** Where the key may reach; the form begins with everywhere, so it waits for them. */
-  groups: UseQueryResult<LocationGroup[]>;
+  groups: UseQueryResult<Schemas['LocationGroup'][]>;
   onClose: () => void;
 }
 

@@ -1,13 +1,19 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { ActDialog } from '../../dialog/act-dialog';
-import { operatorQuery, requireTwoFactor } from '../operator.api';
+import { operatorQuery, requireTwoFactor } from '../../operators/operator.api';
 
 /** Said before it is done: everybody of the operator has to follow. */
-export function RequireTwoFactor({ operator, isRequired }: { operator: Account; isRequired: boolean }) {
+export function RequireTwoFactor({
+  operator,
+  isRequired,
+}: {
+  operator: Schemas['Account'];
+  isRequired: boolean;
+}) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

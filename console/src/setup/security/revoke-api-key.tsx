@@ -1,11 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
-import type { ApiKey } from '../setup.types';
 import { apiKeysQuery, revokeApiKey } from './security.api';
 
 interface Props {
-  apiKey: ApiKey;
+  apiKey: Schemas['ApiKey'];
   operatorId: number;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../../api/client';
-import type { SingleSignOn } from '../setup.types';
 
 const at = (id: number) => ({ params: { path: { id } } });
 
@@ -9,19 +9,17 @@ export const readSingleSignOn = (id: number) => answer(api.GET('/accounts/{id}/s
 export const singleSignOnQuery = (id: number) =>
   queryOptions({ queryKey: ['single-sign-on', id], queryFn: () => readSingleSignOn(id) });
 
-export const setSingleSignOn = (id: number, body: SingleSignOn & { clientSecret?: string }) =>
+export const setSingleSignOn = (id: number, body: Schemas['SingleSignOnChange']) =>
   answer(api.POST('/accounts/{id}/sso', { ...at(id), body }));
 
 export const apiKeysQuery = (id: number) =>
   queryOptions({
     queryKey: ['api-keys', id],
     queryFn: async ({ signal }) =>
-      (await answer(api.GET('/accounts/{id}/api-keys', { ...at(id), signal }))).apiKeys,
+      (await answer(api.GET('/accounts/{id}/api-keys', { ...at(id), signal }))).data,
   });
 
-export const createApiKey = (
-  id: number,
-  body: { name: string; permissions: string[]; GroupId: number; expires?: string },
-) => answer(api.POST('/accounts/{id}/api-keys', { ...at(id), body }));
+export const createApiKey = (id: number, body: Schemas['NewApiKey']) =>
+  answer(api.POST('/accounts/{id}/api-keys', { ...at(id), body }));
 
 export const revokeApiKey = (id: string) => done(api.DELETE('/api-keys/{id}', { params: { path: { id } } }));

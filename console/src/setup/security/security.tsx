@@ -1,9 +1,9 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
-import { operatorQuery } from '../operator.api';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
+import { operatorQuery } from '../../operators/operator.api';
 import '../setup.css';
 import { IdleTime } from './idle-time';
 import { RequireTwoFactor } from './require-two-factor';
@@ -12,7 +12,7 @@ import { SignInLink } from './sign-in-link';
 import { singleSignOnQuery } from './security.api';
 
 /** /setup/security: how the people of an operator sign in (AUTH-7). */
-export const Security = ofOneOperator(function SecurityHere({ operator }: { operator: Account }) {
+export const Security = ofOneOperator(function SecurityHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const details = useQuery(operatorQuery(operator.id));
   const settings = useQuery(singleSignOnQuery(operator.id));

@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { CopyButton } from '../../form/copy-button';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { everyRoleQuery } from '../roles/roles.api';
-import type { SingleSignOn } from '../setup.types';
+import { rolesSource } from '../roles/roles.api';
 import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
 
 interface Fields {
@@ -22,7 +22,13 @@ interface Fields {
   enabled: boolean;
 }
 
-const fieldsOf = ({ issuer, clientId, emailDomains, defaultRoleId, enabled }: SingleSignOn): Fields => ({
+const fieldsOf = ({
+  issuer,
+  clientId,
+  emailDomains,
+  defaultRoleId,
+  enabled,
+}: Schemas['SingleSignOn']): Fields => ({
   issuer,
   clientId,
   clientSecret: '',
@@ -40,15 +46,15 @@ const rules = ({ issuer, clientId, emailDomains, defaultRoleId }: Fields): Field
 
 interface Props {
   operatorId: number;
-  settings: SingleSignOn & { redirectUri: string };
+  settings: Schemas['SingleSignOn'] & { redirectUri: string };
 }
 
 /** An operator's own sign-in provider. The secret goes in and never comes out. */
 export function SingleSignOnForm({ operatorId, settings }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const roles = useQuery(everyRoleQuery(operatorId)).data ?? [];
-  const form = useForm(fieldsOf(settings), rules);
+  const roles = useQuery(rolesSource.every({ id: operatorId })).data ?? [];
+  const form = useForm(fieldsOf(settings), rules, 'sso');
   const saving = useSave(form, {
     version: settings.version,
     send: ({ clientSecret, emailDomains, ...fields }, version = 0) =>
@@ -69,13 +75,9 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
     },
   });
   const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'emailDomains') => ({
-    id: `sso-${name}`,
+    ...form.field(name),
     label: t(`security.${name}`),
-    value: form.fields[name],
     autoComplete: 'off',
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
   });
   return (
     <Form

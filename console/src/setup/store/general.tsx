@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
 import { Record as RecordScreen } from '../../record/record';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
-import { storeQuery } from '../operator.api';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
+import { storeQuery } from '../../operators/operator.api';
 import { StoreForm } from './store-form';
 
 /** /setup/general: what an operator shows of itself (SETUP-1). */
-export const General = ofOneOperator(function GeneralHere({ operator }: { operator: Account }) {
+export const General = ofOneOperator(function GeneralHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const query = useQuery(storeQuery(operator.id));
   return (

@@ -1,6 +1,6 @@
 import { fault } from '../../problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import type { Store } from '../setup.types';
 import { isEmail } from '../../form/is-email';
 
 /** A store's fields side by side, as the form has them. */
@@ -23,11 +23,17 @@ export interface StoreFields {
   country: string;
 }
 
-export function storeFieldsOf({ address, contact, currency: _, version: __, ...store }: Store): StoreFields {
+export function storeFieldsOf({
+  address,
+  contact,
+  currency: _,
+  version: __,
+  ...store
+}: Schemas['Store']): StoreFields {
   return { ...store, ...contact, ...address };
 }
 
-export function storeOf(fields: StoreFields): Omit<Store, 'currency' | 'version'> {
+export function storeOf(fields: StoreFields): Omit<Schemas['Store'], 'currency' | 'version'> {
   const { firstName, lastName, email, phone, ...rest } = fields;
   const { streetOne, streetTwo, city, state, zip, country, ...store } = rest;
   return {

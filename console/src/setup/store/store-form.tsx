@@ -1,14 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { changeStore, readStore, storeQuery } from '../operator.api';
-import type { Store } from '../setup.types';
-import { zoneOptions } from '../zones';
+import { changeStore, readStore, storeQuery } from '../../operators/operator.api';
+import { zoneOptions } from '../../i18n/zones';
 import { storeFieldsOf, storeOf, storeRules, type StoreFields } from './store-fields';
 
 const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[][] }[] = [
@@ -29,10 +29,10 @@ const sections: readonly { id: 'contact' | 'address'; rows: (keyof StoreFields)[
   },
 ];
 
-export function StoreForm({ operatorId, store }: { operatorId: number; store: Store }) {
+export function StoreForm({ operatorId, store }: { operatorId: number; store: Schemas['Store'] }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const form = useForm(storeFieldsOf(store), storeRules);
+  const form = useForm(storeFieldsOf(store), storeRules, 'store');
   const saving = useSave(form, {
     version: store.version,
     send: (fields, version) => changeStore(operatorId, { ...storeOf(fields), version }),
@@ -46,14 +46,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: St
       showDone(t('store.saved', { store: saved.name }));
     },
   });
-  const field = (name: keyof StoreFields) => ({
-    id: `store-${name}`,
-    label: t(`store.${name}`),
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-  });
+  const field = (name: keyof StoreFields) => ({ ...form.field(name), label: t(`store.${name}`) });
   return (
     <Form
       form={form}

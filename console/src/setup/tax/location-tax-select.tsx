@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../app/response';
+import { showFailure } from '../../feedback/response';
 import { useFormat } from '../../i18n/use-format';
-import type { SalesTax } from './tax.types';
-import { noTax, setLocationTax, type LocationRow } from './taxes.api';
+import { locationTaxesSource, noTax, setLocationTax, taxesSource } from './taxes.api';
 
 interface Props {
   operatorId: number;
-  location: LocationRow;
-  taxes: readonly SalesTax[];
+  location: Schemas['LocationTax'];
+  taxes: readonly Schemas['SalesTax'][];
 }
 
 /** What a location collects by default; a choice counts at once. */
@@ -18,12 +18,12 @@ export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
   const format = useFormat();
   const client = useQueryClient();
   const setting = useMutation({
-    mutationFn: (taxId: number) => setLocationTax(operatorId, location.id, taxId),
+    mutationFn: (taxId: number) => setLocationTax(operatorId, location.locationId, taxId),
     onError: (error) => showFailure(error, t('error.locationTax')),
     // Pending until the rows are there again: the choice stands still meanwhile.
     onSettled: () =>
       Promise.all(
-        ['location-taxes', 'taxes'].map((name) => client.invalidateQueries({ queryKey: [name, operatorId] })),
+        [locationTaxesSource, taxesSource].map(({ key }) => client.invalidateQueries({ queryKey: key })),
       ),
   });
   const label = t('tax.defaultOf', { name: location.locationName });

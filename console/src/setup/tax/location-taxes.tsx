@@ -1,21 +1,17 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import { useLastingQuery } from '../../api/use-lasting-query';
-import { ExportButton } from '../../export/export-button';
-import { List } from '../../table/list';
+import { ListScreen } from '../../table/list-screen';
 import type { ListColumn } from '../../table/list-types';
-import { Loaded } from '../loaded';
+import { Loaded } from '../../feedback/loaded';
 import { LocationTaxSelect } from './location-tax-select';
-import type { SalesTax } from './tax.types';
-import { everyTaxQuery, locationTaxesQuery, type LocationRow } from './taxes.api';
-import { taxRowsAtFirst, useOperatorList } from '../use-operator-list';
+import { locationTaxesSource, taxesSource } from './taxes.api';
 
 /** What each location collects where a product says nothing else. */
-export function LocationTaxes({ operator }: { operator: Account }) {
+export function LocationTaxes({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
-  const taxes = useQuery(everyTaxQuery(operator.id));
+  const taxes = useQuery(taxesSource.every({ id: operator.id }));
   return (
     <Loaded query={taxes} errorTitle={t('error.load')}>
       {(every) => <LocationList operator={operator} taxes={every} />}
@@ -23,11 +19,15 @@ export function LocationTaxes({ operator }: { operator: Account }) {
   );
 }
 
-function LocationList({ operator, taxes }: { operator: Account; taxes: readonly SalesTax[] }) {
+function LocationList({
+  operator,
+  taxes,
+}: {
+  operator: Schemas['Account'];
+  taxes: readonly Schemas['SalesTax'][];
+}) {
   const { t } = useTranslation('setup');
-  const { list, request } = useOperatorList(operator.id, taxRowsAtFirst);
-  const query = useLastingQuery(locationTaxesQuery(request));
-  const columns = useMemo<ListColumn<LocationRow>[]>(
+  const columns = useMemo<ListColumn<Schemas['LocationTax']>[]>(
     () => [
       {
         id: 'name',
@@ -47,22 +47,15 @@ function LocationList({ operator, taxes }: { operator: Account; taxes: readonly 
     [t, operator.id, taxes],
   );
   return (
-    <List
+    <ListScreen
+      source={locationTaxesSource}
+      asked={{ id: operator.id }}
       label={t('tax.byLocation')}
-      list={list}
       columns={columns}
-      query={query}
-      scope={JSON.stringify(request)}
       rowName={({ locationName }) => locationName}
       searchLabel={t('groups.searchLocations')}
       errorTitle={t('error.locations')}
-      actions={
-        <ExportButton
-          name={t('tax.byLocation')}
-          columns={columns}
-          query={(page, limit) => locationTaxesQuery({ ...request, page, limit })}
-        />
-      }
+      file={t('tax.byLocation')}
       empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}
       newRowsText={(count) => t('newRows', { count })}
     />

@@ -1,10 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
-import type { SalesTax } from './tax.types';
 import { removeTax } from './taxes.api';
 
 interface Props {
-  tax: SalesTax;
+  tax: Schemas['SalesTax'];
   onDone: () => void;
   onClose: () => void;
 }

@@ -1,15 +1,19 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import type { SalesTax } from './tax.types';
 
 interface Acts {
-  onEdit: (tax: SalesTax) => void;
-  onRemove: (tax: SalesTax) => void;
+  onEdit: (tax: Schemas['SalesTax']) => void;
+  onRemove: (tax: Schemas['SalesTax']) => void;
 }
 
-export function taxColumns(t: TFunction<'setup'>, format: Format, acts: Acts): ListColumn<SalesTax>[] {
+export function taxColumns(
+  t: TFunction<'setup'>,
+  format: Format,
+  acts: Acts,
+): ListColumn<Schemas['SalesTax']>[] {
   return [
     {
       id: 'name',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -7,7 +8,6 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { rateFault } from './tax-rate';
-import type { SalesTax, TaxContent } from './tax.types';
 import { addTax, changeTax, readTax } from './taxes.api';
 
 interface Fields {
@@ -16,7 +16,7 @@ interface Fields {
   rate: string;
 }
 
-const fieldsOf = ({ name, rate }: TaxContent): Fields => ({ name, rate: String(rate) });
+const fieldsOf = ({ name, rate }: Schemas['NewSalesTax']): Fields => ({ name, rate: String(rate) });
 
 const rules = ({ name, rate }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('required'),
@@ -25,7 +25,7 @@ const rules = ({ name, rate }: Fields): FieldErrors<Fields> => ({
 
 interface Props {
   operatorId: number;
-  tax?: SalesTax;
+  tax?: Schemas['SalesTax'];
   onSaved: () => void;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ interface Props {
 /** A new tax, or one to change. */
 export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const form = useForm<Fields>(tax ? fieldsOf(tax) : { name: '', rate: '' }, rules);
+  const form = useForm<Fields>(tax ? fieldsOf(tax) : { name: '', rate: '' }, rules, 'tax');
   const saving = useSave(form, {
     version: tax?.version,
     send: ({ name, rate }, version, intent) => {
@@ -46,14 +46,6 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
     },
     onSaved,
   });
-  const field = (name: keyof Fields) => ({
-    id: `tax-${name}`,
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-    autoComplete: 'off',
-  });
   return (
     <FormDialog title={t(tax ? 'tax.edit' : 'tax.add')} onClose={onClose}>
       <Form
@@ -63,8 +55,15 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`tax.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...field('name')} label={t('tax.name')} autoFocus={!tax} />
-        <NumberField {...field('rate')} label={t('tax.rate')} min={0} max={100} help={t('tax.rateHelp')} />
+        <TextField {...form.field('name')} label={t('tax.name')} autoComplete="off" autoFocus={!tax} />
+        <NumberField
+          {...form.field('rate')}
+          label={t('tax.rate')}
+          autoComplete="off"
+          min={0}
+          max={100}
+          help={t('tax.rateHelp')}
+        />
       </Form>
     </FormDialog>
   );

@@ -1,44 +1,37 @@
-import { Button } from '@blueprintjs/core';
-import { PlusIcon } from '@blueprintjs/icons';
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import { useLastingQuery } from '../../api/use-lasting-query';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
-import { ExportButton } from '../../export/export-button';
 import { useFormat } from '../../i18n/use-format';
+import { auditSource } from '../../record/audit.api';
 import { History } from '../../record/history';
-import { List } from '../../table/list';
+import { ListScreen } from '../../table/list-screen';
 import { RemoveTax } from './remove-tax';
 import { taxColumns } from './tax-columns';
 import { TaxDialog } from './tax-dialog';
-import type { SalesTax } from './tax.types';
-import { taxesQuery } from './taxes.api';
-import { taxRowsAtFirst, useOperatorList } from '../use-operator-list';
+import { taxesSource } from './taxes.api';
 
-type Shown = { isNew: true } | { edited: SalesTax } | { removed: SalesTax } | null;
+type Shown = { isNew: true } | { edited: Schemas['SalesTax'] } | { removed: Schemas['SalesTax'] } | null;
 
 /** The taxes of an operator; a row opens to its history for those who may read it. */
-export function TaxList({ operator }: { operator: Account }) {
+export function TaxList({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const client = useQueryClient();
   const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
-  const { list, request } = useOperatorList(operator.id, taxRowsAtFirst);
-  const query = useLastingQuery(taxesQuery(request));
   const [shown, setShown] = useState<Shown>(null);
   const acts = useMemo(
     () => ({
-      onEdit: (edited: SalesTax) => setShown({ edited }),
-      onRemove: (removed: SalesTax) => setShown({ removed }),
+      onEdit: (edited: Schemas['SalesTax']) => setShown({ edited }),
+      onRemove: (removed: Schemas['SalesTax']) => setShown({ removed }),
     }),
     [],
   );
   const columns = useMemo(() => taxColumns(t, format, acts), [t, format, acts]);
   const expand = useCallback(
-    ({ id }: SalesTax) => (
+    ({ id }: Schemas['SalesTax']) => (
       <div className="tax-history">
         <History subjectKind="tax" subjectId={id} operator={operator.id} zone={operator.timezone} />
       </div>
@@ -47,39 +40,25 @@ export function TaxList({ operator }: { operator: Account }) {
   );
   const close = () => setShown(null);
   const reload = () => {
-    void client.invalidateQueries({ queryKey: ['taxes'] });
-    void client.invalidateQueries({ queryKey: ['audit'] });
+    void client.invalidateQueries({ queryKey: taxesSource.key });
+    void client.invalidateQueries({ queryKey: auditSource.key });
     close();
   };
   return (
     <>
-      <List
+      <ListScreen
+        source={taxesSource}
+        asked={{ id: operator.id }}
         label={t('tax.taxes')}
-        list={list}
         columns={columns}
-        query={query}
-        scope={JSON.stringify(request)}
         rowName={({ name }) => name}
         searchLabel={t('tax.search')}
         errorTitle={t('error.load')}
         expand={canSeeHistory ? expand : undefined}
-        actions={
-          <>
-            <ExportButton
-              name={t('tax.file')}
-              columns={columns}
-              query={(page, limit) => taxesQuery({ ...request, page, limit })}
-            />
-            <Button intent="primary" icon={<PlusIcon />} onClick={() => setShown({ isNew: true })}>
-              {t('tax.add')}
-            </Button>
-          </>
-        }
-        empty={
-          list.search
-            ? { title: t('nothingFound'), text: t('nothingFoundText') }
-            : { title: t('tax.empty'), text: t('tax.emptyText') }
-        }
+        file={t('tax.file')}
+        add={{ text: t('tax.add'), onClick: () => setShown({ isNew: true }) }}
+        empty={{ title: t('tax.empty'), text: t('tax.emptyText') }}
+        nothing={{ title: t('nothingFound'), text: t('nothingFoundText') }}
         newRowsText={(count) => t('newRows', { count })}
       />
       {shown && !('removed' in shown) && (

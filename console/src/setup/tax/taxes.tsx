@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Account } from '../../api/types';
-import { ofOneOperator } from '../one-operator';
+import { ofOneOperator } from '../../filter/one-operator';
 import '../setup.css';
-import { useTo } from '../use-to';
+import { useTo } from '../../routes/use-to';
 import { LocationTaxes } from './location-taxes';
 import './tax.css';
 import { TaxList } from './tax-list';
 
 /** /setup/tax: the taxes of an operator, and the default of each of its locations (SETUP-2). */
-export const Taxes = ofOneOperator(function TaxesHere({ operator }: { operator: Account }) {
+export const Taxes = ofOneOperator(function TaxesHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const to = useTo();
   const isByLocation = useSearchParams()[0].get('tab') === 'locations';

@@ -1,5 +1,5 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
-import type { Notifications, Role } from '../setup.types';
 import type { UserFields } from './user-fields';
 
 const labels = {
@@ -16,7 +16,7 @@ const labels = {
 /** A field of a person in words, for two versions side by side. */
 export function describeUser(
   t: TFunction<'setup'>,
-  roles: readonly Role[],
+  roles: readonly Schemas['Role'][],
   name: keyof UserFields,
   value: unknown,
 ): { label: string; text: string } {
@@ -28,7 +28,7 @@ export function describeUser(
         .map((id) => roles.find((role) => role.id === id)?.name ?? String(id))
         .join(', ');
     if (name === 'notifications') {
-      const ways = value as Notifications;
+      const ways = value as Schemas['Notifications'];
       return (['email', 'text', 'push'] as const)
         .filter((way) => ways[way])
         .map((way) => t(`users.notify.${way}`))

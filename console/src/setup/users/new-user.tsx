@@ -1,31 +1,35 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../../api/types';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { useSignedIn } from '../../auth/current-session';
 import { PasswordField } from '../../auth/password-field';
 import { Form } from '../../form/form';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import '../strings';
-import { useGo, useGoOn } from '../use-to';
+import { useGo, useGoOn } from '../../routes/use-to';
 import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
-import { createUser } from './users.api';
+import { createUser, usersSource } from './users.api';
 
 /** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
 const admin = 2;
 
 /** /setup/users/new: a person of this operator, with roles there, in one go. */
-export function NewUser({ operator }: { operator: Account }) {
+export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const { scope } = useSignedIn();
   const client = useQueryClient();
   const [go, goOn] = [useGo(), useGoOn()];
   const [isInvited, setInvited] = useState(false);
-  const form = useForm(newUserFields(scope === 'super admin' ? [admin] : []), newUserRules(isInvited));
+  const form = useForm(
+    newUserFields(scope === 'super admin' ? [admin] : []),
+    newUserRules(isInvited),
+    'user',
+  );
   const toList = () => go('/setup/users');
   const saving = useSave(form, {
     send: ({ password, roleIds, enabled: _, ...fields }, _version, intent) =>
@@ -39,7 +43,7 @@ export function NewUser({ operator }: { operator: Account }) {
         intent,
       ),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: usersSource.key });
       showDone(t('users.added'), () => goOn('/setup/users'));
     },
   });

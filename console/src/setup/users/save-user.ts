@@ -1,4 +1,4 @@
-import type { Person } from '../setup.types';
+import type { Schemas } from '@backroom/gateway/v2';
 import { fieldsOf, type UserFields } from './user-fields';
 import { changeUser, giveRole, readUser, takeRole } from './users.api';
 
@@ -23,11 +23,11 @@ export function personChange(before: UserFields, { roleIds: _, password: __, ...
 }
 
 /** As they are now, and their new email where it waits to be confirmed. */
-export type SavedUser = Person & { pendingEmail?: string };
+export type SavedUser = Schemas['Person'] & { pendingEmail?: string };
 
 /** Changes the person, then the roles at the operator, and answers them as they are now. */
 export async function saveUser(
-  person: Person,
+  person: Schemas['Person'],
   operator: number,
   fields: UserFields,
   version: number | undefined,

@@ -1,18 +1,18 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { everyOperator } from '../../app/global-filter';
+import { everyOperator } from '../../filter/global-filter';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import type { Person } from '../setup.types';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 
 export function userColumns(
   t: TFunction<'setup'>,
   format: Format,
   operator: number,
   to: (path: string) => string,
-): ListColumn<Person>[] {
+): ListColumn<Schemas['Person']>[] {
   return [
     {
       id: 'name',
@@ -59,7 +59,7 @@ export function userColumns(
 }
 
 /** The roles at the operator in view; each once where several are. */
-function rolesText({ userroles }: Person, operator: number): string {
+function rolesText({ userroles }: Schemas['Person'], operator: number): string {
   const inView = userroles.filter(({ accountId }) => operator === everyOperator || accountId === operator);
   return [...new Set(inView.map(({ role }) => role.name))].join(', ');
 }

@@ -1,6 +1,6 @@
 import { fault } from '../../problems/fault-text';
+import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
-import type { Notifications, Person } from '../setup.types';
 import { isEmail } from '../../form/is-email';
 
 export interface UserFields {
@@ -12,11 +12,11 @@ export interface UserFields {
   password: string;
   enabled: boolean;
   roleIds: number[];
-  notifications: Notifications;
+  notifications: Schemas['Notifications'];
 }
 
 /** Roles are those at one operator: a form gives and takes there alone. */
-export function fieldsOf(person: Person, operator: number): UserFields {
+export function fieldsOf(person: Schemas['Person'], operator: number): UserFields {
   const { first_name, last_name, email, phone, enabled, notifications, userroles } = person;
   const roleIds = userroles
     .filter(({ accountId }) => accountId === operator)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/text-field';
 import type { FormState } from '../../form/use-form';
-import { everyRoleQuery } from '../roles/roles.api';
+import { rolesSource } from '../roles/roles.api';
 import '../setup.css';
 import type { UserFields } from './user-fields';
 
@@ -12,25 +12,18 @@ type Form = { form: FormState<UserFields> };
 /** Who somebody is, and how they hear of things. */
 export function PersonFields({ form }: Form) {
   const { t } = useTranslation('setup');
-  const field = (name: 'first_name' | 'last_name' | 'email' | 'phone') => ({
-    id: `user-${name}`,
-    value: form.fields[name],
-    onValueChange: (value: string) => form.change(name, value),
-    error: form.errors[name],
-    inputRef: form.inputRef(name),
-  });
   const { notifications } = form.fields;
   return (
     <>
       <fieldset>
         <legend>{t('users.person')}</legend>
         <div className="form-row">
-          <TextField {...field('first_name')} label={t('users.firstName')} autoComplete="off" />
-          <TextField {...field('last_name')} label={t('users.lastName')} autoComplete="off" />
+          <TextField {...form.field('first_name')} label={t('users.firstName')} autoComplete="off" />
+          <TextField {...form.field('last_name')} label={t('users.lastName')} autoComplete="off" />
         </div>
         <div className="form-row">
-          <TextField {...field('email')} label={t('users.email')} type="email" autoComplete="off" />
-          <TextField {...field('phone')} label={t('users.phone')} type="tel" autoComplete="off" />
+          <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
+          <TextField {...form.field('phone')} label={t('users.phone')} type="tel" autoComplete="off" />
         </div>
       </fieldset>
       <fieldset>
@@ -57,7 +50,7 @@ export function RoleFields({
   isReadOnly,
 }: Form & { operatorId: number; isReadOnly?: boolean }) {
   const { t } = useTranslation('setup');
-  const { data: roles } = useQuery(everyRoleQuery(operatorId));
+  const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
   const { roleIds } = form.fields;
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   const error = form.errors.roleIds;

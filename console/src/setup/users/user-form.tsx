@@ -1,25 +1,25 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../app/response';
+import { showDone } from '../../feedback/response';
 import { useSignedIn } from '../../auth/current-session';
 import { PasswordField } from '../../auth/password-field';
 import { holds } from '../../auth/permissions';
 import { Form } from '../../form/form';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { everyRoleQuery } from '../roles/roles.api';
-import type { Person } from '../setup.types';
-import { useGo } from '../use-to';
+import { rolesSource } from '../roles/roles.api';
+import { useGo } from '../../routes/use-to';
 import { saveUser, type Part } from './save-user';
 import { describeUser } from './describe-user';
 import { fieldsOf, ownRules, userRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
-import { readUser, userQuery } from './users.api';
+import { readUser, userQuery, usersSource } from './users.api';
 
 interface Props {
-  person: Person;
+  person: Schemas['Person'];
   operatorId: number;
   isOwn: boolean;
 }
@@ -30,10 +30,10 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
   const client = useQueryClient();
   const go = useGo();
   const mayList = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
-  const { data: roles } = useQuery({ ...everyRoleQuery(operatorId), enabled: mayList });
+  const { data: roles } = useQuery({ ...rolesSource.every({ id: operatorId }), enabled: mayList });
   const known = useRef(person);
   const [part, setPart] = useState<Part>('updateUser');
-  const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules);
+  const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules, 'user');
   const saving = useSave(form, {
     version: person.version,
     send: async (fields, version) => {
@@ -53,7 +53,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       // What waits to be confirmed is not theirs yet.
       form.reset({ ...fields, email: saved.email, password: '' });
       client.setQueryData(userQuery(person.id).queryKey, (before) => before && { ...before, ...saved });
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: usersSource.key });
       const waits = isOwn
         ? t('users.confirmEmail', { email: pendingEmail })
         : t('users.emailWaits', { email: pendingEmail });

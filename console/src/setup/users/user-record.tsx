@@ -1,15 +1,15 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone, showFailure } from '../../app/response';
+import { showDone, showFailure } from '../../feedback/response';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { useNames } from '../audit/use-names';
-import type { Person } from '../setup.types';
-import { zoneHere } from '../zone-here';
+import { zoneHere } from '../../i18n/zone-here';
 import { UserForm } from './user-form';
 import { mailPasswordReset } from './users.api';
 
@@ -19,7 +19,7 @@ const SignInSettings = lazy(async () => {
 });
 
 /** A person: their details and roles at one operator. One's own opens for everybody. */
-export function UserRecord({ person, operatorId }: { person: Person; operatorId: number }) {
+export function UserRecord({ person, operatorId }: { person: Schemas['Person']; operatorId: number }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const session = useSignedIn();

@@ -1,16 +1,16 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { everyOperator } from '../../app/global-filter';
-import { useOperators } from '../../app/operators.api';
-import { useGlobalFilter } from '../../app/use-global-filter';
+import { everyOperator } from '../../filter/global-filter';
+import { useOperators } from '../../filter/operators.api';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 import { AtOwnOperator } from '../../record/at-own-operator';
 import { recordId } from '../../record/record-id';
-import { Loaded } from '../loaded';
-import { ofOneOperator } from '../one-operator';
+import { Loaded } from '../../feedback/loaded';
+import { ofOneOperator } from '../../filter/one-operator';
 import '../strings';
-import type { Person } from '../setup.types';
 import { NewUser } from './new-user';
 import { UserRecord } from './user-record';
 import { userQuery } from './users.api';
@@ -42,6 +42,6 @@ export function UserScreen() {
 }
 
 /** Where the person's roles are kept up: the operator in view, else the first at which they hold any, else one's own. */
-function operatorOf({ userroles }: Person, inView: number, only: number): number {
+function operatorOf({ userroles }: Schemas['Person'], inView: number, only: number): number {
   return inView === everyOperator ? (userroles[0]?.accountId ?? only) : inView;
 }

@@ -1,30 +1,15 @@
-import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Schemas } from '@backroom/gateway/v2';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import { everyOperator } from '../../app/global-filter';
-import type { ListPage } from '../../table/list-types';
-import type { NewPerson, Person, PersonChange } from '../setup.types';
+import { listSource } from '../../table/list-source';
 
-export interface UsersQuery {
-  operator: number;
-  page: number;
-  limit: number;
-  keywords: string;
-}
-
-export const usersQuery = ({ operator, page, limit, keywords }: UsersQuery) =>
-  queryOptions({
-    queryKey: ['users', operator, page, limit, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<ListPage<Person>> => {
-      const query = { page, limit, ...(keywords && { keywords }) };
-      const { data } = await answer(
-        operator === everyOperator
-          ? api.GET('/users', { params: { query }, signal })
-          : api.GET('/accounts/{id}/users', { params: { path: { id: operator }, query }, signal }),
-      );
-      return { rows: data.users, total: data.pagination.totalRecords, isExact: true };
-    },
-    placeholderData: keepPreviousData,
-  });
+/** The people of the operator in view, or of all within reach. */
+export const usersSource = listSource({
+  key: ['users'],
+  path: '/users',
+  rows: ({ data }) => data.users,
+  total: ({ data }) => data.pagination.totalRecords,
+});
 
 /** The key is that of the header's own profile: a change of oneself shows there as well. */
 export const userQuery = (id: number) =>
@@ -32,7 +17,7 @@ export const userQuery = (id: number) =>
 
 export const readUser = (id: number) => answer(api.GET('/users/{id}', { params: { path: { id } } }));
 
-export const createUser = (operator: number, body: NewPerson, intent: string) =>
+export const createUser = (operator: number, body: Schemas['NewPerson'], intent: string) =>
   answer(
     api.POST('/users', {
       params: { query: { accountId: operator } },
@@ -41,7 +26,7 @@ export const createUser = (operator: number, body: NewPerson, intent: string) =>
     }),
   );
 
-export const changeUser = (id: number, body: PersonChange) =>
+export const changeUser = (id: number, body: Schemas['PersonChange']) =>
   answer(api.PATCH('/users/{id}', { params: { path: { id } }, body }));
 
 const roleAt = (id: number, roleId: number, accountId: number) => ({
@@ -49,7 +34,7 @@ const roleAt = (id: number, roleId: number, accountId: number) => ({
 });
 
 export const giveRole = (id: number, roleId: number, operator: number) =>
-  answer(api.POST('/users/{id}/roles/{roleId}', { ...roleAt(id, roleId, operator), body: {} }));
+  answer(api.POST('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));
 
 export const takeRole = (id: number, roleId: number, operator: number) =>
   answer(api.DELETE('/users/{id}/roles/{roleId}', roleAt(id, roleId, operator)));

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@backroom/proto/identity/v1/audit_service';
 import { z } from 'zod';
-import { listQuery, paged } from '../route/fields.js';
+import { countedListOf, listQuery } from '../route/fields.js';
 
 const word = z.string().max(100).default('');
 
@@ -18,27 +18,31 @@ export const auditQuery = z.strictObject({
 /** JSON of any shape; null where there was or is nothing, and where it was erased. */
 const anything = z.unknown();
 
-const row = z.object({
-  id: z.string(),
-  accountId: z.int().nullable(),
-  sequence: z.int(),
-  at: z.iso.datetime(),
-  service: z.string(),
-  command: z.string(),
-  actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  address: z.string(),
-  userAgent: z.string(),
-  sessionId: z.string(),
-  apiKeyId: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  traceId: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: anything, after: anything, erased: z.boolean() })),
-});
+const change = z
+  .object({ field: z.string(), before: anything, after: anything, erased: z.boolean() })
+  .meta({ id: 'AuditChange' });
+const row = z
+  .object({
+    id: z.string(),
+    accountId: z.int().nullable(),
+    sequence: z.int(),
+    at: z.iso.datetime(),
+    service: z.string(),
+    command: z.string(),
+    actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+    address: z.string(),
+    userAgent: z.string(),
+    sessionId: z.string(),
+    apiKeyId: z.string(),
+    subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+    traceId: z.string(),
+    changes: z.array(change),
+  })
+  .meta({ id: 'AuditEntry' });
 
 export const auditAnswer = z
   .object({
-    audit: z.object({ rows: z.array(row), count: z.int() }),
-    meta: z.object({ ...paged, exact: z.boolean() }),
+    ...countedListOf(row),
   })
   .meta({ id: 'AuditList' });
 

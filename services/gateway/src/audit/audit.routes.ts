@@ -43,7 +43,7 @@ export class AuditRoutes {
       keywords: query.keywords,
     });
     return {
-      audit: { rows: entries.map(auditRow), count: total },
+      data: entries.map(auditRow),
       meta: { totalItems: total, exact: totalExact },
     };
   }

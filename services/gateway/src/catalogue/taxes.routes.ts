@@ -5,7 +5,7 @@ import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { idParam, listQuery, paged } from '../route/fields.js';
+import { idParam, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const taxesQuery = z.strictObject(listQuery);
@@ -31,9 +31,13 @@ const tax = z
     locations: z.int().describe('how many locations have it as their default'),
   })
   .meta({ id: 'SalesTax' });
-const taxesAnswer = z.object({ data: z.array(tax), meta: z.object(paged) }).meta({ id: 'SalesTaxList' });
-const taxBody = z.strictObject({ name: z.string().min(1).max(200), rate: percent });
-const taxChange = z.strictObject({ ...taxBody.shape, version: z.int().min(1).optional() });
+const taxesAnswer = z.object(listOf(tax)).meta({ id: 'SalesTaxList' });
+const taxBody = z
+  .strictObject({ name: z.string().min(1).max(200), rate: percent })
+  .meta({ id: 'NewSalesTax' });
+const taxChange = z
+  .strictObject({ ...taxBody.shape, version: z.int().min(1).optional() })
+  .meta({ id: 'SalesTaxChange' });
 const locationTax = z
   .object({
     locationId: z.int(),
@@ -41,9 +45,7 @@ const locationTax = z
     taxId: z.int().describe('-1: No Tax'),
   })
   .meta({ id: 'LocationTax' });
-const locationTaxes = z
-  .object({ data: z.array(locationTax), meta: z.object(paged) })
-  .meta({ id: 'LocationTaxList' });
+const locationTaxes = z.object(listOf(locationTax)).meta({ id: 'LocationTaxList' });
 const defaultTax = z.strictObject({
   taxId: z
     .int()

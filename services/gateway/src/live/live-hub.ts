@@ -4,17 +4,7 @@ import { events } from '@backroom/proto/events';
 import { GrantsChanged } from '@backroom/proto/identity/v1/identity_events';
 import { fault } from '../faults.js';
 import { hintFor, movedBy, movingTopics, type Moved } from './moved.js';
-
-/** What a screen should look at again. */
-export type HintTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
-
-export interface Hint {
-  accountId: number;
-  topics: HintTopic[];
-  /** Events since the last hint, and ids of the sales among them (at most 100), for whoever measures freshness. */
-  orderIds: string[];
-  at: string;
-}
+import type { Hint } from './hint.js';
 
 export interface Listener {
   principal: Principal;

@@ -8,7 +8,7 @@ import {
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { permissions } from '@backroom/proto/permissions';
-import type { Hint, HintTopic } from './live-hub.js';
+import type { Hint, HintTopic } from './hint.js';
 
 const { AddonsAll, DevicesCommand, LedgerAll, SalesAndReportingAll, SetupAll, SetupLocations } = permissions;
 

@@ -3,22 +3,27 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 
 /** An operator as lists and pickers show it. */
-export const accountRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  loyaltyProgram: z.string(),
-  currency: z.string(),
-  timezone: z.string(),
-  status: z.string(),
-  /** Not empty: its use is limited (decisions: Restricted accounts). */
-  restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
-  deviceManagementUrl: z
-    .string()
-    .describe("Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none"),
-});
+export const accountRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    loyaltyProgram: z.enum(['yoke', 'globalConnect']),
+    currency: z.string(),
+    timezone: z.string(),
+    status: z.string(),
+    /** Not empty: its use is limited (decisions: Restricted accounts). */
+    restrictions: z.array(z.object({ accountId: z.int(), status: z.string() })),
+    deviceManagementUrl: z
+      .string()
+      .describe(
+        "Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none",
+      ),
+  })
+  .meta({ id: 'Account' });
 
 export function accountRowOf(account: Account): z.infer<typeof accountRow> {
-  const { id, name, loyaltyProgram, currency, timezone, status } = account;
+  const { id, name, currency, timezone, status } = account;
+  const loyaltyProgram = account.loyaltyProgram as z.infer<typeof accountRow>['loyaltyProgram'];
   const restrictions = status === 'active' ? [] : [{ accountId: id, status }];
   const { deviceManagementUrl = '' } = account;
   return { id, name, loyaltyProgram, currency, timezone, status, restrictions, deviceManagementUrl };
@@ -33,20 +38,24 @@ const addressBody = z.strictObject({
   zip: line,
   country: line,
 });
-const address = z.object({
-  streetOne: z.string(),
-  streetTwo: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-});
-const contact = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-});
+const address = z
+  .object({
+    streetOne: z.string(),
+    streetTwo: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: 'Address' });
+const contact = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  })
+  .meta({ id: 'Contact' });
 
 /** An operator with whom to talk to and what it works with (S3 section 3). */
 export const accountDetail = z
@@ -67,7 +76,7 @@ export const accountDetail = z
       .describe('The operator that it belongs under, where the caller reaches it'),
     version: z.int(),
   })
-  .meta({ id: 'Account' });
+  .meta({ id: 'AccountDetail' });
 
 export function accountDetailOf(details: GetAccountResponse): z.infer<typeof accountDetail> {
   const { account, createdAt, version, requireTwoFactor, idleMinutes } = details;
@@ -119,48 +128,54 @@ const text = (most: number) => z.string().max(most).optional();
 const contactBody = { firstName: text(200), lastName: text(200), email: text(254), phone: text(30) };
 
 /** What is absent stays. */
-export const storeBody = z.strictObject({
-  name: text(200),
-  subdomain: text(63),
-  website: text(300),
-  timezone: text(100),
-  currency: text(3),
-  address: addressBody.optional(),
-  contact: z.strictObject(contactBody).optional(),
-  defaultTheme: text(100),
-  deviceManagementUrl: text(300),
-  version: z.int().min(1).optional(),
-});
+export const storeBody = z
+  .strictObject({
+    name: text(200),
+    subdomain: text(63),
+    website: text(300),
+    timezone: text(100),
+    currency: text(3),
+    address: addressBody.optional(),
+    contact: z.strictObject(contactBody).optional(),
+    defaultTheme: text(100),
+    deviceManagementUrl: text(300),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'StoreChange' });
 const named = z.strictObject({ name: z.string().max(200) }).optional();
-export const accountBody = z.strictObject({
-  name: text(200),
-  ...contactBody,
-  paymentsMerchantId: text(200),
-  address: addressBody.optional(),
-  provider: named,
-  processor: named,
-  notes: text(2_000),
-  timezone: text(100),
-  loyaltyProgram: z.enum(['yoke', 'globalConnect']).optional(),
-  status: z.enum(['active', 'pastDue', 'suspended']).optional(),
-  version: z.int().min(1).optional(),
-});
+export const accountBody = z
+  .strictObject({
+    name: text(200),
+    ...contactBody,
+    paymentsMerchantId: text(200),
+    address: addressBody.optional(),
+    provider: named,
+    processor: named,
+    notes: text(2_000),
+    timezone: text(100),
+    loyaltyProgram: z.enum(['yoke', 'globalConnect']).optional(),
+    status: z.enum(['active', 'pastDue', 'suspended']).optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'AccountChange' });
 /** The operator and, where an email is given, its first person. */
-export const newAccountBody = z.strictObject({
-  name: z.string().max(200),
-  loyaltyProgram: z.enum(['yoke', 'globalConnect']).default('yoke'),
-  currency: z.string().length(3).default('USD'),
-  timezone: z.string().max(100).default('UTC'),
-  firstName: z.string().max(200).default(''),
-  lastName: z.string().max(200).default(''),
-  email: z.string().max(254).default(''),
-  password: z.string().max(128).default(''),
-  phone: z.string().max(30).default(''),
-  enabled: z.boolean().default(true),
-  /** Account Owner (1), Admin (2) or Manager (3). */
-  role: z.int().min(1).max(3).default(1),
-  /** The operator that it belongs under; null for none. */
-  parent: z.int().min(1).nullable().default(null),
-  /** Where the first person works: the built-in group All Locations, the only one that a new operator has. */
-  outlet: z.enum(['all']).default('all'),
-});
+export const newAccountBody = z
+  .strictObject({
+    name: z.string().max(200),
+    loyaltyProgram: z.enum(['yoke', 'globalConnect']).default('yoke'),
+    currency: z.string().length(3).default('USD'),
+    timezone: z.string().max(100).default('UTC'),
+    firstName: z.string().max(200).default(''),
+    lastName: z.string().max(200).default(''),
+    email: z.string().max(254).default(''),
+    password: z.string().max(128).default(''),
+    phone: z.string().max(30).default(''),
+    enabled: z.boolean().default(true),
+    /** Account Owner (1), Admin (2) or Manager (3). */
+    role: z.int().min(1).max(3).default(1),
+    /** The operator that it belongs under; null for none. */
+    parent: z.int().min(1).nullable().default(null),
+    /** Where the first person works: the built-in group All Locations, the only one that a new operator has. */
+    outlet: z.enum(['all']).default('all'),
+  })
+  .meta({ id: 'NewAccount' });

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
-import { idParam, listQuery, paged } from '../route/fields.js';
+import { idParam, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const groupsQuery = z.strictObject(listQuery);
@@ -25,22 +25,24 @@ const group = z
     version: z.int(),
   })
   .meta({ id: 'LocationGroup' });
-const groupsAnswer = z
-  .object({ data: z.array(group), meta: z.object(paged) })
-  .meta({ id: 'LocationGroupList' });
-const newGroupBody = z.strictObject({
-  name: z.string().min(1, 'Group name cannot be empty').max(200),
-  description: z.string().max(1_000).default(''),
-  /** Roles that are limited to the group from now on. */
-  roles: ids(100).default([]),
-  locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
-});
-const groupChangeBody = z.strictObject({
-  locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
-  name: z.string().min(1, 'Group name cannot be empty').max(200).optional(),
-  description: z.string().max(1_000).optional(),
-  version: z.int().min(1).optional(),
-});
+const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });
+const newGroupBody = z
+  .strictObject({
+    name: z.string().min(1, 'Group name cannot be empty').max(200),
+    description: z.string().max(1_000).default(''),
+    /** Roles that are limited to the group from now on. */
+    roles: ids(100).default([]),
+    locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
+  })
+  .meta({ id: 'NewLocationGroup' });
+const groupChangeBody = z
+  .strictObject({
+    locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
+    name: z.string().min(1, 'Group name cannot be empty').max(200).optional(),
+    description: z.string().max(1_000).optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'LocationGroupChange' });
 const changed = z
   .object({ message: z.string(), updatedGroupsData: group })
   .meta({ id: 'LocationGroupChanged' });

@@ -2,15 +2,19 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { LinksServiceService, type LinksService } from '@backroom/proto/identity/v1/links_service';
-import { idParam } from '../route/fields.js';
+import { idParam, listOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const link = z
   .object({ id: z.int(), name: z.string(), url: z.string(), version: z.int() })
   .meta({ id: 'ExternalLink' });
-const linkList = z.object({ links: z.array(link) });
-const linkBody = z.strictObject({ name: z.string().max(200), url: z.string().max(500) });
-const linkChange = z.strictObject({ ...linkBody.shape, version: z.int().min(1).optional() });
+const linkList = z.object(listOf(link)).meta({ id: 'ExternalLinkList' });
+const linkBody = z
+  .strictObject({ name: z.string().max(200), url: z.string().max(500) })
+  .meta({ id: 'NewExternalLink' });
+const linkChange = z
+  .strictObject({ ...linkBody.shape, version: z.int().min(1).optional() })
+  .meta({ id: 'ExternalLinkChange' });
 const keepers = { tag: 'Setup', access: 'super admin', tenancy: 'none' } as const;
 
 /** Links to tools outside the console: for super admins, who keep them (S1 section 2). */
@@ -27,8 +31,8 @@ export class LinksRoutes {
     tenancy: 'none',
     answer: linkList,
   })
-  list(): Promise<z.infer<typeof linkList>> {
-    return this.links.listLinks({});
+  async list(): Promise<z.infer<typeof linkList>> {
+    return whole((await this.links.listLinks({})).links);
   }
 
   @Route({

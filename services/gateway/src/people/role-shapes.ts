@@ -5,7 +5,9 @@ import { permissionName, permissions, subAreas } from '@backroom/proto/permissio
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 
-const area = z.object({ id: z.int(), name: z.string(), access: z.enum(['read']).nullable() });
+const area = z
+  .object({ id: z.int(), name: z.string(), access: z.enum(['read']).nullable() })
+  .meta({ id: 'RoleArea' });
 
 /** A role; every area stands in it, with `read` or null (S3 section 3). */
 export const role = z
@@ -73,16 +75,20 @@ export function roleDetailOf(one: Role): z.infer<typeof roleDetail> {
   };
 }
 
-export const roleBody = z.strictObject({
-  name: z.string().max(200),
-  description: z.string().max(1_000).default(''),
-  GroupId: z.int(says(fault('required'))).min(1, says(fault('required'))),
-  permissions: z
-    .array(z.strictObject({ id: z.int().min(1).max(1_000), access: z.enum(['read']).nullable() }))
-    .max(100)
-    .default([]),
-});
-export const roleChangeBody = z.strictObject({ ...roleBody.shape, version: z.int().min(1).optional() });
+export const roleBody = z
+  .strictObject({
+    name: z.string().max(200),
+    description: z.string().max(1_000).default(''),
+    GroupId: z.int(says(fault('required'))).min(1, says(fault('required'))),
+    permissions: z
+      .array(z.strictObject({ id: z.int().min(1).max(1_000), access: z.enum(['read']).nullable() }))
+      .max(100)
+      .default([]),
+  })
+  .meta({ id: 'NewRole' });
+export const roleChangeBody = z
+  .strictObject({ ...roleBody.shape, version: z.int().min(1).optional() })
+  .meta({ id: 'RoleChange' });
 
 export function roleContentOf(body: z.infer<typeof roleBody>): RoleContent {
   const given = body.permissions.filter(({ access }) => access !== null);

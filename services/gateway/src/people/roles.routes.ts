@@ -2,8 +2,13 @@ import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { Client, accountsWith } from '@backroom/platform';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
-import { extraGrants, permissions, reservedPermissions } from '@backroom/proto/permissions';
-import { idParam, listQuery, paged } from '../route/fields.js';
+import {
+  extraGrants,
+  permissions,
+  reservedPermissions,
+  type PermissionName,
+} from '@backroom/proto/permissions';
+import { idParam, listOf, knownPermission, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
@@ -19,21 +24,18 @@ import {
 
 const rolesQuery = z.strictObject(listQuery);
 const roleParams = z.strictObject({ ...idParam.shape, roleId: idParam.shape.id });
-const rolesAnswer = z.object({ data: z.array(role), meta: z.object(paged) }).meta({ id: 'RoleList' });
+const rolesAnswer = z.object(listOf(role)).meta({ id: 'RoleList' });
 const done = z.object({ message: z.string() }).meta({ id: 'Done' });
-const permissionsAnswer = z
+const permissionArea = z
   .object({
-    data: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        parentId: z.int().nullable(),
-        extra: z.boolean().describe('Stands beside the areas and is given by itself'),
-        grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
-      }),
-    ),
+    id: z.int(),
+    name: knownPermission,
+    parentId: z.int().nullable(),
+    extra: z.boolean().describe('Stands beside the areas and is given by itself'),
+    grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
   })
-  .meta({ id: 'PermissionList' });
+  .meta({ id: 'PermissionArea' });
+const permissionsAnswer = z.object({ data: z.array(permissionArea) }).meta({ id: 'PermissionList' });
 
 const keepers = ['SetupAll', 'SetupUsers'] as const;
 
@@ -59,7 +61,7 @@ export class RolesRoutes {
         const grantable =
           principal!.scope === 'super admin' ||
           (!reservedPermissions.includes(id) && held(id, ...(parentId ? [parentId] : [])));
-        return { id, name, parentId, extra, grantable };
+        return { id, name: name as PermissionName, parentId, extra, grantable };
       }),
     };
   }

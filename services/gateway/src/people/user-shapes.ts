@@ -2,13 +2,17 @@ import { z } from 'zod';
 import type { HeldRole, User } from '@backroom/proto/identity/v1/user';
 
 /** A role of a person (S3 section 3: `userroles`). */
-export const userRole = z.object({
-  RoleId: z.int(),
-  accountId: z.int(),
-  role: z.object({ id: z.int(), name: z.string(), isSystem: z.boolean() }),
-});
+export const userRole = z
+  .object({
+    RoleId: z.int(),
+    accountId: z.int(),
+    role: z.object({ id: z.int(), name: z.string(), isSystem: z.boolean() }),
+  })
+  .meta({ id: 'HeldRole' });
 
-const notificationSwitches = z.strictObject({ email: z.boolean(), text: z.boolean(), push: z.boolean() });
+const notificationSwitches = z
+  .strictObject({ email: z.boolean(), text: z.boolean(), push: z.boolean() })
+  .meta({ id: 'Notifications' });
 
 /** A person as lists and forms show them; the form's names of the fields stand beside the list's. */
 export const person = z
@@ -67,32 +71,36 @@ export function userRoleOf({ accountId, roleId, roleName, isSystem }: HeldRole):
 const name = z.string().max(100);
 const roleIds = z.array(z.strictObject({ RoleId: z.int().min(1) })).max(50);
 
-export const newUserBody = z.strictObject({
-  first_name: name,
-  last_name: name,
-  email: z.string().max(254),
-  password: z
-    .string()
-    .min(1, 'Required field')
-    .max(128)
-    .optional()
-    .describe('Absent: the person gets a mail to choose one, valid 14 days'),
-  phone: z.string().max(30).default(''),
-  enabled: z.boolean().default(true),
-  notifications: notificationSwitches.default({ email: true, text: false, push: false }),
-  /** Roles at the account, given in the same transaction. */
-  userroles: roleIds.default([]),
-});
+export const newUserBody = z
+  .strictObject({
+    first_name: name,
+    last_name: name,
+    email: z.string().max(254),
+    password: z
+      .string()
+      .min(1, 'Required field')
+      .max(128)
+      .optional()
+      .describe('Absent: the person gets a mail to choose one, valid 14 days'),
+    phone: z.string().max(30).default(''),
+    enabled: z.boolean().default(true),
+    notifications: notificationSwitches.default({ email: true, text: false, push: false }),
+    /** Roles at the account, given in the same transaction. */
+    userroles: roleIds.default([]),
+  })
+  .meta({ id: 'NewPerson' });
 
 /** What is absent stays. */
-export const userChangeBody = z.strictObject({
-  first_name: name.optional(),
-  last_name: name.optional(),
-  email: z.string().max(254).optional(),
-  phone: z.string().max(30).optional(),
-  enabled: z.boolean().optional(),
-  password: z.string().max(128).optional(),
-  currentPassword: z.string().max(128).optional().describe('Needed with one’s own new email or password'),
-  notifications: notificationSwitches.optional(),
-  version: z.int().min(1).optional(),
-});
+export const userChangeBody = z
+  .strictObject({
+    first_name: name.optional(),
+    last_name: name.optional(),
+    email: z.string().max(254).optional(),
+    phone: z.string().max(30).optional(),
+    enabled: z.boolean().optional(),
+    password: z.string().max(128).optional(),
+    currentPassword: z.string().max(128).optional().describe('Needed with one’s own new email or password'),
+    notifications: notificationSwitches.optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'PersonChange' });

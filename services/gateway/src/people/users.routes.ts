@@ -6,7 +6,7 @@ import { PeopleServiceService, type PeopleService } from '@backroom/proto/identi
 import { idParam, idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { permissionSet, permissionSetOf } from '../session/session-answer.js';
+import { permissionSet, permissionSetOf, sessionAnswer } from '../session/session-answer.js';
 import { languageOf } from '../session/sign-in-origin.js';
 import { changedPerson, newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
 
@@ -23,7 +23,7 @@ const usersAnswer = z
   })
   .meta({ id: 'UserList' });
 const userAnswer = z
-  .object({ ...person.shape, scope: z.string(), permissions: permissionSet })
+  .object({ ...person.shape, scope: sessionAnswer.shape.scope, permissions: permissionSet })
   .meta({ id: 'User' });
 
 const keepers = ['SetupAll', 'SetupUsers'] as const;
@@ -114,7 +114,11 @@ export class UsersRoutes {
   })
   async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof userAnswer>> {
     const { user, access } = await this.identity.getUser({ userId: id });
-    return { ...personOf(user!), scope: access!.scope, permissions: permissionSetOf(access!) };
+    return {
+      ...personOf(user!),
+      scope: access!.scope as z.infer<typeof userAnswer>['scope'],
+      permissions: permissionSetOf(access!),
+    };
   }
 
   @Route({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { ListedCommand } from '@backroom/proto/locations/v1/commands_service';
-import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
+import { commandTypes, type CommandType } from '@backroom/proto/devices';
 import type { Names } from './person-names.js';
 
 const time = z.iso.datetime();
@@ -11,7 +12,7 @@ export const command = z
     deviceId: z.int(),
     deviceKind: z.enum(['kiosk', 'lock', 'validator']),
     LocationId: z.int(),
-    command: z.string(),
+    command: z.enum(Object.values(commandTypes).flat() as [CommandType, ...CommandType[]]),
     state: z.enum(['queued', 'sent', 'acknowledged', 'succeeded', 'failed', 'expired']),
     requestedBy: z
       .object({ id: z.int(), name: z.string().nullable().describe('null for whom the caller may not know') })
@@ -31,9 +32,7 @@ export type CommandAnswer = z.infer<typeof command>;
 export const listedCommand = z
   .object({ ...command.shape, deviceName: z.string(), locationName: z.string(), timezone: z.string() })
   .meta({ id: 'ListedCommand' });
-export const commandsAnswer = z
-  .object({ commands: z.array(listedCommand), meta: z.object(paged) })
-  .meta({ id: 'CommandList' });
+export const commandsAnswer = z.object(listOf(listedCommand)).meta({ id: 'CommandList' });
 export const sentAnswer = z
   .object({
     message: z.string(),
@@ -43,7 +42,7 @@ export const sentAnswer = z
   .meta({ id: 'SentCommand' });
 export const commandsQuery = z.strictObject({
   ...listQuery,
-  open: z.stringbool().optional().describe('only those that have not ended'),
+  open: flag.optional().describe('only those that have not ended'),
   deviceId: listQuery.operator,
   batchId: z.uuid().optional(),
   id: z.uuid().optional(),
@@ -75,7 +74,7 @@ export function commandOf(found: Command, names: Names): CommandAnswer {
     deviceId: found.deviceId,
     deviceKind: found.deviceKind as CommandAnswer['deviceKind'],
     LocationId: found.locationId,
-    command: found.type,
+    command: found.type as CommandType,
     state: found.state as CommandAnswer['state'],
     requestedBy: requestedBy === 0 ? null : { id: requestedBy, name: names.get(requestedBy) ?? null },
     queuedAt: at(found.queuedAt)!,

@@ -28,18 +28,15 @@ const bulkBody = z.strictObject({
   command: word,
   ids: z.array(z.int().min(1)).min(1).max(100),
 });
-const bulkAnswer = z
+const bulkResult = z
   .object({
-    results: z.array(
-      z.object({
-        id: z.int().describe('of the kiosk'),
-        command: command.nullable(),
-        code: z.string().describe('why there is none, for programs'),
-        reason: z.string(),
-      }),
-    ),
+    id: z.int().describe('of the kiosk'),
+    command: command.nullable(),
+    code: z.string().describe('why there is none, for programs'),
+    reason: z.string(),
   })
-  .meta({ id: 'BulkCommand' });
+  .meta({ id: 'BulkCommandResult' });
+const bulkAnswer = z.object({ results: z.array(bulkResult) }).meta({ id: 'BulkCommand' });
 
 const readers = [
   'DevicesCommand',
@@ -157,7 +154,7 @@ export class CommandsRoutes {
   private async page(request: ReturnType<typeof commandsRequest>): Promise<z.infer<typeof commandsAnswer>> {
     const { commands, total } = await this.commands.listCommands(request);
     const names = await this.names(commands.map((listed) => listed.command!));
-    return { commands: commands.map((one) => listedCommandOf(one, names)), meta: { totalItems: total } };
+    return { data: commands.map((one) => listedCommandOf(one, names)), meta: { totalItems: total } };
   }
 
   private names(commands: readonly { requestedBy: number }[]) {

@@ -8,6 +8,7 @@ export const deviceLine = z
     lost: z.int().describe('messages that will never come although they had a receipt'),
     clockOffset: z.int().describe('system time minus device time, milliseconds'),
   })
+  .meta({ id: 'DeviceLine' })
   .nullable()
   .describe('null for a device that never said anything');
 

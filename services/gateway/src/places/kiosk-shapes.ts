@@ -13,6 +13,7 @@ export const diagnosticReport = z
     readable: z.boolean(),
     blob: z.object({ netStateType: z.string(), esperId: z.string() }),
   })
+  .meta({ id: 'DiagnosticReport' })
   .nullable();
 
 export function reportOf(report: DiagnosticReport | undefined): z.infer<typeof diagnosticReport> {
@@ -107,19 +108,21 @@ export function kioskOf(record: Kiosk): z.infer<typeof kiosk> {
 const option = z.string().max(40).optional();
 
 /** What may be said of a kiosk; what is absent stays. */
-export const kioskBody = z.strictObject({
-  name: z.string().max(200).optional(),
-  serialNumber: z.string().max(100).optional(),
-  uniqueLoginString: z.string().max(200).optional(),
-  creditCardReader: option,
-  barcodeScanner: option,
-  tabletType: option,
-  mount: option,
-  color: option,
-  connectionType: option,
-  cellProvider: option,
-  enabled: z.boolean().optional(),
-  password: z.string().max(200).optional().describe('Sent only when filled; at least 16 characters'),
-  generatePassword: z.boolean().optional().describe('The answer brings a password of 256 bits, this once'),
-  version: z.int().min(1).optional(),
-});
+export const kioskBody = z
+  .strictObject({
+    name: z.string().max(200).optional(),
+    serialNumber: z.string().max(100).optional(),
+    uniqueLoginString: z.string().max(200).optional(),
+    creditCardReader: option,
+    barcodeScanner: option,
+    tabletType: option,
+    mount: option,
+    color: option,
+    connectionType: option,
+    cellProvider: option,
+    enabled: z.boolean().optional(),
+    password: z.string().max(200).optional().describe('Sent only when filled; at least 16 characters'),
+    generatePassword: z.boolean().optional().describe('The answer brings a password of 256 bits, this once'),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'KioskChange' });

@@ -12,20 +12,22 @@ import { diagnosticReport, reportOf } from './kiosk-shapes.js';
 
 const kiosksQuery = z.strictObject(listQuery);
 /** Row of the dashboard's Kiosks table (S1 section 3). Times are those of receipt. */
-const kioskRow = z.object({
-  id: z.int(),
-  LocationId: z.int(),
-  locationName: z.string(),
-  accountId: z.int(),
-  timezone: z.string(),
-  name: z.string(),
-  OrderId: z.string().nullable(),
-  KioskEndId: z.int(),
-  statusDate: z.iso.datetime().nullable(),
-  diagnosticReport,
-  goneSince: z.iso.datetime().nullable().describe('since when its connection is known to be broken'),
-  neverCheckedIn: z.boolean(),
-});
+const kioskRow = z
+  .object({
+    id: z.int(),
+    LocationId: z.int(),
+    locationName: z.string(),
+    accountId: z.int(),
+    timezone: z.string(),
+    name: z.string(),
+    OrderId: z.string().nullable(),
+    KioskEndId: z.int(),
+    statusDate: z.iso.datetime().nullable(),
+    diagnosticReport,
+    goneSince: z.iso.datetime().nullable().describe('since when its connection is known to be broken'),
+    neverCheckedIn: z.boolean(),
+  })
+  .meta({ id: 'ListedKiosk' });
 const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
 
 @Controller()

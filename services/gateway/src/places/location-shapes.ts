@@ -5,46 +5,50 @@ import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_se
 import { decimalOf } from '@backroom/pricing';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
 
-export const address = z.object({
-  streetOne: z.string(),
-  streetTwo: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-});
+export const address = z
+  .object({
+    streetOne: z.string(),
+    streetTwo: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  })
+  .meta({ id: 'Address' });
 
 const short = {
   id: z.int(),
   name: z.string(),
   accountId: z.int(),
-  status: z.string(),
+  status: z.enum(['active', 'inactive']),
   timezone: z.string(),
 };
 
 /** Row of the location list; without the record's fields when the compressed one is asked for. */
-export const locationRow = z.object({
-  ...short,
-  isEnabled: z.boolean().optional(),
-  address: address.optional(),
-  tags: z.array(z.string()).optional(),
-  checkinCode: z.string().optional(),
-  createdAt: z.iso.datetime().optional(),
-  kiosks: z
-    .array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        serialNumber: z.string().optional(),
-        diagnosticReport: diagnosticReport.optional(),
-        goneSince: z.iso.datetime().nullable().optional(),
-      }),
-    )
-    .optional(),
-});
+export const locationRow = z
+  .object({
+    ...short,
+    isEnabled: z.boolean().optional(),
+    address: address.optional(),
+    tags: z.array(z.string()).optional(),
+    checkinCode: z.string().optional(),
+    createdAt: z.iso.datetime().optional(),
+    kiosks: z
+      .array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          serialNumber: z.string().optional(),
+          diagnosticReport: diagnosticReport.optional(),
+          goneSince: z.iso.datetime().nullable().optional(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'ListedLocation' });
 
 export function shortOf({ id, name, accountId, status, timezone }: Location) {
-  return { id, name, accountId, status, timezone };
+  return { id, name, accountId, status: status as z.infer<typeof short.status>, timezone };
 }
 
 export function recordFieldsOf(location: Location) {
@@ -63,7 +67,7 @@ export function kioskRowOf({ kiosk, diagnosticReport: report, goneAt }: KioskSta
   return { id, name, serialNumber, diagnosticReport: reportOf(report), goneSince };
 }
 
-const feeType = z.enum(['monetaryPercent', 'monetaryAbsolute']);
+const feeType = z.enum(['monetaryPercent', 'monetaryAbsolute']).meta({ id: 'FeeType' });
 
 /** A location with everything that is kept of it (S3 section 7). */
 export const location = z
@@ -143,18 +147,22 @@ const told = Object.fromEntries(
   ]),
 );
 
-export const newLocationBody = z.strictObject({
-  accountId: z.int().min(2).describe('Whose location it is to be'),
-  ...general,
-  name: z.string().max(200),
-  timezone: z.string().max(100),
-});
+export const newLocationBody = z
+  .strictObject({
+    accountId: z.int().min(2).describe('Whose location it is to be'),
+    ...general,
+    name: z.string().max(200),
+    timezone: z.string().max(100),
+  })
+  .meta({ id: 'NewLocation' });
 /** The entire location may be sent back; what is absent stays. */
-export const locationBody = z.strictObject({
-  ...told,
-  ...general,
-  feeType: feeType.nullable().optional().describe('null: monetaryPercent'),
-  feeAmount: z.number().min(0, 'lies between 0 and 100').max(100, 'lies between 0 and 100').optional(),
-  feeActive: z.boolean().optional(),
-  version: z.int().min(1).optional(),
-});
+export const locationBody = z
+  .strictObject({
+    ...told,
+    ...general,
+    feeType: feeType.nullable().optional().describe('null: monetaryPercent'),
+    feeAmount: z.number().min(0, 'lies between 0 and 100').max(100, 'lies between 0 and 100').optional(),
+    feeActive: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'LocationChange' });

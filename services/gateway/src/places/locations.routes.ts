@@ -6,7 +6,7 @@ import {
   type LocationsService,
 } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
-import { idParam, idsOf, listQuery } from '../route/fields.js';
+import { flag, idParam, idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { feeOf } from './fee.js';
 import {
@@ -22,8 +22,8 @@ import {
 
 const locationsQuery = z.strictObject({
   ...listQuery,
-  getCompressedLocation: z.stringbool().optional(),
-  includeKiosk: z.stringbool().optional(),
+  getCompressedLocation: flag.optional(),
+  includeKiosk: flag.optional(),
 });
 const locationsAnswer = z
   .object({

@@ -55,11 +55,13 @@ const detail = z.object({ ...cooler.shape, unlocks: z.array(unlock) }).meta({ id
 const eventsAnswer = z
   .object({ unlocks: z.array(unlock), meta: z.object(paged) })
   .meta({ id: 'CoolerEvents' });
-const coolerBody = z.strictObject({
-  name: z.string().max(200),
-  provider: z.string().max(40),
-  serialNumber: z.string().max(100),
-});
+const coolerBody = z
+  .strictObject({
+    name: z.string().max(200),
+    provider: z.string().max(40),
+    serialNumber: z.string().max(100),
+  })
+  .meta({ id: 'NewCooler' });
 const added = z
   .object({ ...cooler.shape, password: z.string().describe('told this once; empty for a repeated call') })
   .meta({ id: 'AddedCooler' });

@@ -6,7 +6,7 @@ import {
   type PresenceService,
 } from '@backroom/proto/locations/v1/presence_service';
 import { Client, Clock } from '@backroom/platform';
-import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams, kioskParams } from './command-shapes.js';
 
@@ -41,10 +41,10 @@ const alarm = z
     endedAt: time.nullable(),
   })
   .meta({ id: 'Alarm' });
-const alarmsAnswer = z.object({ alarms: z.array(alarm), meta: z.object(paged) }).meta({ id: 'AlarmList' });
+const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
-  open: z.stringbool().optional().describe('only those that go on'),
+  open: flag.optional().describe('only those that go on'),
 });
 const settings = z
   .object({ offlineAfter: z.int().min(1).max(1440).describe('minutes that a device may be away') })
@@ -113,7 +113,7 @@ export class PresenceRoutes {
   ): Promise<z.infer<typeof alarmsAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
     const { alarms, total } = await this.presence.listAlarms({ page, limit, open, ...reach });
-    return { alarms: alarms.map(alarmOf), meta: { totalItems: total } };
+    return { data: alarms.map(alarmOf), meta: { totalItems: total } };
   }
 
   @Route({

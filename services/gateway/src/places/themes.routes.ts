@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
-import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import { idParam, idsOf, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { logoPath } from './logo-address.js';
 
@@ -35,13 +35,15 @@ const theme = z
   })
   .meta({ id: 'Theme' });
 const themesQuery = z.strictObject(listQuery);
-const themesAnswer = z.object({ data: z.array(theme), meta: z.object(paged) }).meta({ id: 'ThemeList' });
-const themeBody = z.strictObject({
-  ...fields,
-  /** The logo is changed by its own call. */
-  meta: z.unknown().optional(),
-  version: z.int().min(1).optional(),
-});
+const themesAnswer = z.object(listOf(theme)).meta({ id: 'ThemeList' });
+const themeBody = z
+  .strictObject({
+    ...fields,
+    /** The logo is changed by its own call. */
+    meta: z.unknown().optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'ThemeChange' });
 const imageParams = z.strictObject({ ...idParam.shape, themeId: idParam.shape.id });
 const uploadKey = z
   .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })

@@ -1,8 +1,11 @@
+import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import { z } from 'zod';
 import { fault } from '../faults.js';
 import { says } from './schema-faults.js';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** `true` or `false` as text, which is how a query says it. */
+export const flag = z.stringbool().meta({ type: 'boolean' });
 /** A calendar day in the location's zone. Before 1970 nothing was sold, and no engine counts the days of year 0. */
 export const day = z.iso.date().refine((date) => date >= '1970-01-01', says(fault('before-1970')));
 
@@ -21,6 +24,9 @@ export const listQuery = {
   location: id.optional(),
 };
 
+/** A permission by its name. */
+export const knownPermission = z.enum(Object.keys(permissions) as [PermissionName, ...PermissionName[]]);
+
 export const idParam = z.strictObject({ id });
 
 /** `1` stands for all; services take an empty list for that. */
@@ -29,3 +35,15 @@ export function idsOf(...ids: (number | undefined)[]): number[] {
 }
 
 export const paged = { totalItems: z.int() };
+/** Where counting stops at some number. */
+export const counted = { ...paged, exact: z.boolean().describe('False: there are at least that many') };
+
+/** A list of this product's own: its rows, and how many there are. The documents' lists keep the names that they have there. */
+export const listOf = <Row extends z.ZodType>(row: Row) => ({ data: z.array(row), meta: z.object(paged) });
+export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
+  data: z.array(row),
+  meta: z.object(counted),
+});
+
+/** The answer for a list that has no pages. */
+export const whole = <Row>(data: Row[]) => ({ data, meta: { totalItems: data.length } });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { routeOf, type RouteDeclaration } from './route.js';
 
@@ -44,7 +45,7 @@ export function openApi(routes: readonly RouteDeclaration[]): Json {
   });
 }
 
-/** Shapes with a name stand once under `components`; where they are used there is a reference. */
+/** Shapes with a name stand once under `components`; where they are used there is a reference. A name means one shape. */
 function withNamedShapes(
   document: Json & { components: { schemas: Json; securitySchemes: Json; responses: Json } },
 ): Json {
@@ -52,14 +53,14 @@ function withNamedShapes(
   const shapes: Json = {};
   const lifted = JSON.parse(text, (_key, value: unknown) => {
     if (value === null || typeof value !== 'object' || !('$defs' in value)) return value;
-    const { $defs, ...rest } = value;
-    Object.assign(shapes, $defs);
+    const { $defs, ...rest } = value as { $defs: Json };
+    for (const [name, shape] of Object.entries($defs)) {
+      const { id: _id, ...json } = shape as Json;
+      if (!isDeepStrictEqual((shapes[name] ??= json), json)) throw new Error(`two shapes are named ${name}`);
+    }
     return rest;
   }) as typeof document;
-  for (const [name, shape] of Object.entries(shapes)) {
-    const { id: _id, ...json } = shape as Json;
-    lifted.components.schemas[name] = json;
-  }
+  Object.assign(lifted.components.schemas, shapes);
   return lifted;
 }
 
@@ -110,7 +111,7 @@ function answerOf(route: RouteDeclaration): Json {
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = inlined(schema, 'input') as {
     properties?: Json;
     required?: string[];
   };
@@ -122,12 +123,15 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
+/** A shape, or a reference to it where it has a name. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const {
-    $schema: _dialect,
-    id: _id,
-    ...json
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { id, $defs, ...json } = inlined(schema, io) as { id?: string; $defs?: Json };
+  if (id === undefined) return { ...json, ...($defs && { $defs }) };
+  return { $ref: `#/$defs/${id}`, $defs: { ...$defs, [id]: json } };
+}
+
+function inlined(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
 }
 
@@ -166,7 +170,18 @@ const faultParams = {
   type: 'object',
   description:
     'What the text of the code tells of: numbers, words, lists of words, amounts {amount, currency}',
-  additionalProperties: true,
+  additionalProperties: {
+    anyOf: [
+      { type: 'number' },
+      { type: 'string' },
+      { type: 'array', items: { type: 'string' } },
+      {
+        type: 'object',
+        required: ['amount', 'currency'],
+        properties: { amount: { type: 'string' }, currency: { type: 'string' } },
+      },
+    ],
+  },
 };
 
 const problemSchema = {

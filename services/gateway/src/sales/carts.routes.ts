@@ -8,7 +8,7 @@ import {
   type CartsService,
   type ListCartsRequest,
 } from '@backroom/proto/orders/v1/carts_service';
-import { idsOf, listQuery } from '../route/fields.js';
+import { counted, idsOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
@@ -37,35 +37,35 @@ export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsReques
   };
 }
 
-const cart = z.object({
-  id: z.string(),
-  AccountId: z.int(),
-  LocationId: z.int(),
-  locationName: z.string(),
-  timezone: z.string(),
-  deviceName: z.string(),
-  UserId: z.int().nullable(),
-  userName: z.string(),
-  status: z.enum(statuses),
-  currency: z.string(),
-  cart: z.object({
-    totals: z.object({ total: z.number() }),
-    products: z.array(
-      z.object({ productId: z.int(), name: z.string(), quantity: z.int(), unitPrice: z.number() }),
-    ),
-  }),
-  hasPhoto: z.boolean(),
-  orderId: z.string().nullable().describe('the sale that it became'),
-  creationDate: z.iso.datetime(),
-  updatedOn: z.iso.datetime(),
-});
+const cartProduct = z
+  .object({ productId: z.int(), name: z.string(), quantity: z.int(), unitPrice: z.number() })
+  .meta({ id: 'CartProduct' });
+const cart = z
+  .object({
+    id: z.string(),
+    AccountId: z.int(),
+    LocationId: z.int(),
+    locationName: z.string(),
+    timezone: z.string(),
+    deviceName: z.string(),
+    UserId: z.int().nullable(),
+    userName: z.string(),
+    status: z.enum(statuses),
+    currency: z.string(),
+    cart: z.object({
+      totals: z.object({ total: z.number() }),
+      products: z.array(cartProduct),
+    }),
+    hasPhoto: z.boolean(),
+    orderId: z.string().nullable().describe('the sale that it became'),
+    creationDate: z.iso.datetime(),
+    updatedOn: z.iso.datetime(),
+  })
+  .meta({ id: 'Cart' });
 const cartsAnswer = z
   .object({
     shoppingCart: z.array(cart),
-    meta: z.object({
-      totalItems: z.int(),
-      exact: z.boolean().describe('False: there are at least that many'),
-    }),
+    meta: z.object(counted),
   })
   .meta({ id: 'CartList' });
 const cartParams = z.strictObject({ id: z.uuid() });

@@ -5,13 +5,15 @@ import { day, idsOf } from '../route/fields.js';
 const ids = z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).max(1000);
 
 /** Body of the dashboard reports (S1 section 7); `1` among the ids stands for all. Dates are local days, inclusive. */
-export const dashboardBody = z.strictObject({
-  accountIds: ids.default([]),
-  locationIds: ids.optional(),
-  startDate: day,
-  endDate: day,
-  timeMetric: z.enum(['days', 'weeks', 'months', 'years']).default('months'),
-});
+export const dashboardBody = z
+  .strictObject({
+    accountIds: ids.default([]),
+    locationIds: ids.optional(),
+    startDate: day,
+    endDate: day,
+    timeMetric: z.enum(['days', 'weeks', 'months', 'years']).default('months'),
+  })
+  .meta({ id: 'DashboardQuery' });
 
 export const topBody = z.strictObject({
   ...dashboardBody.shape,
@@ -30,23 +32,27 @@ export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
   };
 }
 
-const point = z.object({ date: z.string(), value: z.number() });
-const trend = z.object({ currentTotals: z.array(point), previousTotals: z.array(point) });
+const point = z.object({ date: z.string(), value: z.number() }).meta({ id: 'TrendPoint' });
+const trend = z
+  .object({ currentTotals: z.array(point), previousTotals: z.array(point) })
+  .meta({ id: 'Trend' });
 const revenuePoint = point.extend({ revenue: z.number() });
 const revenueTrend = z.object({
   currentTotals: z.array(revenuePoint),
   previousTotals: z.array(revenuePoint),
 });
-const totals = z.object({ current: z.number(), previous: z.number() });
+const totals = z.object({ current: z.number(), previous: z.number() }).meta({ id: 'Change' });
 
-const currencySales = z.object({
-  currency: z.string(),
-  revenue: revenueTrend,
-  grossProfit: trend,
-  avgSale: trend,
-  avgItemsPerSale: trend,
-  totals: z.object({ revenue: totals, grossProfit: totals, avgSale: totals, avgItemsPerSale: totals }),
-});
+const currencySales = z
+  .object({
+    currency: z.string(),
+    revenue: revenueTrend,
+    grossProfit: trend,
+    avgSale: trend,
+    avgItemsPerSale: trend,
+    totals: z.object({ revenue: totals, grossProfit: totals, avgSale: totals, avgItemsPerSale: totals }),
+  })
+  .meta({ id: 'CurrencySales' });
 
 /** The currency with most sales at the top, every currency beside it; never summed across. */
 export const salesAnswer = currencySales
@@ -57,19 +63,20 @@ export const usersAnswer = z
   .object({ usersCount: z.int(), ordersCount: z.int() })
   .meta({ id: 'UserTransactionReport' });
 
+const topProduct = z
+  .object({
+    Name: z.string(),
+    Price: z.number(),
+    sum: z.number(),
+    quantity: z.int(),
+    OrderId: z.string().nullable(),
+    OperatorProductId: z.int(),
+    currency: z.string(),
+  })
+  .meta({ id: 'TopProduct' });
 export const topSaleAnswer = z
   .object({
-    topProdSales: z.array(
-      z.object({
-        Name: z.string(),
-        Price: z.number(),
-        sum: z.number(),
-        quantity: z.int(),
-        OrderId: z.string().nullable(),
-        OperatorProductId: z.int(),
-        currency: z.string(),
-      }),
-    ),
+    topProdSales: z.array(topProduct),
   })
   .meta({ id: 'TopSaleReport' });
 

@@ -3,7 +3,7 @@ import { decimalOf } from '@backroom/pricing';
 import type { AccountSum, JournalEntry } from '@backroom/proto/orders/v1/journal';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { day, listQuery, paged } from '../route/fields.js';
+import { countedListOf, day, listOf, listQuery } from '../route/fields.js';
 
 const { page, limit, keywords, startDate, endDate, period, operator, location } = listQuery;
 const filter = {
@@ -39,44 +39,42 @@ export const entriesQuery = z.strictObject({
 export const sumsQuery = z.strictObject(filter);
 export type JournalQuery = z.infer<typeof sumsQuery>;
 
-const entry = z.object({
-  id: z.int(),
-  AccountId: z.int(),
-  LocationId: z.int(),
-  location: z.object({ name: z.string(), timezone: z.string() }),
-  posting: z.object({ kind: z.string().describe('order or refund'), id: z.string() }),
-  orderId: z.string(),
-  prettyId: z.string().describe('number of the sale'),
-  account: z.string(),
-  debit: z.number(),
-  credit: z.number(),
-  currency: z.string(),
-  date: z.iso.date().describe('at the location'),
-  occurredAt: z.iso.datetime(),
-  recordedAt: z.iso.datetime(),
-});
+const entry = z
+  .object({
+    id: z.int(),
+    AccountId: z.int(),
+    LocationId: z.int(),
+    location: z.object({ name: z.string(), timezone: z.string() }),
+    posting: z.object({ kind: z.string().describe('order or refund'), id: z.string() }),
+    orderId: z.string(),
+    prettyId: z.string().describe('number of the sale'),
+    account: z.string(),
+    debit: z.number(),
+    credit: z.number(),
+    currency: z.string(),
+    date: z.iso.date().describe('at the location'),
+    occurredAt: z.iso.datetime(),
+    recordedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JournalEntry' });
 
 export const entriesAnswer = z
   .object({
-    journal: z.object({ count: z.int(), rows: z.array(entry) }),
+    ...countedListOf(entry),
     next: z.string().nullable().describe('`before` of what comes behind this page'),
-    meta: z.object({ ...paged, exact: z.boolean() }),
   })
   .meta({ id: 'Journal' });
 
-export const sumsAnswer = z
+const sum = z
   .object({
-    sums: z.array(
-      z.object({
-        account: z.string(),
-        currency: z.string(),
-        debit: z.number(),
-        credit: z.number(),
-        entries: z.int(),
-      }),
-    ),
+    account: z.string(),
+    currency: z.string(),
+    debit: z.number(),
+    credit: z.number(),
+    entries: z.int(),
   })
-  .meta({ id: 'JournalSums' });
+  .meta({ id: 'AccountSum' });
+export const sumsAnswer = z.object(listOf(sum)).meta({ id: 'JournalSums' });
 
 export const checkQuery = z.strictObject({
   /** Where an earlier answer stopped. */

@@ -2,7 +2,7 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { JournalServiceService, type JournalService } from '@backroom/proto/orders/v1/journal_service';
-import { idsOf } from '../route/fields.js';
+import { idsOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   checkAnswer,
@@ -41,7 +41,7 @@ export class JournalRoutes {
       before: query.before === undefined ? undefined : placeIn(query.before),
     });
     return {
-      journal: { count: total, rows: entries.map(entryOf) },
+      data: entries.map(entryOf),
       next: entries.length === query.limit ? placeOf(entries.at(-1)!) : null,
       meta: { totalItems: total, exact: totalExact },
     };
@@ -59,7 +59,7 @@ export class JournalRoutes {
   })
   async sums(@Input('query') query: JournalQuery): Promise<z.infer<typeof sumsAnswer>> {
     const { sums } = await this.journal.sumEntries({ filter: filterOf(query) });
-    return { sums: sums.map(sumOf) };
+    return whole(sums.map(sumOf));
   }
 
   @Route({

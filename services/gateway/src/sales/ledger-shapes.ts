@@ -5,7 +5,7 @@ import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { refund, refundOf } from './refund-shapes.js';
-import { idsOf, listQuery } from '../route/fields.js';
+import { counted, idsOf, listQuery } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
 
 const highestPaymentType = Math.max(...Object.values(paymentMethods));
@@ -51,72 +51,78 @@ export function ledgerRequest(query: z.infer<typeof ledgerQuery>): ListOrdersReq
   };
 }
 
-export const row = z.object({
-  id: z.string(),
-  creationDate: z.iso.datetime(),
-  statusDate: z.iso.datetime(),
-  status: z.string(),
-  statusMessage: z.object({ name: z.string() }),
-  note: z.string(),
-  total: z.number(),
-  currency: z.string(),
-  paymentType: z.int(),
-  AccountId: z.int(),
-  LocationId: z.int(),
-  UserId: z.int().nullable(),
-  userCard: z.object({ lastFour: z.string() }).nullable(),
-  location: z.object({ name: z.string(), timezone: z.string() }),
-  user: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  DeviceStartId: z.int(),
-  DeviceEndId: z.int(),
-  DeviceTypeStart: z.string(),
-  DeviceTypeEnd: z.string(),
-  deviceName: z.string(),
-  timeReplaced: z.boolean().describe("The device's clock could not be believed; the receipt time was taken"),
-  feeDiffers: z
-    .boolean()
-    .describe("The fee that was charged is not what the location's fee of that time comes to"),
-  order: z.object({
-    prettyId: z.string(),
-    payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
-    refunds: z.array(refund),
-    transactions: z.array(
-      z.object({
-        transactionId: z.string(),
-        amount: z.number(),
-        paymentType: z.int(),
-        remaining: z.number().describe('what can still be refunded'),
-      }),
-    ),
-    products: z.array(
-      z.object({
-        productId: z.int(),
-        name: z.string(),
-        img: z.string(),
-        quantity: z.int(),
-        unitPrice: z.number(),
-        price: z.number(),
+const transaction = z
+  .object({
+    transactionId: z.string(),
+    amount: z.number(),
+    paymentType: z.int(),
+    remaining: z.number().describe('what was not given back yet'),
+    refundable: z
+      .enum(['now', 'later', 'never'])
+      .describe('whether that can be refunded; later: whoever keeps that money cannot be asked yet'),
+  })
+  .meta({ id: 'SaleTransaction' });
+const product = z
+  .object({
+    productId: z.int(),
+    name: z.string(),
+    img: z.string(),
+    quantity: z.int(),
+    unitPrice: z.number(),
+    price: z.number(),
+    tax: z.number(),
+  })
+  .meta({ id: 'SaleProduct' });
+export const row = z
+  .object({
+    id: z.string(),
+    creationDate: z.iso.datetime(),
+    statusDate: z.iso.datetime(),
+    status: z.string(),
+    statusMessage: z.object({ name: z.string() }),
+    note: z.string(),
+    total: z.number(),
+    currency: z.string(),
+    paymentType: z.int(),
+    AccountId: z.int(),
+    LocationId: z.int(),
+    UserId: z.int().nullable(),
+    userCard: z.object({ lastFour: z.string() }).nullable(),
+    location: z.object({ name: z.string(), timezone: z.string() }),
+    user: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+    DeviceStartId: z.int(),
+    DeviceEndId: z.int(),
+    DeviceTypeStart: z.string(),
+    DeviceTypeEnd: z.string(),
+    deviceName: z.string(),
+    timeReplaced: z
+      .boolean()
+      .describe("The device's clock could not be believed; the receipt time was taken"),
+    feeDiffers: z
+      .boolean()
+      .describe("The fee that was charged is not what the location's fee of that time comes to"),
+    order: z.object({
+      prettyId: z.string(),
+      payment: z.array(z.object({ method: z.string(), amount: z.number(), lastFour: z.string() })),
+      refunds: z.array(refund),
+      transactions: z.array(transaction),
+      products: z.array(product),
+      totals: z.object({
+        total: z.number(),
         tax: z.number(),
+        deposit: z.number(),
+        fee: z.number(),
+        savings: z.number(),
       }),
-    ),
-    totals: z.object({
-      total: z.number(),
-      tax: z.number(),
-      deposit: z.number(),
-      fee: z.number(),
-      savings: z.number(),
     }),
-  }),
-  traceId: z.string(),
-});
+    traceId: z.string(),
+  })
+  .meta({ id: 'ListedSale' });
 
 export const ledgerAnswer = z
   .object({
     orders: z.object({ count: z.int(), rows: z.array(row) }),
-    meta: z.object({
-      totalItems: z.int(),
-      exact: z.boolean().describe('False: there are at least that many'),
-    }),
+    meta: z.object(counted),
   })
   .meta({ id: 'Ledger' });
 
@@ -156,11 +162,12 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
         lastFour,
       })),
       refunds: order.refunds.map(refundOf),
-      transactions: order.payments.map(({ id, amount, type, refunded }) => ({
+      transactions: order.payments.map(({ id, amount, type, refunded, refundable }) => ({
         transactionId: id,
         amount: money(amount),
         paymentType: type,
         remaining: money(amount - refunded),
+        refundable: refundable as z.infer<typeof transaction>['refundable'],
       })),
       products: order.lines.map((line) => ({
         productId: line.productId,

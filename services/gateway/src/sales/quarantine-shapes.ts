@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { ComparedField, QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
 import type { GetQuarantinedResponse } from '@backroom/proto/orders/v1/quarantine_service';
-import { listQuery, paged } from '../route/fields.js';
+import { countedListOf, listQuery } from '../route/fields.js';
 
 export const quarantineParams = z.strictObject({ id: z.uuid() });
 export const quarantineQuery = z.strictObject({
@@ -17,69 +17,96 @@ export const quarantineQuery = z.strictObject({
 const amount = z.union([z.number(), z.string().min(1).max(20)]).transform(String);
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-export const claimedSale = z.strictObject({
-  lines: z
-    .array(
-      z.strictObject({
-        productId: whole,
-        quantity: whole,
-        unitPrice: amount,
-        discount: amount.default('0').describe('off the whole line'),
-        tax: amount.default('0').describe('of the whole line'),
-        deposit: amount.default('0').describe('of the whole line'),
-      }),
-    )
-    .min(1)
-    .max(500),
-  payments: z
-    .array(
-      z.strictObject({
-        transactionId: z.uuid().optional().describe('as the device reported it; absent for another one'),
-        method: z.string().min(1).max(30),
-        amount,
-      }),
-    )
-    .min(1)
-    .max(20),
-  fee: amount.default('0'),
-  total: amount,
-});
+export const claimedSale = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          productId: whole,
+          quantity: whole,
+          unitPrice: amount,
+          discount: amount.default('0').describe('off the whole line'),
+          tax: amount.default('0').describe('of the whole line'),
+          deposit: amount.default('0').describe('of the whole line'),
+        }),
+      )
+      .min(1)
+      .max(500),
+    payments: z
+      .array(
+        z.strictObject({
+          transactionId: z.uuid().optional().describe('as the device reported it; absent for another one'),
+          method: z.string().min(1).max(30),
+          amount,
+        }),
+      )
+      .min(1)
+      .max(20),
+    fee: amount.default('0'),
+    total: amount,
+  })
+  .meta({ id: 'Correction' });
 export const rejection = z.strictObject({
   reason: z.string().min(1).max(500).describe('why it is never booked'),
 });
 
-const row = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  code: z.string().describe('why it waits, as a word'),
-  reason: z.string().describe('why it waits, in English'),
-  state: z.enum(['waiting', 'accepted', 'corrected', 'rejected']),
-  receivedAt: z.iso.datetime(),
-  total: z.number().nullable().describe('what the device says the sale comes to'),
-  currency: z.string(),
-  AccountId: z.int(),
-  LocationId: z.int(),
-  location: z.object({ name: z.string(), timezone: z.string() }),
-  DeviceId: z.int(),
-  deviceName: z.string(),
-  resolvedBy: z.int().nullable(),
-  resolvedAt: z.iso.datetime().nullable(),
-  note: z.string(),
-  acceptable: z.boolean().describe('it can be booked as it is'),
-  correctable: z.boolean().describe('another sale can be booked in its place'),
-});
-const field = z.object({
-  field: z.string(),
-  said: z.union([z.string(), z.number()]),
-  expected: z.union([z.string(), z.number()]),
-  wrong: z.boolean(),
-  isMoney: z.boolean(),
-});
+const row = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    code: z.string().describe('why it waits, as a word'),
+    reason: z.string().describe('why it waits, in English'),
+    state: z.enum(['waiting', 'accepted', 'corrected', 'rejected']),
+    receivedAt: z.iso.datetime(),
+    total: z.number().nullable().describe('what the device says the sale comes to'),
+    currency: z.string(),
+    AccountId: z.int(),
+    LocationId: z.int(),
+    location: z.object({ name: z.string(), timezone: z.string() }),
+    DeviceId: z.int(),
+    deviceName: z.string(),
+    resolvedBy: z.int().nullable(),
+    resolvedAt: z.iso.datetime().nullable(),
+    note: z.string(),
+    acceptable: z.boolean().describe('it can be booked as it is'),
+    correctable: z.boolean().describe('another sale can be booked in its place'),
+  })
+  .meta({ id: 'Quarantined' });
+const field = z
+  .object({
+    field: z.string(),
+    said: z.union([z.string(), z.number()]),
+    expected: z.union([z.string(), z.number()]),
+    wrong: z.boolean(),
+    isMoney: z.boolean(),
+  })
+  .meta({ id: 'ComparedField' });
+
+const claimedLine = z
+  .object({
+    productId: z.int(),
+    quantity: z.int(),
+    unitPrice: z.string(),
+    discount: z.string(),
+    tax: z.string(),
+    deposit: z.string(),
+  })
+  .meta({ id: 'ClaimedLine' });
+const claimedPayment = z
+  .object({ transactionId: z.string(), method: z.string(), amount: z.string() })
+  .meta({ id: 'ClaimedPayment' });
+const claim = z
+  .object({
+    lines: z.array(claimedLine),
+    payments: z.array(claimedPayment),
+    fee: z.string(),
+    total: z.string(),
+  })
+  .meta({ id: 'Claim' });
 
 export const quarantineAnswer = z
   .object({
-    quarantine: z.object({ count: z.int(), rows: z.array(row) }),
-    meta: z.object({ ...paged, exact: z.boolean() }),
+    ...countedListOf(row),
   })
   .meta({ id: 'Quarantine' });
 export const quarantinedAnswer = z.object({ sale: row }).meta({ id: 'QuarantinedSale' });
@@ -87,21 +114,7 @@ export const quarantinedDetail = z
   .object({
     sale: row,
     fields: z.array(field).describe('what the device said beside what was expected'),
-    claim: z.object({
-      lines: z.array(
-        z.object({
-          productId: z.int(),
-          quantity: z.int(),
-          unitPrice: z.string(),
-          discount: z.string(),
-          tax: z.string(),
-          deposit: z.string(),
-        }),
-      ),
-      payments: z.array(z.object({ transactionId: z.string(), method: z.string(), amount: z.string() })),
-      fee: z.string(),
-      total: z.string(),
-    }),
+    claim,
     bookedNumber: z.string().describe('of the sale that stands under the same order id; empty for none'),
     currency: z.string().describe("the operator's, in which a correction is booked"),
   })

@@ -46,7 +46,7 @@ export class QuarantineRoutes {
       state: query.state,
     });
     return {
-      quarantine: { count: total, rows: orders.map(quarantinedRow) },
+      data: orders.map(quarantinedRow),
       meta: { totalItems: total, exact: totalExact },
     };
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
 import type { ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
-import { idsOf, listQuery, paged } from '../route/fields.js';
+import { idsOf, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const query = z.strictObject(listQuery);
@@ -24,17 +24,13 @@ const difference = z
     foundAt: z.iso.datetime(),
   })
   .meta({ id: 'ReconciliationDifference' });
+const comparedDay = z
+  .object({ day: z.iso.date(), processor: z.string(), finishedAt: z.iso.datetime() })
+  .meta({ id: 'ComparedDay' });
 const answer = z
   .object({
-    differences: z.array(difference),
-    days: z.array(
-      z.object({
-        day: z.iso.date(),
-        processor: z.string(),
-        finishedAt: z.iso.datetime(),
-      }),
-    ),
-    meta: z.object(paged),
+    ...listOf(difference),
+    days: z.array(comparedDay),
   })
   .meta({ id: 'Reconciliation' });
 
@@ -62,7 +58,7 @@ export class ReconciliationRoutes {
       keywords: asked.keywords.trim(),
     });
     return {
-      differences: found.differences.map(differenceOf),
+      data: found.differences.map(differenceOf),
       days: found.days.map(({ finishedAt, ...day }) => ({ ...day, finishedAt: timeOf(finishedAt) })),
       meta: { totalItems: found.total },
     };

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 
-export const refund = z.object({
-  id: z.string(),
-  transactionId: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  success: z.boolean(),
-  state: z.string().describe('pending until the tender answers, then succeeded or failed'),
-  tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
-  reason: z.string(),
-  failure: z.string().describe('why it failed'),
-  requestedBy: z.int().nullable(),
-  requestedAt: z.iso.datetime(),
-  settledAt: z.iso.datetime().nullable(),
-});
+export const refund = z
+  .object({
+    id: z.string(),
+    transactionId: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    success: z.boolean(),
+    state: z
+      .enum(['pending', 'succeeded', 'failed'])
+      .describe('pending until the tender answers, then succeeded or failed'),
+    tender: z.string().describe('where the money goes: card, cash, operator, wallet, points, giftCard, tab'),
+    reason: z.string(),
+    failure: z.string().describe('why it failed'),
+    requestedBy: z.int().nullable(),
+    requestedAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Refund' });
 
 /** A refund as it is told outside. */
 export function refundOf(given: Refund): z.infer<typeof refund> {
@@ -25,7 +29,7 @@ export function refundOf(given: Refund): z.infer<typeof refund> {
     amount: decimalOf(given.amount, given.currency),
     currency: given.currency,
     success: given.state === 'succeeded',
-    state: given.state,
+    state: given.state as z.infer<typeof refund>['state'],
     tender: given.tender,
     reason: given.reason,
     failure: given.failure,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '@backroom/platform';
 import type { Order } from '@backroom/proto/orders/v1/order';
-import { listQuery } from '../route/fields.js';
+import { counted, listQuery } from '../route/fields.js';
 import { ledgerRow, row } from './ledger-shapes.js';
 
 export const saleParams = z.strictObject({ id: z.uuid() });
@@ -25,12 +25,14 @@ export function saleOf(order: Order): z.infer<typeof sale> {
 }
 
 /** What can be changed of a sale; a field that is absent stays as it is. */
-export const saleBody = z.strictObject({
-  customerName: z.string().max(1_000).optional(),
-  saleDate: z.iso.datetime({ offset: true }).nullable().optional().describe('null: when it was sold'),
-  notes: z.string().max(10_000).optional(),
-  version: z.int().min(1).optional(),
-});
+export const saleBody = z
+  .strictObject({
+    customerName: z.string().max(1_000).optional(),
+    saleDate: z.iso.datetime({ offset: true }).nullable().optional().describe('null: when it was sold'),
+    notes: z.string().max(10_000).optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'SaleChange' });
 
 export const receiptBody = z.strictObject({
   email: z.string().max(1_000),
@@ -41,15 +43,14 @@ export const receiptAnswer = z.object({ message: z.string() }).meta({ id: 'Recei
 export const ownOrdersQuery = z.strictObject(listQuery);
 
 /** A purchase as its buyer sees it: nothing of what its operator notes about it. */
-const ownOrder = row.omit({ note: true, feeDiffers: true, timeReplaced: true, traceId: true });
+const ownOrder = row
+  .omit({ note: true, feeDiffers: true, timeReplaced: true, traceId: true })
+  .meta({ id: 'OwnOrder' });
 
 export const ownOrdersAnswer = z
   .object({
     orders: z.object({ count: z.int(), rows: z.array(ownOrder) }),
-    meta: z.object({
-      totalItems: z.int(),
-      exact: z.boolean().describe('False: there are at least that many'),
-    }),
+    meta: z.object(counted),
   })
   .meta({ id: 'OwnOrders' });
 

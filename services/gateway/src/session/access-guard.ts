@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
-import { accountsWith, Client, Problem, type Principal, type RoleReach } from '@backroom/platform';
+import { accountsWith, Client, Problem, type Principal } from '@backroom/platform';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import type { Access, RoleReach as AccessReach } from '@backroom/proto/identity/v1/user';
+import type { Access } from '@backroom/proto/identity/v1/user';
 import { permissions, type PermissionName } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
@@ -10,7 +10,7 @@ import type { RoutedRequest } from '../route/routed-request.js';
 import { AccessTokenVerifier } from './access-token.js';
 import { apiKeyIn, ApiKeyVerifier } from './api-key.js';
 import { deviceTokenIn, DeviceTokenVerifier } from './device-token.js';
-import { restrictedBy } from './restrictions.js';
+import { principalOf } from './principal-of.js';
 
 /** How long a resolved access is used again, milliseconds; a GrantsChanged ends it at once. */
 const cacheFor = 3_000;
@@ -83,30 +83,4 @@ function permitted(route: RouteDeclaration, principal: Principal): Principal {
     if (allowed !== 'all' && allowed.length === 0) throw new Problem('forbidden', fault('forbidden'));
   }
   return principal;
-}
-
-function reachOfRole({ accountId, permissionIds, everywhere, locationIds }: AccessReach): RoleReach {
-  return { account: accountId, permissions: permissionIds, everywhere, locations: locationIds };
-}
-
-/** As much of a user agent as is of use; it travels with every call. */
-export const longestUserAgent = 200;
-
-/** The principal of a person with these rights. */
-export function principalOf(access: Access, sessionId: string, address: string, userAgent = ''): Principal {
-  const held: Record<string, number[]> = {};
-  for (const { accountId, permissionId } of access.permissions) (held[accountId] ??= []).push(permissionId);
-  return {
-    kind: 'user',
-    id: access.userId,
-    scope: access.scope,
-    accounts: access.scope === 'super admin' ? 'all' : access.accountIds,
-    locations: access.reaches.length === 0 ? 'all' : access.reaches.map(reachOfRole),
-    permissions: held,
-    grantsVersion: access.grantsVersion,
-    restricted: restrictedBy(access.restrictions),
-    sessionId,
-    address,
-    userAgent: userAgent.slice(0, longestUserAgent),
-  };
 }

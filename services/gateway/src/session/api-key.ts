@@ -9,7 +9,7 @@ import {
 import { fault } from '../faults.js';
 import type { RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
-import { principalOf } from './access-guard.js';
+import { principalOf } from './principal-of.js';
 
 /** How long a key that was found good is used again, milliseconds; so long does a revoked one live at most. */
 const cacheFor = 3_000;

@@ -7,10 +7,9 @@ import {
   type ApiKeysService,
 } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, permissions } from '@backroom/proto/permissions';
-import { idParam } from '../route/fields.js';
+import { idParam, listOf, knownPermission, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const names = Object.keys(permissions) as (keyof typeof permissions)[];
 const keyAnswer = z
   .object({
     id: z.uuid(),
@@ -26,17 +25,22 @@ const keyAnswer = z
     revoked: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApiKey' });
-const newKey = z.strictObject({
-  name: z.string().min(1, 'Required field').max(100),
-  permissions: z
-    .array(z.enum(names as [string, ...string[]]))
-    .min(1)
-    .max(50),
-  GroupId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-  expires: z.iso.datetime().optional(),
-});
-const createdKey = z.object({ apiKey: keyAnswer, key: z.string().describe('Told this once') });
-const keyList = z.object({ apiKeys: z.array(keyAnswer) });
+const newKey = z
+  .strictObject({
+    name: z.string().min(1, 'Required field').max(100),
+    permissions: z
+      .array(knownPermission)
+
+      .min(1)
+      .max(50),
+    GroupId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+    expires: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'NewApiKey' });
+const createdKey = z
+  .object({ apiKey: keyAnswer, key: z.string().describe('Told this once') })
+  .meta({ id: 'CreatedApiKey' });
+const keyList = z.object(listOf(keyAnswer)).meta({ id: 'ApiKeyList' });
 const keyParam = z.strictObject({ id: z.uuid() });
 const keepers = { tag: 'Security', access: ['SetupAll', 'SetupUsers'], tenancy: 'accounts' } as const;
 
@@ -55,7 +59,7 @@ export class ApiKeysRoutes {
   })
   async list(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof keyList>> {
     const { keys } = await this.keys.listApiKeys({ accountId: id });
-    return { apiKeys: keys.map(answerOf) };
+    return whole(keys.map(answerOf));
   }
 
   @Route({

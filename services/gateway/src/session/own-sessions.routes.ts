@@ -2,21 +2,21 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
+import { listOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const sessionsAnswer = z.object({
-  sessions: z.array(
-    z.object({
-      id: z.uuid(),
-      device: z.string().describe('The user agent, as it names itself'),
-      address: z.string(),
-      created: z.iso.datetime(),
-      lastUsed: z.iso.datetime().describe('To within a minute'),
-      expires: z.iso.datetime(),
-      current: z.boolean(),
-    }),
-  ),
-});
+const session = z
+  .object({
+    id: z.uuid(),
+    device: z.string().describe('The user agent, as it names itself'),
+    address: z.string(),
+    created: z.iso.datetime(),
+    lastUsed: z.iso.datetime().describe('To within a minute'),
+    expires: z.iso.datetime(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+const sessionsAnswer = z.object(listOf(session)).meta({ id: 'OwnSessionList' });
 const sessionParam = z.strictObject({ sessionId: z.uuid() });
 const passwordChange = z.strictObject({
   currentPassword: z.string().min(1, 'Required field').max(512),
@@ -44,14 +44,14 @@ export class OwnSessionsRoutes {
   })
   async list(): Promise<z.infer<typeof sessionsAnswer>> {
     const { sessions } = await this.sessions.listSessions({});
-    return {
-      sessions: sessions.map(({ createdAt, usedAt, expiresAt, ...session }) => ({
+    return whole(
+      sessions.map(({ createdAt, usedAt, expiresAt, ...session }) => ({
         ...session,
         created: new Date(createdAt).toISOString(),
         lastUsed: new Date(usedAt).toISOString(),
         expires: new Date(expiresAt).toISOString(),
       })),
-    };
+    );
   }
 
   @Route({

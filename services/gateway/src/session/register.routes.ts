@@ -25,10 +25,12 @@ const fields = z.strictObject({
     .max(512),
   acceptTerms: z.literal(true, says(fault('terms-declined'))).optional(),
 });
-const registration = fields.refine(
-  ({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(),
-  { path: ['username'], message: says(fault('other-than-email')) },
-);
+const registration = fields
+  .refine(({ username, email }) => !username || username.toLowerCase() === email.toLowerCase(), {
+    path: ['username'],
+    message: says(fault('other-than-email')),
+  })
+  .meta({ id: 'Registration' });
 type Registration = z.infer<typeof registration>;
 
 const registered = z.object({

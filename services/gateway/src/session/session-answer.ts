@@ -3,20 +3,22 @@ import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { Access } from '@backroom/proto/identity/v1/user';
 
 /** `permissions` of the login response (S1 section 3). */
-export const permissionSet = z.object({
-  permissions: z.array(z.object({ id: z.int(), name: z.string() })),
-  userPermissions: z.array(
-    z.object({
-      accountId: z.int(),
-      permission: z.object({ id: z.int(), name: z.string() }),
-      everywhere: z
-        .boolean()
-        .describe(
-          'At every location of the account; without it, what concerns the account as a whole is refused',
-        ),
-    }),
-  ),
-});
+export const permissionSet = z
+  .object({
+    permissions: z.array(z.object({ id: z.int(), name: z.string() })),
+    userPermissions: z.array(
+      z.object({
+        accountId: z.int(),
+        permission: z.object({ id: z.int(), name: z.string() }),
+        everywhere: z
+          .boolean()
+          .describe(
+            'At every location of the account; without it, what concerns the account as a whole is refused',
+          ),
+      }),
+    ),
+  })
+  .meta({ id: 'PermissionSet' });
 
 /** Answer of sign-in and refresh (S1 section 3, decisions: Identity). */
 export const sessionAnswer = z
@@ -35,7 +37,7 @@ export const sessionAnswer = z
 
 /** Answer of a sign-in that waits for its second step; there is no token yet. */
 export const challengeAnswer = z
-  .object({ challenge: z.object({ id: z.uuid(), methods: z.array(z.string()) }) })
+  .object({ challenge: z.object({ id: z.uuid(), methods: z.array(z.enum(['totp', 'recovery'])) }) })
   .meta({ id: 'Challenge' });
 
 export function sessionAnswerOf(session: Session): z.infer<typeof sessionAnswer> {

@@ -18,14 +18,18 @@ const settings = {
   version: z.int().min(0).max(2_147_483_647).describe('0: there is none yet'),
 };
 const settingsAnswer = z.object(settings).meta({ id: 'SingleSignOn' });
-const settingsWithUri = z.object({
-  ...settings,
-  redirectUri: z.string().describe('To be entered at the provider'),
-});
-const change = z.strictObject({
-  ...settings,
-  clientSecret: z.string().max(1000).optional().describe('Absent: as before. Answered by no call'),
-});
+const settingsWithUri = z
+  .object({
+    ...settings,
+    redirectUri: z.string().describe('To be entered at the provider'),
+  })
+  .meta({ id: 'SingleSignOnDetail' });
+const change = z
+  .strictObject({
+    ...settings,
+    clientSecret: z.string().max(1000).optional().describe('Absent: as before. Answered by no call'),
+  })
+  .meta({ id: 'SingleSignOnChange' });
 const keepers = {
   tag: 'Security',
   access: ['SetupAll'],

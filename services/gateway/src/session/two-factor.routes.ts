@@ -18,11 +18,13 @@ const answerToChallenge = z.strictObject({
   method: z.enum(['totp', 'recovery']),
   code: z.string().min(1, 'Required field').max(64),
 });
-const state = z.object({
-  enabled: z.boolean(),
-  required: z.boolean().describe('An operator demands it'),
-  recoveryCodes: z.int().describe('Left to use'),
-});
+const state = z
+  .object({
+    enabled: z.boolean(),
+    required: z.boolean().describe('An operator demands it'),
+    recoveryCodes: z.int().describe('Left to use'),
+  })
+  .meta({ id: 'TwoFactor' });
 const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth, for a QR code') });
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Told this once') });
 const code = z.strictObject({ code: z.string().min(1, 'Required field').max(16) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { serviceNames } from '@backroom/proto/services';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { paged } from '../route/fields.js';
+import { listOf } from '../route/fields.js';
 import { serviceState } from './every-service.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -14,8 +14,9 @@ const letterId = new RegExp(`^(${serviceNames.join('|')})/(${name})/(${uuid})$`)
 export const idOf = (service: string, consumer: string, eventId: string) =>
   `${service}/${consumer}/${eventId}`;
 
-export function partsOf(id: string): { service: string; consumer: string; eventId: string } {
-  const [, service, consumer, eventId] = letterId.exec(id) ?? [];
+export function partsOf(id: string) {
+  const [, name, consumer, eventId] = letterId.exec(id) ?? [];
+  const service = serviceNames.find((one) => one === name);
   if (!service || !consumer || !eventId) throw Problem.notFound('dead letter');
   return { service, consumer, eventId };
 }
@@ -28,26 +29,28 @@ export const lettersQuery = z.strictObject({
   keywords: z.string().max(100).default(''),
 });
 
-const key = z.object({
-  id: z.string(),
-  service: z.string(),
-  consumer: z.string(),
-  topic: z.string(),
-  key: z.string(),
-  /** Events that wait, the dead one included. */
-  events: z.int(),
-  type: z.string(),
-  reason: z.string(),
-  attempts: z.int(),
-  since: z.iso.datetime(),
-  accountId: z.int().nullable(),
-});
+const key = z
+  .object({
+    id: z.string(),
+    service,
+    consumer: z.string(),
+    topic: z.string(),
+    key: z.string(),
+    /** Events that wait, the dead one included. */
+    events: z.int(),
+    type: z.string(),
+    reason: z.string(),
+    attempts: z.int(),
+    since: z.iso.datetime(),
+    accountId: z.int().nullable(),
+  })
+  .meta({ id: 'ParkedKey' });
 
 export const lettersAnswer = z
   .object({
-    deadLetters: z.object({ rows: z.array(key), count: z.int(), events: z.int() }),
+    ...listOf(key),
+    events: z.int().describe('that wait behind all of them'),
     services: z.array(serviceState),
-    meta: z.object(paged),
   })
   .meta({ id: 'DeadLetterList' });
 
@@ -80,7 +83,8 @@ export const redriveBody = z
   .refine(({ consumer, service }) => !consumer || service, {
     path: ['consumer'],
     message: says(fault('needs-service')),
-  });
+  })
+  .meta({ id: 'RedriveTarget' });
 
 export const redriveAnswer = z
   .object({

@@ -51,7 +51,7 @@ export class DeadLettersRoutes {
       }));
     const count = answers.reduce((sum, { totalKeys }) => sum + totalKeys, 0);
     const events = answers.reduce((sum, { totalEvents }) => sum + totalEvents, 0);
-    return { deadLetters: { rows, count, events }, services, meta: { totalItems: count } };
+    return { data: rows, meta: { totalItems: count }, events, services };
   }
 
   @Route({

@@ -25,16 +25,18 @@ export const everyService = provide(
 );
 
 /** Whether a service answered, and why not. */
-export const serviceState = z.object({ name: z.string(), answered: z.boolean(), reason: z.string() });
+export const serviceState = z
+  .object({ name: z.string(), answered: z.boolean(), reason: z.string() })
+  .meta({ id: 'ServiceState' });
 
 /**
  * Asks several services at once. One that is away is named among the states, not hidden, and the others' answers stand;
  * what a service refuses is thrown.
  */
-export async function askEach<T>(
+export async function askEach<T, Name extends string>(
   services: EveryService,
-  names: readonly string[],
-  ask: (service: DeadLettersService, name: string) => Promise<T>,
+  names: readonly Name[],
+  ask: (service: DeadLettersService, name: Name) => Promise<T>,
 ): Promise<{ answers: T[]; services: z.infer<typeof serviceState>[] }> {
   const outcomes = await Promise.all(
     names.map(async (name) => {

@@ -31,6 +31,7 @@ const projectionsAnswer = z
         daysDiffering: z.int(),
         failure: z.string(),
       })
+      .meta({ id: 'Rebuild' })
       .nullable(),
     /** The latest republishing of booked sales; null before the first. */
     republishing: z
@@ -42,6 +43,7 @@ const projectionsAnswer = z
         salesExpected: z.int(),
         salesPublished: z.int(),
       })
+      .meta({ id: 'Republishing' })
       .nullable(),
   })
   .meta({ id: 'Projections' });

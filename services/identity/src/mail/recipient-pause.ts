@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { emailKeyOf, type Tx } from '@backroom/platform';
-import { mailPause } from '../registration/resend-confirmation.command.js';
+
+/** Milliseconds between two mails to the same address: a form must not become a way to flood somebody. */
+export const mailPause = 60_000;
 
 /** How long the mails to an address are counted, milliseconds. */
 export const countedFor = 24 * 3_600_000;

@@ -3,9 +3,7 @@ import { Clock, Commands, currentPrincipal, everyTenant, Problem, schedule } fro
 import { fault } from '../faults.js';
 import { confirmationWork } from './confirmation-mail.work.js';
 import { hashOfToken } from '../session/tokens.js';
-
-/** Milliseconds between two mails to the same address: a form must not become a way to flood somebody. */
-export const mailPause = 60_000;
+import { mailPause } from '../mail/recipient-pause.js';
 
 export class ResendConfirmation {
   constructor(readonly token: string) {}

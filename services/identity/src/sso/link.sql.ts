@@ -1,5 +1,5 @@
 import type { CommandTx, Tx } from '@backroom/platform';
-import type { Subject } from './person-of-claims.js';
+import type { Subject } from './subject.js';
 import type { ProviderRow } from './sso.sql.js';
 import { ssoRefused } from './sso-refused.js';
 

@@ -6,6 +6,7 @@ import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';
 import { link, linkedTo } from './link.sql.js';
+import type { Subject } from './subject.js';
 import type { ProviderRow } from './sso.sql.js';
 import { ssoRefused } from './sso-refused.js';
 
@@ -17,12 +18,6 @@ export function emailOf(claims: Claims, { email_domains }: ProviderRow): string 
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!check.isFine || !email_domains.includes(domain)) throw ssoRefused('sso-email');
   return email;
-}
-
-/** Whom a provider speaks of: the subject never changes and is given to nobody else, an email may be. */
-export interface Subject {
-  id: string;
-  email: string;
 }
 
 /**

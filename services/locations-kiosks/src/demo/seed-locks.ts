@@ -1,7 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { AddLockResponse } from '@backroom/proto/locations/v1/locks_service';
 import { AddLock } from '../lock/add-lock.command.js';
-import type { DemoDevice } from './seed.js';
+import type { DemoDevice } from './demo-device.js';
 
 /** A cooler with a lock beside the first kiosk of each place. Safe to repeat. */
 export async function seedLocks(

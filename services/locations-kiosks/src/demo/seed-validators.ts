@@ -1,7 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import { RegisterDevice } from '../device/register-device.command.js';
-import type { DemoDevice } from './seed.js';
+import type { DemoDevice } from './demo-device.js';
 
 /** A bill validator beside the first kiosk of each operator. Safe to repeat. */
 export async function seedValidators(

@@ -10,23 +10,13 @@ import { locationsConfig } from '../config.js';
 import { RegisterDevice } from '../device/register-device.command.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { SaveLocation } from '../location/save-location.command.js';
+import type { DemoDevice } from './demo-device.js';
 import { seedLocks } from './seed-locks.js';
 import { seedValidators } from './seed-validators.js';
 
 const places = ['Lobby market', 'Warehouse break room', 'Clinic pantry'];
 /** Kiosks in each place: thirty over twelve places. */
 const kiosksPerPlace = [3, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 2];
-
-export interface DemoDevice {
-  accountId: number;
-  locationId: number;
-  deviceId: number;
-  kind: string;
-  login: string;
-  secret: string;
-  currency: string;
-  products: { id: number; price: number; taxRate: number; deposit: number }[];
-}
 
 /**
  * Twelve places and thirty kiosks, with locks and validators, which can connect when it is done; their logins are

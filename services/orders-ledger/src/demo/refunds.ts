@@ -4,7 +4,7 @@ import { takeFrom } from '../refund/refund-parts.js';
 import { insertRefund, lockPaidPart } from '../refund/refund.sql.js';
 import { settleRefunds } from '../refund/settle-refund.js';
 import { tenderOf } from '../refund/tender.js';
-import type { ReportedSale } from '../order/book-orders.js';
+import type { ReportedSale } from '../order/reported-sale.js';
 import type { DeviceOrder } from '@backroom/proto/devices';
 
 /** Of a thousand sales. */

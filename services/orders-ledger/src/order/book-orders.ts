@@ -1,7 +1,6 @@
 import { localDate, OutageError, type NewEvent, type Tx } from '@backroom/platform';
 import type { Fee } from '@backroom/pricing';
 import { paymentMethods } from '@backroom/proto/devices';
-import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import type { Order } from '@backroom/proto/orders/v1/order';
 import { insertQuarantined, type RefusedSale } from '../quarantine/insert-quarantined.sql.js';
 import type { ReasonCode } from '../quarantine/reason-code.js';
@@ -17,15 +16,9 @@ import { claimCardPayments } from './card-claims.sql.js';
 import { expectedFee, feesAt } from './expected-fee.js';
 import { orderPaid, orderQuarantined } from './order.events.js';
 import { readDeviceOrder, type ReadOrder } from './read-device-order.js';
+import type { ReportedSale } from './reported-sale.js';
 import { saleTime } from './sale-time.js';
 import { writeSales } from './write-sales.sql.js';
-
-/** A device's message about a sale, with the id of its event and the trace that it belongs to. */
-export interface ReportedSale {
-  eventId: string;
-  message: DeviceMessage;
-  traceId: string;
-}
 
 /** What becomes of one reported sale: its event, to be published under the report's trace. */
 export interface Outcome {
@@ -175,6 +168,7 @@ function paymentsOf({ order }: Readable) {
     lastFour,
     reference,
     refunded: 0,
+    refundable: '',
   }));
 }
 

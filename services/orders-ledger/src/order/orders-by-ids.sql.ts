@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { Order, OrderLine, Payment } from '@backroom/proto/orders/v1/order';
+import { refundabilityOf } from '../refund/refundable.js';
 import { refundOfColumns, refundsOfSale, type RefundColumns } from '../refund/refunds-of-sale.sql.js';
 import type { SaleKey } from './list-orders.sql.js';
 
@@ -118,7 +119,7 @@ function orderOfRow(row: Row): Order {
     expectedFee: row.expected_fee,
     totals: { gross, discount, net, tax, deposit, fee, total, cost, items, difference },
     lines: (row.lines ?? []).map(lineOf),
-    payments: (row.payments ?? []).map(paymentOf),
+    payments: paymentsOf(row),
     refunds: (row.refunds ?? []).map((columns) => refundOfColumns(columns, row)),
     display: {
       customerName: row.shown_customer,
@@ -147,6 +148,12 @@ function lineOf(columns: LineColumns): OrderLine {
   };
 }
 
-function paymentOf([id, type, method, amount, lastFour, reference, refunded]: PaymentColumns): Payment {
+function paymentsOf({ payments, status, customer_id: customerId }: Row): Payment[] {
+  const paid = (payments ?? []).map(paymentOf);
+  const refundable = refundabilityOf({ status, customerId }, paid);
+  return paid.map((payment, n) => ({ ...payment, refundable: refundable[n]! }));
+}
+
+function paymentOf([id, type, method, amount, lastFour, reference, refunded]: PaymentColumns) {
   return { id, type, method, amount, lastFour, reference, refunded };
 }

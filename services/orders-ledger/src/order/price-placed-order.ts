@@ -67,7 +67,7 @@ export function pricePlacedOrder(request: PlaceOrderRequest, place: PlaceFacts, 
     const paid = minor(amount, currency, `payments.${n}.amount`);
     if (paid === 0) throw Problem.invalid(`payments.${n}.amount`, fault('not-above-zero'));
     const [id, type] = [placing.nextId(), typeOfMethod(method)!];
-    return { id, type, method, amount: paid, lastFour: '', reference: '', refunded: 0 };
+    return { id, type, method, amount: paid, lastFour: '', reference: '', refunded: 0, refundable: '' };
   });
   const paid = payments.reduce((all, { amount }) => all + amount, 0);
   if (paid !== totals.total) throw Problem.invalid('payments', fault('other-sum', { total }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@backroom/platform';
-import type { ReportedSale } from '../order/book-orders.js';
+import type { ReportedSale } from '../order/reported-sale.js';
 import type { ReasonCode } from './reason-code.js';
 
 /** A reported sale that could not be booked, and why. */

@@ -52,5 +52,8 @@ export function tenderOf(paymentType: number, customerId: number): Tender | unde
   }
 }
 
+/** Whether it is kept for the customer: its keeper cannot be asked yet. */
+export const isStoredValue = (tender: Tender): boolean => tender !== 'card' && !isOwnHand(tender);
+
 /** Whether nobody has to be asked: what the operator gives by hand is done when it is written down. */
 export const isOwnHand = (tender: Tender): boolean => tender === 'cash' || tender === 'operator';

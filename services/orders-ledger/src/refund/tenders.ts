@@ -3,7 +3,7 @@ import { Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { CARD_PROCESSOR, type CardProcessor, type ProcessorAnswer } from '../payment/card-processor.js';
 import type { RefundWithPayment } from './refund.sql.js';
-import type { Tender } from './tender.js';
+import { isStoredValue, type Tender } from './tender.js';
 
 /** Milliseconds that whoever gives money back may take to say so; then the outcome is unknown. */
 const patience = 10_000;
@@ -15,7 +15,7 @@ export class Tenders {
 
   /** Throws `tender-unavailable` when nobody could be asked. */
   refuseUnavailable(tender: Tender): void {
-    const available = tender === 'card' ? !!this.processor : tender === 'cash' || tender === 'operator';
+    const available = tender === 'card' ? !!this.processor : !isStoredValue(tender);
     if (!available)
       throw new Problem('unprocessable', fault('tender-unavailable', { tender: names[tender] }));
   }

@@ -1,6 +1,6 @@
 import { crc32, createInflate } from 'node:zlib';
-import { Slots } from '../concurrency/index.js';
 import { fault } from '../errors/index.js';
+import { Slots } from '../concurrency/slots.js';
 import { NotAPicture, type Picture } from './picture.js';
 import { readPngHeader, type PngHeader } from './png-header.js';
 

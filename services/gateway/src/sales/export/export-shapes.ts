@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../route/fields.js';
 import { fileFormats, languages, type FormatName } from '@backroom/platform';
 import type { Export } from '@backroom/proto/orders/v1/export';
 import { cartsQuery } from '../carts.routes.js';
@@ -38,7 +39,7 @@ export const exportAnswer = z
   })
   .meta({ id: 'Export' });
 export type ExportAnswer = z.infer<typeof exportAnswer>;
-export const exportsAnswer = z.object({ exports: z.array(exportAnswer) }).meta({ id: 'ExportList' });
+export const exportsAnswer = z.object(listOf(exportAnswer)).meta({ id: 'ExportList' });
 
 export function answerOf({ problem, askedAt, endedAt, expiresAt, ...rest }: Export): ExportAnswer {
   const time = (at: number) => new Date(at).toISOString();

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Export } from '@backroom/proto/orders/v1/export';
 import { ExportsServiceService, type ExportsService } from '@backroom/proto/orders/v1/exports_service';
+import { whole } from '../../route/fields.js';
 import { Input, Route } from '../../route/route.js';
 import { cartsRequest } from '../carts.routes.js';
 import { ledgerRequest } from '../ledger-shapes.js';
@@ -72,7 +73,7 @@ export class ExportsRoutes {
   })
   async list(): Promise<z.infer<typeof exportsAnswer>> {
     const { exports } = await this.exports.listExports({});
-    return { exports: exports.map(answerOf) };
+    return whole(exports.map(answerOf));
   }
 
   @Route({ ...one, method: 'GET', path: '/exports/:id', summary: 'How far a file of the caller’s is' })

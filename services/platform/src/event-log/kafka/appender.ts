@@ -4,17 +4,8 @@ import type { NewRecord } from '../event-log.js';
 import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import { asOutage, letGo } from './kafka-client.js';
 import { messageOf } from './messages.js';
-import { Portions, type Portion } from './portions.js';
+import { Portions, type Portion, type Waiting } from './portions.js';
 import { partitionOf } from './topics.js';
-
-/** One call of `append`, which may be sent in several portions. */
-export interface Waiting {
-  left: number;
-  deadline: number;
-  settled: boolean;
-  resolve(): void;
-  reject(error: unknown): void;
-}
 
 /**
  * One send at a time, with everything that queued up while the last one was on its way. An idempotent producer

@@ -1,5 +1,13 @@
 import type { Message } from 'kafkajs';
-import type { Waiting } from './appender.js';
+
+/** One call of `append`, which may be sent in several portions. */
+export interface Waiting {
+  left: number;
+  deadline: number;
+  settled: boolean;
+  resolve(): void;
+  reject(error: unknown): void;
+}
 
 /** What of one append goes into one send. */
 export interface Portion {

@@ -1,14 +1,14 @@
-import { formulaSafe, type Cell, type FileFormat } from './table.js';
+import { formulaSafe, utf8, type Cell, type Portion } from './table.js';
 
 /** Spreadsheets read UTF-8 as such only behind this mark. */
 const utf8Mark = '\uFEFF';
 
 /** A table as CSV (RFC 4180). */
-export const csv: FileFormat = {
+export const csv = {
   type: 'text/csv; charset=utf-8',
-  write({ headers, rows, isFirst }) {
+  write({ headers, rows, isFirst }: Portion) {
     const heading = isFirst ? utf8Mark + line(headers) : '';
-    return { bytes: Buffer.from(heading + rows.map(line).join('')) };
+    return { bytes: utf8.encode(heading + rows.map(line).join('')) };
   },
 };
 

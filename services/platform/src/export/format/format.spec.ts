@@ -16,7 +16,7 @@ const rows: Cell[][] = [
 ];
 /** The file of these portions; what is kept between two of them goes through JSON, as between two processes. */
 async function file(format: FileFormat, portions: Cell[][][], names = headers): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
   let [before, state]: [number, unknown] = [0, undefined];
   for (const [at, rows] of portions.entries()) {
     const isLast = at === portions.length - 1;

@@ -14,7 +14,7 @@ export interface Portion {
 }
 
 export interface Written {
-  bytes: Buffer;
+  bytes: Uint8Array;
   /** What has to be known to write the next portion, be it by another process. */
   state?: unknown;
 }
@@ -26,6 +26,9 @@ export interface FileFormat {
   mostRows?: number;
   write(portion: Portion): Written | Promise<Written>;
 }
+
+/** Writers of texts run in browsers as well: nothing of Node in them. */
+export const utf8 = new TextEncoder();
 
 /** What a spreadsheet would run when it opens the file, whatever white space stands before it. */
 const formula = /^\s*[=+\-@\t\r\n]/;

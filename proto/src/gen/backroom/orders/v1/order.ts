@@ -97,6 +97,12 @@ export interface Payment {
   reference: string;
   /** What refunds that succeeded or are under way take of `amount`. */
   refunded: number;
+  /**
+   * Whether what remains can be given back: `now`, `later` (whoever keeps that money cannot be asked yet) or `never`
+   * (nothing remains, or it is never refunded). Answers say it; what an event
+   * carries of it counts for nothing.
+   */
+  refundable: string;
 }
 
 /** Sums of a sale: total = net + tax + deposit + fee; its payments come to total + difference. */
@@ -743,7 +749,7 @@ export const OrderLine: MessageFns<OrderLine> = {
 };
 
 function createBasePayment(): Payment {
-  return { id: "", type: 0, method: "", amount: 0, lastFour: "", reference: "", refunded: 0 };
+  return { id: "", type: 0, method: "", amount: 0, lastFour: "", reference: "", refunded: 0, refundable: "" };
 }
 
 export const Payment: MessageFns<Payment> = {
@@ -768,6 +774,9 @@ export const Payment: MessageFns<Payment> = {
     }
     if (message.refunded !== 0) {
       writer.uint32(56).int64(message.refunded);
+    }
+    if (message.refundable !== "") {
+      writer.uint32(66).string(message.refundable);
     }
     return writer;
   },
@@ -841,6 +850,14 @@ export const Payment: MessageFns<Payment> = {
             message.refunded = longToNumber(reader.int64());
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.refundable = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -865,6 +882,7 @@ export const Payment: MessageFns<Payment> = {
     message.lastFour = object.lastFour ?? "";
     message.reference = object.reference ?? "";
     message.refunded = object.refunded ?? 0;
+    message.refundable = object.refundable ?? "";
     return message;
   },
 };

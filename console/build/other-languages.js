@@ -1,0 +1,14 @@
+// What Vite finds for `src/i18n/other-languages.ts`, found by Node for tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
+export const otherLanguages = Object.fromEntries(
+  readdirSync(source, { recursive: true })
+    .filter((file) => /[\\/](de|es|fr|ja|zh)\.json$/.test(file))
+    .map((file) => [
+      `../${file.replaceAll('\\', '/')}`,
+      async () => ({ default: JSON.parse(readFileSync(source + file, 'utf8')) }),
+    ]),
+);

@@ -1,0 +1,10 @@
+/** A device that can be told something, as people know it. */
+export interface Commanded {
+  kind: 'kiosk' | 'lock';
+  id: number;
+  locationId: number;
+  name: string;
+  locationName: string;
+  /** Zone of its place. */
+  timezone: string;
+}

@@ -1,0 +1,11 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { inView, useOperators } from './operators.api';
+import { useGlobalFilter } from './use-global-filter';
+
+/** The loyalty programs of the operators in view; undefined until they are known. */
+export function usePrograms(): Schemas['Account']['loyaltyProgram'][] | undefined {
+  const { filter } = useGlobalFilter();
+  const { operators, isPending } = useOperators();
+  if (isPending) return undefined;
+  return inView(operators, filter.operator).map(({ loyaltyProgram }) => loyaltyProgram);
+}

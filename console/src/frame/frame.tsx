@@ -1,0 +1,101 @@
+import { Suspense, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { isPlainUser } from '../auth/permissions';
+import { LiveProvider } from '../live/live-provider';
+import { AtScreen } from '../routes/at-screen';
+import { Footer } from './footer';
+import { Header } from './header';
+import { NavigationDrawer } from './navigation-drawer';
+import { usePageTitle } from './page-title';
+import { fitsProgram, isOwnProfile, landingPath, mayOpen, screenAt, type Screen } from '../routes/registry';
+import { ReleaseBanner } from './release-banner';
+import { RestrictionBanner } from './restriction-banner';
+import { RouteFailed } from '../routes/route-failed';
+import { useGivenTitle } from './screen-title';
+import { SideNavigation } from './side-navigation';
+import { storage } from '../app/storage';
+import { SubHeader } from './sub-header';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useGlobalFilter, useKeepFilter } from '../filter/use-global-filter';
+import { useMendedFilter } from '../filter/use-mended-filter';
+import { usePrograms } from '../filter/use-programs';
+
+const collapsedKey = 'backroom.memory.navigation';
+
+/** A screen that is not allowed leads to one that is, before anything of it runs. */
+export function Frame() {
+  const session = useSignedIn();
+  const { pathname } = useLocation();
+  const { filter } = useGlobalFilter();
+  const programs = usePrograms();
+  const found = screenAt(pathname);
+  if (found && !isOwnProfile(session, pathname)) {
+    const { screen } = found;
+    const isRefused = !mayOpen(session, screen, filter.operator) || fitsProgram(screen, programs) === false;
+    if (isRefused) return <Navigate to={landingPath(session, filter.operator, programs)} replace />;
+    // Held back until the programs are known: what is not for them must not show first.
+    if (screen.program && !programs) return null;
+  }
+  return <OpenFrame screen={found?.screen} isNew={found?.params.id === 'new'} operator={filter.operator} />;
+}
+
+interface OpenFrameProps {
+  screen: Screen | undefined;
+  /** The form of a record that is not there yet. */
+  isNew: boolean;
+  operator: number;
+}
+
+/** Header, navigation, filter and footer around every screen. */
+function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
+  const { t } = useTranslation('app');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isCollapsed, setCollapsed] = useState(() => storage.getItem(collapsedKey) === 'collapsed');
+  const session = useSignedIn();
+  const given = useGivenTitle();
+  const title = given ?? (screen ? titleOf(t, screen, isNew) : t('product'));
+  useKeepFilter();
+  const isMended = useMendedFilter();
+  usePageTitle(title);
+  useFocusOnNavigation();
+
+  function collapse(next: boolean): void {
+    setCollapsed(next);
+    storage.setItem(collapsedKey, next ? 'collapsed' : 'open');
+  }
+
+  return (
+    <LiveProvider operator={operator}>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <div className={isCollapsed ? 'frame frame-collapsed' : 'frame'}>
+        <Header onMenu={() => setDrawerOpen(true)} />
+        <SideNavigation isCollapsed={isCollapsed} onCollapse={collapse} />
+        <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        <div className="frame-body">
+          <ReleaseBanner />
+          <RestrictionBanner />
+          <SubHeader
+            title={title}
+            hasFilter={!screen?.isUnfiltered && !isPlainUser(session)}
+            isTimeless={screen?.isTimeless}
+          />
+          <main id="content" tabIndex={-1} className="frame-content">
+            <RouteFailed key={screen?.path}>
+              <Suspense fallback={null}>{isMended && <AtScreen screen={screen} />}</Suspense>
+            </RouteFailed>
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </LiveProvider>
+  );
+}
+
+function titleOf(t: TFunction<'app'>, { id }: Screen, isNew: boolean): string {
+  return t(isNew ? [`screen.${id}New`, `screen.${id}`] : `screen.${id}`);
+}

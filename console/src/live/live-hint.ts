@@ -1,0 +1,8 @@
+export type LiveTopic = 'figures' | 'orders' | 'kiosks' | 'commands';
+
+/** What the live stream says: something of this operator has moved. */
+export interface LiveHint {
+  accountId: number;
+  topics: LiveTopic[];
+  at: string;
+}

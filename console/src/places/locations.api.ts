@@ -1,0 +1,14 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { listSource } from '../table/list-source';
+
+const locations = {
+  path: '/locations',
+  rows: ({ Locations }: { Locations: Schemas['ListedLocation'][] }) => Locations,
+  total: ({ pagination }: { pagination: { totalRecords: number } }) => pagination.totalRecords,
+} as const;
+
+/** The locations within reach with how their kiosks are; asked with `includeKiosk`. */
+export const locationsSource = listSource({ ...locations, key: ['locations', 'list'], live: 'kiosks' });
+
+/** What they are called, to choose from; asked with `getCompressedLocation`. */
+export const locationNamesSource = listSource({ ...locations, key: ['locations', 'names'] });

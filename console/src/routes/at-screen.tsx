@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { everyOperator } from '../filter/global-filter';
+import { useOperators } from '../filter/operators.api';
+import { isOwnProfile, type Screen } from './registry';
+import { blockedBy } from '../frame/restriction';
+import { useGlobalFilter } from '../filter/use-global-filter';
+
+const OperatorChoice = lazy(() => import('../filter/operator-choice'));
+const AccountBlocked = lazy(() => import('../frame/account-blocked'));
+
+/** The screen, or what stands before it: the choice of one operator, or an account that is suspended. */
+export function AtScreen({ screen }: { screen: Screen | undefined }) {
+  const session = useSignedIn();
+  const { pathname } = useLocation();
+  const { filter } = useGlobalFilter();
+  const { operators, isPending } = useOperators();
+  if (!screen || isOwnProfile(session, pathname)) return <Outlet />;
+  const status = blockedBy(session, filter.operator);
+  if (status && !screen.isUnfiltered) return <AccountBlocked status={status} />;
+  if (screen.isOneOperator && screen.isBuilt && filter.operator === everyOperator) {
+    if (isPending) return null;
+    if (operators.length > 1) return <OperatorChoice />;
+  }
+  return <Outlet />;
+}

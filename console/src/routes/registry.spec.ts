@@ -1,0 +1,116 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { describe, expect, it } from '@jest/globals';
+import type { Session } from '../auth/session-store';
+import { fitsProgram, isBuiltAt, landingPath, mayOpen, menuFor, screenAt, screens } from './registry';
+import { screenParts } from './routes';
+
+function person(scope: Schemas['Session']['scope'], ...grants: [accountId: number, name: string][]): Session {
+  return {
+    id: 7,
+    email: 'a@b.test',
+
+    scope,
+    permissions: {
+      permissions: [],
+      userPermissions: grants.map(([accountId, name]) => ({
+        accountId,
+        permission: { id: 1, name },
+        everywhere: true,
+      })),
+    },
+    restrictions: [],
+    jwtExpires: new Date(0).toISOString(),
+    refreshTokenExpires: new Date(0).toISOString(),
+  };
+}
+
+describe('routes', () => {
+  it('SHELL-1 what the list calls built has a part, and the other way round', () => {
+    expect(
+      screens
+        .filter(({ isBuilt }) => isBuilt)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.keys(screenParts).sort());
+  });
+
+  it.each([
+    ['/setup/users/7', '/setup/users/{id}', { id: '7' }],
+    ['/customers/invite', '/customers/invite', {}],
+    ['/add-ons/coolers/4/9', '/add-ons/coolers/{locationId}/{id}', { locationId: '4', id: '9' }],
+    ['/sales/order/', '/sales/order', {}],
+  ])('SHELL-1 %s is the screen %s', (pathname, path, params) => {
+    expect(screenAt(pathname)).toEqual({ screen: expect.objectContaining({ path }), params });
+  });
+
+  it('SHELL-1 knows nothing of other addresses', () => {
+    expect(screenAt('/setup/nothing')).toBeUndefined();
+    expect(isBuiltAt('/report/sql')).toBe(false);
+    expect(isBuiltAt('/dashboard')).toBe(true);
+  });
+
+  it('SHELL-2 links a super admin to every built entry and to no other', () => {
+    const built = screens.filter(({ isBuilt, group }) => isBuilt && group);
+    expect(menuFor(person('super admin'), 1, ['yoke', 'globalConnect'])).toEqual(built);
+  });
+
+  it('SHELL-2 a page for one program opens where an operator in view has it, and waits until that is known', () => {
+    const carts = screens.find(({ id }) => id === 'carts')!;
+    expect(fitsProgram(carts, undefined)).toBeUndefined();
+    expect(fitsProgram(carts, ['yoke'])).toBe(false);
+    expect(fitsProgram(carts, ['yoke', 'globalConnect'])).toBe(true);
+  });
+
+  it('SHELL-2 a page opens with its area or its own sub-area', () => {
+    const users = screens.find(({ id }) => id === 'setupUsers')!;
+    for (const name of ['SetupAll', 'SetupUsers'])
+      expect(mayOpen(person('user', [2, name]), users, 2)).toBe(true);
+    expect(mayOpen(person('user', [2, 'SetupLocations']), users, 2)).toBe(false);
+    expect(mayOpen(person('user', [2, 'SetupUsers']), users, 3)).toBe(false);
+  });
+
+  it('PERM-4 what concerns the operator as a whole opens with a permission at all of its locations alone', () => {
+    const keeper = person('user', [2, 'SetupAll'], [3, 'SetupAll']);
+    keeper.permissions.userPermissions[0]!.everywhere = false;
+    const shown = (operator: number) => menuFor(keeper, operator).map(({ id }) => id);
+    for (const id of ['setupGeneral', 'setupTax', 'audit', 'security']) {
+      expect(shown(2)).not.toContain(id);
+      expect(shown(3)).toContain(id);
+      expect(shown(1)).toContain(id);
+    }
+    expect(shown(2)).toContain('setupUsers');
+    expect(landingPath(keeper, 2)).toBe(`/locations`);
+  });
+
+  it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {
+    const clerk = person('user', [2, 'LedgerAll']);
+    expect(menuFor(clerk).map((screen) => screen.id)).toEqual(['sales', 'tabPayments', 'reconciliation']);
+    expect(landingPath(clerk)).toBe('/sales/order');
+    // Nothing at the operator in view: the same page for all of theirs.
+    expect(landingPath(clerk, 9)).toBe('/sales/order?operator=1&location=1');
+  });
+
+  it('SHELL-2 shows what is of the system to super admins alone', () => {
+    const everything = person('user admin', [2, 'SalesAndReportingAll'], [2, 'LedgerAll'], [2, 'Admin']);
+    expect(menuFor(everything).some(({ group }) => group === 'system')).toBe(false);
+  });
+
+  it('SHELL-2 goes by the operator in view', () => {
+    const both = person('user', [2, 'LedgerAll'], [3, 'SalesAndReportingAll']);
+    expect(menuFor(both, 2).map((screen) => screen.id)).toEqual(['sales', 'tabPayments', 'reconciliation']);
+    expect(menuFor(both, 1).map((screen) => screen.id)).toEqual([
+      'dashboard',
+      'sales',
+      'tabPayments',
+      'reconciliation',
+    ]);
+  });
+
+  it('PERM-1 leads a plain user to the order history', () => {
+    expect(landingPath(person('user'))).toBe('/orderHistory');
+  });
+
+  it('PERM-1 tells a person with no page at all', () => {
+    expect(landingPath(person('user', [2, 'SomethingElse']))).toBe('/no-access');
+  });
+});

@@ -1,0 +1,125 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { holds, isPlainUser } from '../auth/permissions';
+import type { Session } from '../auth/session-store';
+import list from './routes.json' with { type: 'json' };
+
+export const navigationGroups = [
+  'overview',
+  'sales',
+  'customers',
+  'catalogue',
+  'places',
+  'setup',
+  'help',
+  'system',
+] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
+/** What a screen asks for that is everybody's. */
+const signedIn = 'signed-in';
+
+type Program = Schemas['Account']['loyaltyProgram'];
+
+/** A route of the console, as `routes.json` lists it; the menu's order is the order there. */
+export interface Screen {
+  path: string;
+  /** Its title is the text `screen.<id>`. */
+  id: string;
+  /** Any one of these permissions opens it; `super admin` names the scope, `signed-in` is everybody. */
+  needs: readonly string[];
+  /** In the menu, under this heading. */
+  group?: NavigationGroup;
+  /** Only where an operator in view has this loyalty program. */
+  program?: Program;
+  /** It belongs to one operator: who manages several chooses one first. */
+  isOneOperator?: boolean;
+  /** It concerns the operator as a whole: a permission at some of its locations does not open it. */
+  isWhole?: boolean;
+  /** It has no use for period, location and operator. */
+  isUnfiltered?: boolean;
+  /** It asks for the operator alone, whatever the period and location. */
+  isTimeless?: boolean;
+  /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
+  isBuilt?: boolean;
+}
+interface Listed extends Omit<Screen, 'needs'> {
+  needs?: readonly string[];
+  access?: 'public' | 'auth' | 'signed-in';
+}
+
+interface Found {
+  screen: Screen;
+  params: Record<string, string>;
+}
+
+/** Every route of the console, the open ones included. */
+export const routes = list as readonly Listed[];
+/** Those inside the frame. */
+export const screens = routes.filter((route): route is Screen => route.needs !== undefined);
+
+const menu = screens.filter(({ group, isBuilt }) => group !== undefined && isBuilt);
+
+const matchable: (RouteObject & { screen: Screen })[] = screens.map((screen) => ({
+  path: patternOf(screen.path),
+  screen,
+}));
+
+/** The router's way to write a path's parameters: `/setup/users/:id`. */
+export function patternOf(path: string): string {
+  return path.replace(/{(\w+)}/g, ':$1');
+}
+
+/** The router ranks all routes anew for every question, and a frame asks a dozen. */
+const found = new Map<string, Found | undefined>();
+
+/** The screen at an address, with the parameters of its path. */
+export function screenAt(pathname: string): Found | undefined {
+  if (found.size > 500) found.clear();
+  if (!found.has(pathname)) found.set(pathname, search(pathname));
+  return found.get(pathname);
+}
+
+function search(pathname: string): Found | undefined {
+  const match = matchRoutes(matchable, { pathname })?.[0];
+  return match && { screen: match.route.screen, params: match.params as Record<string, string> };
+}
+
+/** Whether there is a screen behind this link in this release. */
+export function isBuiltAt(pathname: string): boolean {
+  return (screenAt(pathname)?.screen ?? routes.find(({ path }) => path === pathname))?.isBuilt ?? false;
+}
+
+/** Whether the person may open it at the operator in view (1: at any of theirs). */
+export function mayOpen(session: Session, screen: Screen, operator?: number): boolean {
+  return screen.needs.some(
+    (permission) => permission === signedIn || holds(session, permission, operator, screen.isWhole),
+  );
+}
+
+/** One's own record opens for everybody (decided: My Profile). */
+export function isOwnProfile(session: Session, pathname: string): boolean {
+  return pathname.replace(/\/$/, '') === `/setup/users/${session.id}`;
+}
+
+/** Whether an operator in view has the program that the screen is for; undefined as long as nobody knows. */
+export function fitsProgram(screen: Screen, programs: readonly Program[] | undefined): boolean | undefined {
+  if (!screen.program) return true;
+  return programs?.includes(screen.program);
+}
+
+/** The menu of this person, in its order; held back where it depends on a program that is not known yet. */
+export function menuFor(session: Session, operator?: number, programs?: readonly Program[]): Screen[] {
+  return menu.filter(
+    (screen) => mayOpen(session, screen, operator) && fitsProgram(screen, programs) === true,
+  );
+}
+
+/** Where a person begins, and where a refused page leads: the first page of their menu. */
+export function landingPath(session: Session, operator?: number, programs?: readonly Program[]): string {
+  if (isPlainUser(session)) return '/orderHistory';
+  const first = (at?: number) =>
+    menu.find((screen) => mayOpen(session, screen, at) && fitsProgram(screen, programs) !== false)?.path;
+  // Nothing at the operator in view: then at all of theirs, or the refusal would go round for ever.
+  const elsewhere = first() && `${first()}?operator=1&location=1`;
+  return first(operator) ?? elsewhere ?? '/no-access';
+}

@@ -1,0 +1,91 @@
+import { Button } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLastingQuery } from '../api/use-lasting-query';
+import { ExportButton } from '../export/export-button';
+import { List } from './list';
+import type { ListSource } from './list-source';
+import type { ListState } from './list-state';
+import type { ListPage, ListProps, ListSelection } from './list-types';
+import { useListState, type ListControl } from './use-list-state';
+
+type Identified = { id: string | number };
+
+/** What a part of the screen can look at. */
+export interface Shown<Wanted, Row, More> {
+  list: ListControl;
+  /** What was asked for. */
+  request: Wanted;
+  query: UseQueryResult<ListPage<Row> & More>;
+}
+type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
+type Same =
+  'label' | 'columns' | 'rowName' | 'searchLabel' | 'errorTitle' | 'open' | 'expand' | 'newRowsText';
+/** What the list itself knows is not asked for by the screen; `keywords` may be, where they are not as typed. */
+type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
+
+interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
+  source: ListSource<Wanted, Row, More>;
+  /** Beside page and search, such as the filter in view. */
+  asked?: Beside<Wanted> | ((list: ListState) => Beside<Wanted>);
+  round?: number;
+  /** The name of the file that all rows can be had as, made in the browser. */
+  file?: string;
+  /** Opens what adds a row. */
+  add?: { text: string; onClick: () => void };
+  above?: Part<Wanted, Row, More>;
+  filters?: Part<Wanted, Row, More>;
+  status?: Part<Wanted, Row, More>;
+  /** Before `file` and `add`. */
+  actions?: Part<Wanted, Row, More>;
+  selection?: (shown: Shown<Wanted, Row, More>) => ListSelection<Row> | undefined;
+  empty: ListProps<Row>['empty'];
+  /** What stands there when a search, or whatever `isNarrowed` tells of, left nothing; by default the same. */
+  nothing?: ListProps<Row>['empty'];
+  isNarrowed?: (list: ListState) => boolean;
+}
+
+/** What a list asks for as its URL stands. */
+export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wanted =>
+  ({ page: list.page, limit: list.limit, keywords: list.search.trim(), ...asked }) as unknown as Wanted;
+
+/** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
+export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
+  const { source, asked, round, file, add, above, filters, status, actions, selection, ...rest } = props;
+  const { empty, nothing = empty, isNarrowed, ...same } = rest;
+  const list = useListState(source.filters, undefined, source.rowsAtFirst);
+  const request = requestOf<Wanted>(list, typeof asked === 'function' ? asked(list) : asked);
+  const query = useLastingQuery(source.query(request, round));
+  const shown = { list, request, query };
+  const part = (given: Part<Wanted, Row, More>): ReactNode =>
+    typeof given === 'function' ? given(shown) : given;
+  return (
+    <>
+      {part(above)}
+      <List
+        {...same}
+        list={list}
+        query={query}
+        scope={JSON.stringify([request, round])}
+        filters={part(filters)}
+        status={part(status)}
+        selection={selection?.(shown)}
+        actions={
+          <>
+            {part(actions)}
+            {file !== undefined && (
+              <ExportButton name={file} columns={same.columns} query={source.pages(request)} />
+            )}
+            {add && (
+              <Button intent="primary" icon={<PlusIcon />} onClick={add.onClick}>
+                {add.text}
+              </Button>
+            )}
+          </>
+        }
+        empty={list.search || isNarrowed?.(list) ? nothing : empty}
+      />
+    </>
+  );
+}

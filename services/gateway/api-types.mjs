@@ -1,0 +1,43 @@
+// `npm run api`: writes the types of /v2 from the declarations of its routes. With --check: says whether they are up to date.
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { controllers, declaredRoutes, openApi } from './dist/index.js';
+
+const file = join(import.meta.dirname, 'v2.d.ts');
+const { paths, ...document } = JSON.parse(JSON.stringify(openApi(declaredRoutes(controllers))));
+/** The address stands with the client; calls name what is below it. */
+const below = Object.fromEntries(
+  Object.entries(paths).map(([path, operations]) => [
+    path.replace(/^\/v2/, ''),
+    Object.fromEntries(
+      // Where they have a name of their own, every operation stands twice.
+      Object.entries(operations).map(([verb, { operationId: _, ...operation }]) => [verb, operation]),
+    ),
+  ]),
+);
+const types = astToString(
+  await openapiTS(
+    { ...document, paths: below },
+    // What has a default may be left out of a request.
+    { alphabetize: true, defaultNonNullable: false },
+  ),
+);
+const text = `// Written by \`npm run api\`. Do not edit.
+${types}
+/** Shapes by their names. */
+export type Schemas = components['schemas'];
+/** What a list, or another answer at this path, can be asked by. */
+export type Query<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Asked } };
+}
+  ? NonNullable<Asked>
+  : never;
+`;
+
+if (!process.argv.includes('--check')) writeFileSync(file, text);
+else if (readFileSync(file, 'utf8') !== text) {
+  console.error('the types of the API are not up to date, run `npm run types` and `npm run api`');
+  process.exitCode = 1;
+}

@@ -1,0 +1,9229 @@
+// Written by `npm run api`. Do not edit.
+export interface paths {
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an operator, with its first person where an email is given */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAccount"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Account"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One operator */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountDetail"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Closes an operator; what it did stays */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Changes what is given of an operator */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AccountChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountDetail"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/accounts/{id}/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When an operator wants to be told of a device that is away */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AlarmSettings"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets it */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        offlineAfter: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AlarmSettings"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/accounts/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys of an operator, the newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApiKeyList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make an API key with no more than one holds oneself */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedApiKey"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The location groups of an operator */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationGroupList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A new location group */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLocationGroup"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationGroup"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/groups/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a group that no role is limited to */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    groupId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationGroupRemoved"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Replaces the locations of a group; the body may be their bare list */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    groupId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LocationGroupChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationGroupChanged"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/accounts/{id}/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The name of an operator's inventory system; empty where it has none */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InventoryProvider"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Roles that can be given at an operator: the system's and its own */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RoleList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/roles/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One role */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    roleId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RoleDetail"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether everybody with a role at this operator needs a second factor, and how long their sessions live without use */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description After so many minutes without use sessions end; of several operators the strictest counts */
+                        idleMinutes?: number;
+                        requireTwoFactor?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An operator's sign-in provider */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SingleSignOnDetail"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Set an operator's sign-in provider, as far as one holds what it can open */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SingleSignOnChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SingleSignOn"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an operator shows of itself */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Store"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes what is given of it; the currency never changes */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StoreChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Store"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/accounts/{id}/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sales taxes of an operator, by name */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesTaxList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A new sales tax */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSalesTax"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesTax"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/taxes/{taxId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a sales tax that is no location’s default */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    taxId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Changes a sales tax; 409 when the version named is not the present one */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    taxId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SalesTaxChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesTax"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/accounts/{id}/taxes/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The default tax of each location, by name */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationTaxList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{id}/taxes/locations/{locationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets the default tax of a location; -1 is No Tax */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    locationId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        taxId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationTax"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/accounts/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of an operator */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operators within reach; the dates are those of their opening */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices that somebody has to look after, those that go on first */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    open?: boolean;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AlarmList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign up; the email has to be confirmed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The same */
+                            accessToken: string;
+                            /** @description Reaches the confirmation page alone */
+                            authorization: string;
+                            email: string;
+                            /** Format: date-time */
+                            expires: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of the operators within reach, the latest first; of one record with its kind and id */
+        get: {
+            parameters: {
+                query?: {
+                    actor?: string;
+                    command?: string;
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                    subjectId?: string;
+                    subjectKind?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recomputes the chains of the audit log and names the first broken entry of each */
+        get: {
+            parameters: {
+                query?: {
+                    account?: number;
+                    nextAccount?: number;
+                    nextSequence?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditVerification"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/admin/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with email and password */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description After failed attempts the answer may be 429 with a type that ends in `#proof-of-work-required`, a `challenge` and a `difficulty`. The call is then repeated within five minutes, from the same address and with the same email, with `<challenge>:<n>` here: `n` of letters, digits, `-` and `_`, such that the SHA-256 of that whole text begins with `difficulty` zero bits. It counts once. `#mail-link-required` means that a new password by mail, or a browser that has signed in before, is the only way in for a day. */
+                    "Proof-Of-Work"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"] | components["schemas"]["Challenge"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/challenges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the second step of a sign-in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description After failed attempts the answer may be 429 with a type that ends in `#proof-of-work-required`, a `challenge` and a `difficulty`. The call is then repeated within five minutes, from the same address and with the same email, with `<challenge>:<n>` here: `n` of letters, digits, `-` and `_`, such that the SHA-256 of that whole text begins with `difficulty` zero bits. It counts once. `#mail-link-required` means that a new password by mail, or a browser that has signed in before, is the only way in for a day. */
+                    "Proof-Of-Work"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                        /** @enum {string} */
+                        method: "totp" | "recovery";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an email by the id and key of a mail */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        key: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                            /** @description An invitation to an operator was accepted */
+                            joined: boolean;
+                            message: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/confirm/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the mail of a registration again; the bearer token is that of the registration */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token for a kiosk, for an hour, in exchange for its login string and password */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description the login string of the kiosk */
+                        login: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeviceSession"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For whom the link of a mail is that sets a password, by its id and key; spends nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        key: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Swap the refresh cookie for a fresh access token */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign up; the email has to be confirmed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The same */
+                            accessToken: string;
+                            /** @description Reaches the confirmation page alone */
+                            authorization: string;
+                            email: string;
+                            /** Format: date-time */
+                            expires: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/{operator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** To an operator's sign-in provider, by the operator's id or subdomain */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    operator: string | number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Back from an operator's sign-in provider; leads to the console */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Carts at the kiosks of operators of globalConnect, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carts/{id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the photo of a canceled cart can be fetched, for five minutes */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartPhoto"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/carts/{id}/photo/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For kiosks: an address to which the photo of a cart can be sent by PUT for ten minutes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartPhotoUpload"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What devices within reach were told to do, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    batchId?: string;
+                    deviceId?: number;
+                    endDate?: string;
+                    id?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    open?: boolean;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CommandList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/csp-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what the content security policy kept a page from; browsers call it by themselves */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of a failure of the console */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        breadcrumbs?: {
+                            /** Format: date-time */
+                            at: string;
+                            kind: string;
+                            text: string;
+                        }[];
+                        message: string;
+                        /** @default  */
+                        page?: string;
+                        /** @default  */
+                        release?: string;
+                        /** @default  */
+                        stack?: string;
+                        /** @default  */
+                        traceId?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files that the caller asked for, newest first, each for a day */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExportList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a file of the caller’s is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Takes a file of the caller’s away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a file that is being written */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the caller’s; one that is being written comes as it grows */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a file that failed or was cancelled anew */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/carts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a file with every cart of a filter: CSV, JSON or XLSX */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        endDate?: string;
+                        /**
+                         * @default csv
+                         * @enum {string}
+                         */
+                        format?: "csv" | "json" | "xlsx";
+                        /** @default  */
+                        keywords?: string;
+                        /**
+                         * @description of headings, words, amounts and times
+                         * @default en
+                         * @enum {string}
+                         */
+                        language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                        location?: number;
+                        operator?: number;
+                        /** @enum {string} */
+                        period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /** Format: date */
+                        startDate?: string;
+                        /**
+                         * @description any of open, purchased, canceled and abandoned, comma-separated
+                         * @default open,purchased,canceled,abandoned
+                         */
+                        status?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports/ledgers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a file with every row of a ledger’s filter: CSV, JSON or XLSX */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        customerId?: number;
+                        /** Format: date */
+                        endDate?: string;
+                        /**
+                         * @default csv
+                         * @enum {string}
+                         */
+                        format?: "csv" | "json" | "xlsx";
+                        /** @default  */
+                        keywords?: string;
+                        kioskId?: number;
+                        /**
+                         * @description of headings, words, amounts and times
+                         * @default en
+                         * @enum {string}
+                         */
+                        language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                        lastFour?: string;
+                        location?: number;
+                        operator?: number;
+                        /** Format: uuid */
+                        orderId?: string;
+                        paymentMethods?: string;
+                        /** @enum {string} */
+                        period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /** Format: date */
+                        startDate?: string;
+                        /**
+                         * @description sales, loads or payments of tabs
+                         * @default order
+                         * @enum {string}
+                         */
+                        type?: "order" | "valueAdd" | "tabPayment";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Export"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One location group */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationGroup"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/groups/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new role of the operator of a location group */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewRole"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Role"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proves the ledger: postings balanced, stored sums as derived, refunds within payments */
+        get: {
+            parameters: {
+                query?: {
+                    nextAccount?: number;
+                    nextMonth?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LedgerCheck"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of the journal, the latest first: of some days, one sale, one refund, one account */
+        get: {
+            parameters: {
+                query?: {
+                    account?: string;
+                    before?: string;
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    orderId?: string;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    refundId?: string;
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Journal"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each account of the chart came to on at most 31 days (the last ones), or by one sale */
+        get: {
+            parameters: {
+                query?: {
+                    account?: string;
+                    endDate?: string;
+                    keywords?: string;
+                    location?: number;
+                    operator?: number;
+                    orderId?: string;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    refundId?: string;
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JournalSums"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kiosks/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells up to a hundred kiosks the same, with a result for each */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        command: string;
+                        ids: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkCommand"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kiosks/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kiosks within reach with their last diagnostic report */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KioskList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hints of what changed, as server-sent events; ends when the rights of the caller change */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Server-sent events */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": unknown;
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The locations within reach */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    getCompressedLocation?: boolean;
+                    includeKiosk?: boolean;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocationList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Opens a location */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLocation"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Location"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One location with its kiosks */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Location"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a location; 409 when the version named is not the present one */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LocationChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Location"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/locations/{id}/coolers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a lock; its password is told this once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCooler"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AddedCooler"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/kiosks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new kiosk; without a password one is made and told this once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        barcodeScanner?: string;
+                        cellProvider?: string;
+                        color?: string;
+                        connectionType?: string;
+                        creditCardReader?: string;
+                        /** @description The answer brings a password of 256 bits, this once */
+                        generatePassword?: boolean;
+                        mount?: string;
+                        name?: string;
+                        /** @description Sent only when filled; at least 16 characters */
+                        password?: string;
+                        serialNumber?: string;
+                        tabletType?: string;
+                        uniqueLoginString?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedKiosk"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/kiosks/{kioskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One kiosk; with `command` the older call for telling it something: POST …/commands is the canonical one */
+        get: {
+            parameters: {
+                query?: {
+                    command?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    kioskId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SentCommand"] | components["schemas"]["Kiosk"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/kiosks/{kioskId}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a kiosk was told to do, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    batchId?: string;
+                    deviceId?: number;
+                    endDate?: string;
+                    id?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    open?: boolean;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    kioskId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CommandList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Tells a kiosk to reboot or to update; the answer is the command as it was queued */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    kioskId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        command: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SentCommand"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/kiosks/{kioskId}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a kiosk was there in the last seven days */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    kioskId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Uptime"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{id}/themes/{themeId}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Takes what was sent as the logo: PNG, JPEG or WebP, at most 2 MB */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    themeId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Empty removes the logo */
+                        key: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Theme"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/locations/{id}/themes/{themeId}/images/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An address to which a logo can be sent by PUT for ten minutes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    themeId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadKey"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{locationId}/coolers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lock with what happened at it lately */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    locationId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoolerDetail"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Tells a lock to unlock, lock, enable, disable or reboot */
+        post: {
+            parameters: {
+                query: {
+                    command: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    locationId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SentCommand"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{locationId}/coolers/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened at a lock, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    locationId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoolerEvents"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/{locationId}/coolers/{id}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a lock was there in the last seven days */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    locationId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Uptime"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/checkin/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Name and address of a place by the code of its check-in page */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckinPlace"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/coolers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The locks within reach, by name */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoolerList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/kiosks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a kiosk; 409 when the version named is not the present one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["KioskChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedKiosk"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/themes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One theme */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Theme"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Replaces what a theme says; 409 when the version named is not the present one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ThemeChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Theme"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locations/themes/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The themes within reach, by the name of their location */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ThemeList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own purchases at every operator, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnOrders"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Places an order and has it paid: 201 when it is, 202 while the outcome of a payment is not known (the same call under the same key tells it later), 402 when a card is declined */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        customer?: number;
+                        lines: {
+                            productId: number;
+                            /** @description pieces */
+                            quantity: number;
+                            /** @description of a piece, without tax; refused when it is not the price */
+                            unitPrice: number | string;
+                        }[];
+                        location: number;
+                        /**
+                         * Format: date-time
+                         * @description when it was sold; now without it
+                         */
+                        occurredAt?: string;
+                        /** @description they add up to the total */
+                        payments: {
+                            amount: number | string;
+                            /** @enum {string} */
+                            method: "creditCard" | "cardPresent" | "creditCardManual" | "creditCardSwipe" | "globalConnectCard" | "giftCard" | "loyalty" | "loyaltyCard" | "yokeCash" | "yokeCashLoad" | "operator" | "cash" | "tab" | "tabPayment" | "yokeTab" | "unpaidCart" | "card";
+                            /** @description the card processor's token of the card; card numbers are refused */
+                            paymentMethod?: string;
+                        }[];
+                        /** @description refused when the order comes to another */
+                        total?: number | string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlaceOrderAnswer"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One sale, as it is shown */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sale"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes what is shown of a sale, not what was booked; 409 when the version named is not the present one */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SaleChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Sale"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/orders/{id}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the receipt of a sale, for whoever keeps its ledger or bought it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /**
+                         * @default en
+                         * @enum {string}
+                         */
+                        language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReceiptSent"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a payment of a sale back, or a part of it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description decimal, in the currency of the sale; without it all that remains */
+                        amount?: number | string;
+                        /** @description refused when the sale was paid in another */
+                        currency?: string;
+                        /** @default  */
+                        reason?: string;
+                        /**
+                         * Format: uuid
+                         * @description of the payment, as the ledger lists it
+                         */
+                        transactionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RefundAnswer"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the card processor and the journal disagree, and which days were compared */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Reconciliation"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What Stripe reports, signed by it; a report that comes again does nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookAnswer"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every permission area, with the area it belongs to */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PermissionList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales that could not be booked, the latest first; days do not narrow them */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                    state?: "waiting" | "booked" | "rejected";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Quarantine"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the device said of a sale beside what was expected */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuarantinedDetail"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Books a sale as the device says; the difference goes to suspense.claims */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuarantinedSale"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Books this sale in place of what the device said, under the same order id */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Correction"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuarantinedSale"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quarantine/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Never books a sale; it is kept with the reason */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description why it is never booked */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["QuarantinedSale"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/dashboard/fundsreport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Outstanding stored value: gift cards and cash wallets */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DashboardQuery"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FundsReport"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/dashboard/salesreport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revenue, gross profit, average sale and items per sale, with the period before */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DashboardQuery"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesReport"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/dashboard/topsalereport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The products sold most */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        accountIds?: number[];
+                        /** Format: date */
+                        endDate: string;
+                        /** @default 10 */
+                        limit?: number;
+                        locationIds?: number[];
+                        /**
+                         * @default quantity
+                         * @enum {string}
+                         */
+                        sort?: "quantity" | "price";
+                        /** Format: date */
+                        startDate: string;
+                        /**
+                         * @default months
+                         * @enum {string}
+                         */
+                        timeMetric?: "days" | "weeks" | "months" | "years";
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TopSaleReport"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/dashboard/usertransactionreport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many users there are and how many sales were made */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DashboardQuery"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserTransactionReport"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/download/ledgers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same in one call: begins the file and sends it as it grows; whoever goes away ends it */
+        get: {
+            parameters: {
+                query?: {
+                    customerId?: number;
+                    endDate?: string;
+                    format?: "csv" | "json" | "xlsx";
+                    keywords?: string;
+                    kioskId?: number;
+                    language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                    lastFour?: string;
+                    location?: number;
+                    operator?: number;
+                    orderId?: string;
+                    paymentMethods?: string;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                    type?: "order" | "valueAdd" | "tabPayment";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/download/sales/carts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of the carts */
+        get: {
+            parameters: {
+                query?: {
+                    endDate?: string;
+                    format?: "csv" | "json" | "xlsx";
+                    keywords?: string;
+                    language?: "en" | "de" | "es" | "fr" | "ja" | "zh";
+                    location?: number;
+                    operator?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ledgers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger of sales, loads or payments of tabs, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    customerId?: number;
+                    endDate?: string;
+                    keywords?: string;
+                    kioskId?: number;
+                    lastFour?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    orderId?: string;
+                    page?: number;
+                    paymentMethods?: string;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                    type?: "order" | "valueAdd" | "tabPayment";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Ledger"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces a role; 409 when the version named is not the present one */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RoleChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Role"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Removes a role that nobody holds */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change one's own password; ends one's other sessions */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        currentPassword: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show anew that one is there; opens for ten minutes what answers 403 with the type `#fresh-proof-required` */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Of the authenticator, or a recovery code
+                         * @default
+                         */
+                        code?: string;
+                        /**
+                         * @description The present one, or a code instead
+                         * @default
+                         */
+                        password?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's open sessions, the one used last first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnSessionList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** End the caller's sessions but for this one */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            ended: number;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the caller's sessions */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    sessionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's second factor */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TwoFactor"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a secret for an authenticator, for the password; a code of it puts it into force */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The present one; empty for somebody who has none and signed in within five minutes
+                         * @default
+                         */
+                        password?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            secret: string;
+                            /** @description otpauth, for a QR code */
+                            url: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the secret into force; answers the recovery codes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Told this once */
+                            recoveryCodes: string[];
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do without the second factor again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The present one; empty for somebody who has none and signed in within five minutes
+                         * @default
+                         */
+                        password?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the console has to know before anybody signs in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Settings"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links to tools outside the console, by name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExternalLinkList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewExternalLink"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExternalLink"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Changes a link; 409 when the version named is not the present one */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExternalLinkChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExternalLink"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/system/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Keys whose events wait behind one that could not be applied, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    keywords?: string;
+                    limit?: number;
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeadLetterList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/dead-letters/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One parked event: why it failed, its headers and its content */
+        get: {
+            parameters: {
+                query: {
+                    id: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeadLetter"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/dead-letters/redrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies parked events again, in order per key */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RedriveTarget"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Redriven"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/facts/republish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to publish every booked sale again, under its original event id */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LongWorkBegun"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/projections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the latest rebuild and the latest republishing are */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Projections"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/projections/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to make the projections again from the log, beside the live ones */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LongWorkBegun"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of the operators within reach */
+        get: {
+            parameters: {
+                query?: {
+                    accountId?: number;
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserList"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A new person of an operator, with roles there, in one go; without a password they are mailed an invitation */
+        post: {
+            parameters: {
+                query?: {
+                    accountId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPerson"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Person"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Oneself, or a user of an operator within reach */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["User"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Changes what is given of oneself, or of a user of an operator within reach */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PersonChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedPerson"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** The same as POST */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PersonChange"];
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedPerson"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/users/{id}/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a person one of another operator of the caller */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    accountId: number;
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets a person: what is theirs is deleted or blanked for good, money and history stay by id */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Erasure"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Roles of oneself, or of a user of an operator within reach */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserRoles"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/roles/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a role */
+        post: {
+            parameters: {
+                query?: {
+                    accountId?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    roleId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes a role */
+        delete: {
+            parameters: {
+                query?: {
+                    accountId?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                    roleId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a key for a new password to an email */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/password/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password by the id and key of a mail */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        key: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                        };
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Account: {
+            currency: string;
+            /** @description Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none */
+            deviceManagementUrl: string;
+            id: number;
+            /** @enum {string} */
+            loyaltyProgram: "yoke" | "globalConnect";
+            name: string;
+            restrictions: {
+                accountId: number;
+                status: string;
+            }[];
+            status: string;
+            timezone: string;
+        };
+        AccountChange: {
+            address?: {
+                /** @default  */
+                city?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                state?: string;
+                /** @default  */
+                streetOne?: string;
+                /** @default  */
+                streetTwo?: string;
+                /** @default  */
+                zip?: string;
+            };
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            /** @enum {string} */
+            loyaltyProgram?: "yoke" | "globalConnect";
+            name?: string;
+            notes?: string;
+            paymentsMerchantId?: string;
+            phone?: string;
+            processor?: {
+                name: string;
+            };
+            provider?: {
+                name: string;
+            };
+            /** @enum {string} */
+            status?: "active" | "pastDue" | "suspended";
+            timezone?: string;
+            version?: number;
+        };
+        AccountDetail: {
+            address: components["schemas"]["Address"];
+            /** Format: date-time */
+            creationDate: string;
+            currency: string;
+            /** @description Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none */
+            deviceManagementUrl: string;
+            email: string;
+            firstName: string;
+            id: number;
+            /** @description After so long without use the sessions of its people end */
+            idleMinutes: number;
+            lastName: string;
+            /** @enum {string} */
+            loyaltyProgram: "yoke" | "globalConnect";
+            name: string;
+            notes: string;
+            /** @description The operator that it belongs under, where the caller reaches it */
+            parent: {
+                id: number;
+                name: string;
+            } | null;
+            paymentsMerchantId: string;
+            phone: string;
+            processor: {
+                name: string;
+            };
+            provider: {
+                name: string;
+            };
+            requireTwoFactor: boolean;
+            restrictions: {
+                accountId: number;
+                status: string;
+            }[];
+            status: string;
+            timezone: string;
+            version: number;
+        };
+        AccountList: {
+            account: {
+                count: number;
+                rows: components["schemas"]["Account"][];
+            };
+            meta: {
+                totalItems: number;
+            };
+        };
+        AccountSum: {
+            account: string;
+            credit: number;
+            currency: string;
+            debit: number;
+            entries: number;
+        };
+        AddedCooler: {
+            accountId: number;
+            /** Format: date-time */
+            creationDate: string;
+            /** @description switched on, as the lock itself last said */
+            enabled: boolean;
+            id: number;
+            lastSync: string | null;
+            /** @description null for a device that never said anything */
+            line: components["schemas"]["DeviceLine"] | null;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            name: string;
+            online: boolean;
+            /** @description told this once; empty for a repeated call */
+            password: string;
+            provider: string;
+            serialNumber: string;
+            /** @enum {string} */
+            status: "locked" | "unlocked" | "open" | "unknown";
+            statusDate: string | null;
+            uniqueLoginString: string;
+        };
+        Address: {
+            city: string;
+            country: string;
+            state: string;
+            streetOne: string;
+            streetTwo: string;
+            zip: string;
+        };
+        Alarm: {
+            accountId: number;
+            deviceId: number;
+            /** @enum {string} */
+            deviceKind: "kiosk" | "lock" | "validator";
+            deviceName: string;
+            endedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "offline" | "left-open" | "forced-open";
+            LocationId: number;
+            locationName: string;
+            /** Format: date-time */
+            raisedAt: string;
+            /** Format: date-time */
+            since: string;
+            timezone: string;
+        };
+        AlarmList: {
+            data: components["schemas"]["Alarm"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        AlarmSettings: {
+            /** @description minutes that a device may be away */
+            offlineAfter: number;
+        };
+        ApiKey: {
+            accountId: number;
+            /** Format: date-time */
+            created: string;
+            createdBy: number;
+            expires: string | null;
+            GroupId: number;
+            /** Format: uuid */
+            id: string;
+            /** @description To within a minute */
+            lastUsed: string | null;
+            name: string;
+            permissions: string[];
+            /** @description The beginning of the key */
+            prefix: string;
+            revoked: string | null;
+        };
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        AuditChange: {
+            after: unknown;
+            before: unknown;
+            erased: boolean;
+            field: string;
+        };
+        AuditEntry: {
+            accountId: number | null;
+            actor: {
+                id: string;
+                kind: string;
+                name: string;
+            };
+            address: string;
+            apiKeyId: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["AuditChange"][];
+            command: string;
+            id: string;
+            sequence: number;
+            service: string;
+            sessionId: string;
+            subject: {
+                id: string;
+                kind: string;
+                name: string;
+            };
+            traceId: string;
+            userAgent: string;
+        };
+        AuditList: {
+            data: components["schemas"]["AuditEntry"][];
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+        };
+        AuditVerification: {
+            broken: {
+                accountId: number;
+                reason: string;
+                sequence: number;
+            }[];
+            chains: number;
+            complete: boolean;
+            entries: number;
+            next: {
+                account: number;
+                sequence: number;
+            } | null;
+        };
+        BulkCommand: {
+            results: components["schemas"]["BulkCommandResult"][];
+        };
+        BulkCommandResult: {
+            /** @description why there is none, for programs */
+            code: string;
+            command: components["schemas"]["Command"] | null;
+            /** @description of the kiosk */
+            id: number;
+            reason: string;
+        };
+        Cart: {
+            AccountId: number;
+            cart: {
+                products: components["schemas"]["CartProduct"][];
+                totals: {
+                    total: number;
+                };
+            };
+            /** Format: date-time */
+            creationDate: string;
+            currency: string;
+            deviceName: string;
+            hasPhoto: boolean;
+            id: string;
+            LocationId: number;
+            locationName: string;
+            /** @description the sale that it became */
+            orderId: string | null;
+            /** @enum {string} */
+            status: "open" | "purchased" | "canceled" | "abandoned";
+            timezone: string;
+            /** Format: date-time */
+            updatedOn: string;
+            UserId: number | null;
+            userName: string;
+        };
+        CartList: {
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+            shoppingCart: components["schemas"]["Cart"][];
+        };
+        CartPhoto: {
+            url: string;
+        };
+        CartPhotoUpload: {
+            /** Format: date-time */
+            expiresAt: string;
+            key: string;
+            maxBytes: number;
+            url: string;
+        };
+        CartProduct: {
+            name: string;
+            productId: number;
+            quantity: number;
+            unitPrice: number;
+        };
+        Challenge: {
+            challenge: {
+                /** Format: uuid */
+                id: string;
+                methods: ("totp" | "recovery")[];
+            };
+        };
+        Change: {
+            current: number;
+            previous: number;
+        };
+        ChangedPerson: {
+            email: string;
+            enabled: boolean;
+            first_name: string;
+            firstName: string;
+            fullName: string;
+            id: number;
+            image: string;
+            last_name: string;
+            lastName: string;
+            notifications: components["schemas"]["Notifications"];
+            /** @description The new email, until it is confirmed by the mail sent there */
+            pendingEmail?: string;
+            phone: string;
+            /** Format: date-time */
+            updatedOn: string;
+            userroles: components["schemas"]["HeldRole"][];
+            version: number;
+        };
+        CheckinPlace: {
+            address: components["schemas"]["Address"];
+            name: string;
+        };
+        Claim: {
+            fee: string;
+            lines: components["schemas"]["ClaimedLine"][];
+            payments: components["schemas"]["ClaimedPayment"][];
+            total: string;
+        };
+        ClaimedLine: {
+            deposit: string;
+            discount: string;
+            productId: number;
+            quantity: number;
+            tax: string;
+            unitPrice: string;
+        };
+        ClaimedPayment: {
+            amount: string;
+            method: string;
+            transactionId: string;
+        };
+        Command: {
+            acknowledgedAt: string | null;
+            batchId: string | null;
+            /** @enum {string} */
+            command: "reboot" | "update" | "unlock" | "lock" | "enable" | "disable";
+            deviceId: number;
+            /** @enum {string} */
+            deviceKind: "kiosk" | "lock" | "validator";
+            endedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            LocationId: number;
+            /** Format: date-time */
+            queuedAt: string;
+            reason: string;
+            /** @description null for the system and for programs */
+            requestedBy: {
+                id: number;
+                /** @description null for whom the caller may not know */
+                name: string | null;
+            } | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired";
+        };
+        CommandList: {
+            data: components["schemas"]["ListedCommand"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        ComparedDay: {
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            finishedAt: string;
+            processor: string;
+        };
+        ComparedField: {
+            expected: string | number;
+            field: string;
+            isMoney: boolean;
+            said: string | number;
+            wrong: boolean;
+        };
+        Contact: {
+            email: string;
+            firstName: string;
+            lastName: string;
+            phone: string;
+        };
+        Cooler: {
+            accountId: number;
+            /** Format: date-time */
+            creationDate: string;
+            /** @description switched on, as the lock itself last said */
+            enabled: boolean;
+            id: number;
+            lastSync: string | null;
+            /** @description null for a device that never said anything */
+            line: components["schemas"]["DeviceLine"] | null;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            name: string;
+            online: boolean;
+            provider: string;
+            serialNumber: string;
+            /** @enum {string} */
+            status: "locked" | "unlocked" | "open" | "unknown";
+            statusDate: string | null;
+            uniqueLoginString: string;
+        };
+        CoolerDetail: {
+            accountId: number;
+            /** Format: date-time */
+            creationDate: string;
+            /** @description switched on, as the lock itself last said */
+            enabled: boolean;
+            id: number;
+            lastSync: string | null;
+            /** @description null for a device that never said anything */
+            line: components["schemas"]["DeviceLine"] | null;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            name: string;
+            online: boolean;
+            provider: string;
+            serialNumber: string;
+            /** @enum {string} */
+            status: "locked" | "unlocked" | "open" | "unknown";
+            statusDate: string | null;
+            uniqueLoginString: string;
+            unlocks: components["schemas"]["CoolerEvent"][];
+        };
+        CoolerEvent: {
+            action: string;
+            /** Format: date-time */
+            creationDate: string;
+            customerId: number | null;
+            device: string;
+            how: string;
+            /** Format: uuid */
+            id: string;
+            locationId: number;
+            /** @description milliseconds */
+            openFor: number | null;
+            /** @description who asked for it */
+            user: {
+                id: number;
+                name: string | null;
+            } | null;
+        };
+        CoolerEvents: {
+            meta: {
+                totalItems: number;
+            };
+            unlocks: components["schemas"]["CoolerEvent"][];
+        };
+        CoolerList: {
+            coolers: components["schemas"]["Cooler"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        Correction: {
+            fee?: number | string;
+            lines: {
+                /** @description of the whole line */
+                deposit?: number | string;
+                /** @description off the whole line */
+                discount?: number | string;
+                productId: number;
+                quantity: number;
+                /** @description of the whole line */
+                tax?: number | string;
+                unitPrice: number | string;
+            }[];
+            payments: {
+                amount: number | string;
+                method: string;
+                /**
+                 * Format: uuid
+                 * @description as the device reported it; absent for another one
+                 */
+                transactionId?: string;
+            }[];
+            total: number | string;
+        };
+        CreatedApiKey: {
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Told this once */
+            key: string;
+        };
+        CurrencySales: {
+            avgItemsPerSale: components["schemas"]["Trend"];
+            avgSale: components["schemas"]["Trend"];
+            currency: string;
+            grossProfit: components["schemas"]["Trend"];
+            revenue: {
+                currentTotals: {
+                    date: string;
+                    revenue: number;
+                    value: number;
+                }[];
+                previousTotals: {
+                    date: string;
+                    revenue: number;
+                    value: number;
+                }[];
+            };
+            totals: {
+                avgItemsPerSale: components["schemas"]["Change"];
+                avgSale: components["schemas"]["Change"];
+                grossProfit: components["schemas"]["Change"];
+                revenue: components["schemas"]["Change"];
+            };
+        };
+        DashboardQuery: {
+            /** @default [] */
+            accountIds?: number[];
+            /** Format: date */
+            endDate: string;
+            locationIds?: number[];
+            /** Format: date */
+            startDate: string;
+            /**
+             * @default months
+             * @enum {string}
+             */
+            timeMetric?: "days" | "weeks" | "months" | "years";
+        };
+        DeadLetter: {
+            accountId: number | null;
+            /** Format: date-time */
+            at: string;
+            attempts: number;
+            consumer: string;
+            eventId: string;
+            events: number;
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            id: string;
+            key: string;
+            nextId: string | null;
+            offset: number;
+            partition: number;
+            payload: {
+                /** @enum {string} */
+                format: "json" | "hex" | "";
+                text: string;
+            };
+            place: number;
+            previousId: string | null;
+            reason: string;
+            /** @enum {string} */
+            service: "identity" | "catalogue" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
+            topic: string;
+            type: string;
+        };
+        DeadLetterList: {
+            data: components["schemas"]["ParkedKey"][];
+            /** @description that wait behind all of them */
+            events: number;
+            meta: {
+                totalItems: number;
+            };
+            services: components["schemas"]["ServiceState"][];
+        };
+        DeviceLine: {
+            /** @description system time minus device time, milliseconds */
+            clockOffset: number;
+            /** @description messages that will never come although they had a receipt */
+            lost: number;
+            /** @description messages that it numbered and that have not come */
+            missing: number;
+        };
+        DeviceSession: {
+            accessToken: string;
+            /** Format: date-time */
+            expiresAt: string;
+            kiosk: {
+                accountId: number;
+                id: number;
+                locationId: number;
+                name: string;
+            };
+        };
+        DiagnosticReport: {
+            batteryLevel: number;
+            blob: {
+                esperId: string;
+                netStateType: string;
+            };
+            /** Format: date-time */
+            creationDate: string;
+            hasPower: boolean;
+            isWifi: boolean;
+            readable: boolean;
+        };
+        Done: {
+            message: string;
+        };
+        Erasure: {
+            /** Format: date-time */
+            erasedAt: string;
+            id: number;
+        };
+        Export: {
+            /** Format: date-time */
+            askedAt: string;
+            /** @description written so far */
+            bytes: number;
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description when the file is taken away
+             */
+            expiresAt: string;
+            /** @enum {string} */
+            format: "csv" | "json" | "xlsx";
+            id: string;
+            /** @enum {string} */
+            kind: "order" | "valueAdd" | "tabPayment" | "carts";
+            language: string;
+            /** @description why it failed: too-many-rows, internal */
+            problem: string | null;
+            /** @description written so far */
+            rows: number;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            /** @description of the whole filter */
+            total: number;
+            /** @description False: there are at least that many */
+            totalExact: boolean;
+        };
+        ExportList: {
+            data: components["schemas"]["Export"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        ExternalLink: {
+            id: number;
+            name: string;
+            url: string;
+            version: number;
+        };
+        ExternalLinkChange: {
+            name: string;
+            url: string;
+            version?: number;
+        };
+        ExternalLinkList: {
+            data: components["schemas"]["ExternalLink"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        /** @enum {string} */
+        FeeType: "monetaryPercent" | "monetaryAbsolute";
+        FundsReport: {
+            currencies: {
+                currency: string;
+                giftCardFunds: number;
+                totalFunds: number;
+            }[];
+            giftCardFunds: number;
+            totalFunds: number;
+        };
+        HeldRole: {
+            accountId: number;
+            role: {
+                id: number;
+                isSystem: boolean;
+                name: string;
+            };
+            RoleId: number;
+        };
+        InventoryProvider: {
+            data: {
+                provider: {
+                    name: string;
+                };
+            };
+        };
+        Journal: {
+            data: components["schemas"]["JournalEntry"][];
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+            /** @description `before` of what comes behind this page */
+            next: string | null;
+        };
+        JournalEntry: {
+            account: string;
+            AccountId: number;
+            credit: number;
+            currency: string;
+            /**
+             * Format: date
+             * @description at the location
+             */
+            date: string;
+            debit: number;
+            id: number;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            /** Format: date-time */
+            occurredAt: string;
+            orderId: string;
+            posting: {
+                id: string;
+                /** @description order or refund */
+                kind: string;
+            };
+            /** @description number of the sale */
+            prettyId: string;
+            /** Format: date-time */
+            recordedAt: string;
+        };
+        JournalSums: {
+            data: components["schemas"]["AccountSum"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        Kiosk: {
+            accountId: number;
+            barcodeScanner: string;
+            cellProvider: string;
+            color: string;
+            /** @description How far it is with the config of its place */
+            config: {
+                appliedAt: string | null;
+                appliedVersion: number | null;
+                refusedAt: string | null;
+                refusedReason: string;
+                refusedVersion: number | null;
+            };
+            connectionType: string;
+            /** Format: date-time */
+            creationDate: string;
+            creditCardReader: string;
+            diagnosticReport: components["schemas"]["DiagnosticReport"] | null;
+            enabled: boolean;
+            /** @description since when its connection is known to be broken */
+            goneSince: string | null;
+            id: number;
+            lastSync: string | null;
+            /** @description null for a device that never said anything */
+            line: components["schemas"]["DeviceLine"] | null;
+            LocationId: number;
+            mount: string;
+            name: string;
+            power: boolean | null;
+            serialNumber: string;
+            tabletType: string;
+            uniqueLoginString: string;
+            version: number;
+        };
+        KioskChange: {
+            barcodeScanner?: string;
+            cellProvider?: string;
+            color?: string;
+            connectionType?: string;
+            creditCardReader?: string;
+            enabled?: boolean;
+            /** @description The answer brings a password of 256 bits, this once */
+            generatePassword?: boolean;
+            mount?: string;
+            name?: string;
+            /** @description Sent only when filled; at least 16 characters */
+            password?: string;
+            serialNumber?: string;
+            tabletType?: string;
+            uniqueLoginString?: string;
+            version?: number;
+        };
+        KioskList: {
+            meta: {
+                totalItems: number;
+            };
+            rows: components["schemas"]["ListedKiosk"][];
+        };
+        Ledger: {
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+            orders: {
+                count: number;
+                rows: components["schemas"]["ListedSale"][];
+            };
+        };
+        LedgerCheck: {
+            /** @description false when there was no time for all of it: ask again with `next` */
+            complete: boolean;
+            entries: number;
+            faults: {
+                accountId: number;
+                check: string;
+                detail: string;
+                subject: string;
+            }[];
+            next: {
+                account: number;
+                /** Format: date */
+                month: string;
+            } | null;
+            sales: number;
+        };
+        ListedCommand: {
+            acknowledgedAt: string | null;
+            batchId: string | null;
+            /** @enum {string} */
+            command: "reboot" | "update" | "unlock" | "lock" | "enable" | "disable";
+            deviceId: number;
+            /** @enum {string} */
+            deviceKind: "kiosk" | "lock" | "validator";
+            deviceName: string;
+            endedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            LocationId: number;
+            locationName: string;
+            /** Format: date-time */
+            queuedAt: string;
+            reason: string;
+            /** @description null for the system and for programs */
+            requestedBy: {
+                id: number;
+                /** @description null for whom the caller may not know */
+                name: string | null;
+            } | null;
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired";
+            timezone: string;
+        };
+        ListedKiosk: {
+            accountId: number;
+            diagnosticReport: components["schemas"]["DiagnosticReport"] | null;
+            /** @description since when its connection is known to be broken */
+            goneSince: string | null;
+            id: number;
+            KioskEndId: number;
+            LocationId: number;
+            locationName: string;
+            name: string;
+            neverCheckedIn: boolean;
+            OrderId: string | null;
+            statusDate: string | null;
+            timezone: string;
+        };
+        ListedLocation: {
+            accountId: number;
+            address?: components["schemas"]["Address"];
+            checkinCode?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            id: number;
+            isEnabled?: boolean;
+            kiosks?: {
+                diagnosticReport?: components["schemas"]["DiagnosticReport"] | null;
+                goneSince?: string | null;
+                id: number;
+                name: string;
+                serialNumber?: string;
+            }[];
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            tags?: string[];
+            timezone: string;
+        };
+        ListedSale: {
+            AccountId: number;
+            /** Format: date-time */
+            creationDate: string;
+            currency: string;
+            DeviceEndId: number;
+            deviceName: string;
+            DeviceStartId: number;
+            DeviceTypeEnd: string;
+            DeviceTypeStart: string;
+            /** @description The fee that was charged is not what the location's fee of that time comes to */
+            feeDiffers: boolean;
+            id: string;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            note: string;
+            order: {
+                payment: {
+                    amount: number;
+                    lastFour: string;
+                    method: string;
+                }[];
+                prettyId: string;
+                products: components["schemas"]["SaleProduct"][];
+                refunds: components["schemas"]["Refund"][];
+                totals: {
+                    deposit: number;
+                    fee: number;
+                    savings: number;
+                    tax: number;
+                    total: number;
+                };
+                transactions: components["schemas"]["SaleTransaction"][];
+            };
+            paymentType: number;
+            status: string;
+            /** Format: date-time */
+            statusDate: string;
+            statusMessage: {
+                name: string;
+            };
+            /** @description The device's clock could not be believed; the receipt time was taken */
+            timeReplaced: boolean;
+            total: number;
+            traceId: string;
+            user: {
+                firstName: string;
+                lastName: string;
+            } | null;
+            userCard: {
+                lastFour: string;
+            } | null;
+            UserId: number | null;
+        };
+        Location: {
+            accountId: number;
+            address: components["schemas"]["Address"];
+            /** @description of its check-in page, /checkin/{code} */
+            checkinCode: string;
+            config: {
+                /** Format: date-time */
+                publishedAt: string;
+                version: number;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            feeActive: boolean;
+            /** @description monetaryPercent: a fraction, 0.05 is 5 %; monetaryAbsolute: units of `currency` */
+            feeAmount: number;
+            feeSince: string | null;
+            feeType: components["schemas"]["FeeType"];
+            id: number;
+            isEnabled: boolean;
+            kiosks: components["schemas"]["Kiosk"][];
+            name: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            tags: string[];
+            themeId: number | null;
+            timezone: string;
+            version: number;
+        };
+        LocationChange: {
+            accountId?: unknown;
+            address?: {
+                /** @default  */
+                city?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                state?: string;
+                /** @default  */
+                streetOne?: string;
+                /** @default  */
+                streetTwo?: string;
+                /** @default  */
+                zip?: string;
+            };
+            config?: unknown;
+            createdAt?: unknown;
+            currency?: unknown;
+            feeActive?: boolean;
+            feeAmount?: number;
+            feeSince?: unknown;
+            /** @description null: monetaryPercent */
+            feeType?: components["schemas"]["FeeType"] | null;
+            id?: unknown;
+            /** @description The same as `status`, which counts when both are given */
+            isEnabled?: boolean;
+            kiosks?: unknown;
+            name?: string;
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            tags?: string[];
+            themeId?: unknown;
+            timezone?: string;
+            version?: number;
+        };
+        LocationGroup: {
+            accountId: number;
+            /** @description Whether the caller may limit roles and API keys to it */
+            assignable: boolean;
+            description: string;
+            /** @description Whether the caller may edit it */
+            editable: boolean;
+            grplocs: {
+                LocationId: number;
+            }[];
+            id: number;
+            /** @description "All Locations", which always holds every location */
+            isSystem: boolean;
+            locationIds: number[];
+            name: string;
+            roles: {
+                id: number;
+                name: string;
+            }[];
+            /** Format: date-time */
+            updatedOn: string;
+            version: number;
+        };
+        LocationGroupChange: {
+            description?: string;
+            locationIds: number[];
+            name?: string;
+            version?: number;
+        };
+        LocationGroupChanged: {
+            message: string;
+            updatedGroupsData: components["schemas"]["LocationGroup"];
+        };
+        LocationGroupList: {
+            data: components["schemas"]["LocationGroup"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        LocationGroupRemoved: {
+            message: string;
+            status: number;
+        };
+        LocationList: {
+            Locations: components["schemas"]["ListedLocation"][];
+            pagination: {
+                limit: number;
+                page: number;
+                totalRecords: number;
+            };
+        };
+        LocationTax: {
+            locationId: number;
+            locationName: string;
+            /** @description -1: No Tax */
+            taxId: number;
+        };
+        LocationTaxList: {
+            data: components["schemas"]["LocationTax"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        LongWorkBegun: {
+            id: number;
+        };
+        NewAccount: {
+            /** @default USD */
+            currency?: string;
+            /** @default  */
+            email?: string;
+            /** @default true */
+            enabled?: boolean;
+            /** @default  */
+            firstName?: string;
+            /** @default  */
+            lastName?: string;
+            /**
+             * @default yoke
+             * @enum {string}
+             */
+            loyaltyProgram?: "yoke" | "globalConnect";
+            name: string;
+            /**
+             * @default all
+             * @enum {string}
+             */
+            outlet?: "all";
+            /** @default null */
+            parent?: number | null;
+            /** @default  */
+            password?: string;
+            /** @default  */
+            phone?: string;
+            /** @default 1 */
+            role?: number;
+            /** @default UTC */
+            timezone?: string;
+        };
+        NewApiKey: {
+            /** Format: date-time */
+            expires?: string;
+            GroupId: number;
+            name: string;
+            permissions: ("SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete")[];
+        };
+        NewCooler: {
+            name: string;
+            provider: string;
+            serialNumber: string;
+        };
+        NewExternalLink: {
+            name: string;
+            url: string;
+        };
+        NewLocation: {
+            /** @description Whose location it is to be */
+            accountId: number;
+            address?: {
+                /** @default  */
+                city?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                state?: string;
+                /** @default  */
+                streetOne?: string;
+                /** @default  */
+                streetTwo?: string;
+                /** @default  */
+                zip?: string;
+            };
+            /** @description The same as `status`, which counts when both are given */
+            isEnabled?: boolean;
+            name: string;
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            tags?: string[];
+            timezone: string;
+        };
+        NewLocationGroup: {
+            /** @default  */
+            description?: string;
+            locationIds: number[];
+            name: string;
+            /** @default [] */
+            roles?: number[];
+        };
+        NewPerson: {
+            email: string;
+            /** @default true */
+            enabled?: boolean;
+            first_name: string;
+            last_name: string;
+            /**
+             * @default {
+             *       "email": true,
+             *       "text": false,
+             *       "push": false
+             *     }
+             */
+            notifications?: components["schemas"]["Notifications"];
+            /** @description Absent: the person gets a mail to choose one, valid 14 days */
+            password?: string;
+            /** @default  */
+            phone?: string;
+            /** @default [] */
+            userroles?: {
+                RoleId: number;
+            }[];
+        };
+        NewRole: {
+            /** @default  */
+            description?: string;
+            GroupId: number;
+            name: string;
+            /** @default [] */
+            permissions?: {
+                access: "read" | null;
+                id: number;
+            }[];
+        };
+        NewSalesTax: {
+            name: string;
+            rate: number;
+        };
+        Notifications: {
+            email: boolean;
+            push: boolean;
+            text: boolean;
+        };
+        OwnOrder: {
+            AccountId: number;
+            /** Format: date-time */
+            creationDate: string;
+            currency: string;
+            DeviceEndId: number;
+            deviceName: string;
+            DeviceStartId: number;
+            DeviceTypeEnd: string;
+            DeviceTypeStart: string;
+            id: string;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            order: {
+                payment: {
+                    amount: number;
+                    lastFour: string;
+                    method: string;
+                }[];
+                prettyId: string;
+                products: components["schemas"]["SaleProduct"][];
+                refunds: components["schemas"]["Refund"][];
+                totals: {
+                    deposit: number;
+                    fee: number;
+                    savings: number;
+                    tax: number;
+                    total: number;
+                };
+                transactions: components["schemas"]["SaleTransaction"][];
+            };
+            paymentType: number;
+            status: string;
+            /** Format: date-time */
+            statusDate: string;
+            statusMessage: {
+                name: string;
+            };
+            total: number;
+            user: {
+                firstName: string;
+                lastName: string;
+            } | null;
+            userCard: {
+                lastFour: string;
+            } | null;
+            UserId: number | null;
+        };
+        OwnOrders: {
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+            orders: {
+                count: number;
+                rows: components["schemas"]["OwnOrder"][];
+            };
+        };
+        OwnSession: {
+            address: string;
+            /** Format: date-time */
+            created: string;
+            current: boolean;
+            /** @description The user agent, as it names itself */
+            device: string;
+            /** Format: date-time */
+            expires: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description To within a minute
+             */
+            lastUsed: string;
+        };
+        OwnSessionList: {
+            data: components["schemas"]["OwnSession"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        ParkedKey: {
+            accountId: number | null;
+            attempts: number;
+            consumer: string;
+            events: number;
+            id: string;
+            key: string;
+            reason: string;
+            /** @enum {string} */
+            service: "identity" | "catalogue" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
+            /** Format: date-time */
+            since: string;
+            topic: string;
+            type: string;
+        };
+        PermissionArea: {
+            /** @description Stands beside the areas and is given by itself */
+            extra: boolean;
+            /** @description Whether the caller holds it somewhere, and so can give it there */
+            grantable: boolean;
+            id: number;
+            /** @enum {string} */
+            name: "SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete";
+            parentId: number | null;
+        };
+        PermissionList: {
+            data: components["schemas"]["PermissionArea"][];
+        };
+        PermissionSet: {
+            permissions: {
+                id: number;
+                name: string;
+            }[];
+            userPermissions: {
+                accountId: number;
+                /** @description At every location of the account; without it, what concerns the account as a whole is refused */
+                everywhere: boolean;
+                permission: {
+                    id: number;
+                    name: string;
+                };
+            }[];
+        };
+        Person: {
+            email: string;
+            enabled: boolean;
+            first_name: string;
+            firstName: string;
+            fullName: string;
+            id: number;
+            image: string;
+            last_name: string;
+            lastName: string;
+            notifications: components["schemas"]["Notifications"];
+            phone: string;
+            /** Format: date-time */
+            updatedOn: string;
+            userroles: components["schemas"]["HeldRole"][];
+            version: number;
+        };
+        PersonChange: {
+            /** @description Needed with one’s own new email or password */
+            currentPassword?: string;
+            email?: string;
+            enabled?: boolean;
+            first_name?: string;
+            last_name?: string;
+            notifications?: components["schemas"]["Notifications"];
+            password?: string;
+            phone?: string;
+            version?: number;
+        };
+        PlaceOrderAnswer: {
+            order: components["schemas"]["ListedSale"];
+        };
+        Problem: {
+            /** @description Where work is asked for: see Proof-Of-Work */
+            challenge?: string;
+            /** @description What went wrong, in English */
+            detail: string;
+            /** @description Zero bits that are asked for */
+            difficulty?: number;
+            errors?: {
+                /** @description Stable, such as too-long */
+                code: string;
+                field: string;
+                /** @description The same in English, to be read behind the field */
+                message: string;
+                /** @description What the text of the code tells of: numbers, words, lists of words, amounts {amount, currency} */
+                params: {
+                    [key: string]: number | string | string[] | {
+                        amount: string;
+                        currency: string;
+                    };
+                };
+            }[];
+            /** @description What the text of the code tells of: numbers, words, lists of words, amounts {amount, currency} */
+            params: {
+                [key: string]: number | string | string[] | {
+                    amount: string;
+                    currency: string;
+                };
+            };
+            /** @description Seconds until the next attempt is looked at */
+            retryAfter?: number;
+            status: number;
+            title: string;
+            traceId: string;
+            /** @description about:blank# and the stable code, such as invalid-login */
+            type: string;
+        };
+        Projections: {
+            rebuild: components["schemas"]["Rebuild"] | null;
+            republishing: components["schemas"]["Republishing"] | null;
+        };
+        Quarantine: {
+            data: components["schemas"]["Quarantined"][];
+            meta: {
+                /** @description False: there are at least that many */
+                exact: boolean;
+                totalItems: number;
+            };
+        };
+        Quarantined: {
+            /** @description it can be booked as it is */
+            acceptable: boolean;
+            AccountId: number;
+            /** @description why it waits, as a word */
+            code: string;
+            /** @description another sale can be booked in its place */
+            correctable: boolean;
+            currency: string;
+            DeviceId: number;
+            deviceName: string;
+            id: string;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            note: string;
+            orderId: string;
+            /** @description why it waits, in English */
+            reason: string;
+            /** Format: date-time */
+            receivedAt: string;
+            resolvedAt: string | null;
+            resolvedBy: number | null;
+            /** @enum {string} */
+            state: "waiting" | "accepted" | "corrected" | "rejected";
+            /** @description what the device says the sale comes to */
+            total: number | null;
+        };
+        QuarantinedDetail: {
+            /** @description of the sale that stands under the same order id; empty for none */
+            bookedNumber: string;
+            claim: components["schemas"]["Claim"];
+            /** @description the operator's, in which a correction is booked */
+            currency: string;
+            /** @description what the device said beside what was expected */
+            fields: components["schemas"]["ComparedField"][];
+            sale: components["schemas"]["Quarantined"];
+        };
+        QuarantinedSale: {
+            sale: components["schemas"]["Quarantined"];
+        };
+        Rebuild: {
+            daysCompared: number;
+            daysDiffering: number;
+            eventsExpected: number;
+            eventsPerSecond: number;
+            eventsRead: number;
+            eventsSkipped: number;
+            failure: string;
+            finishedAt: string | null;
+            id: number;
+            phase: string;
+            sales: number;
+            startedAt: string | null;
+        };
+        ReceiptSent: {
+            message: string;
+        };
+        Reconciliation: {
+            data: components["schemas"]["ReconciliationDifference"][];
+            days: components["schemas"]["ComparedDay"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        ReconciliationDifference: {
+            /** @description null for a movement that belongs to nobody here */
+            AccountId: number | null;
+            currency: string;
+            /**
+             * Format: date
+             * @description the processor's day, UTC
+             */
+            day: string;
+            /** Format: date-time */
+            foundAt: string;
+            id: number;
+            /** @description what customers paid above zero, what they got back below */
+            journalAmount: number;
+            /** @enum {string} */
+            kind: "missing-here" | "missing-there" | "other-amount";
+            orderId: string | null;
+            processor: string;
+            processorAmount: number;
+            /** @description what the processor knows it by */
+            reference: string;
+            refundId: string | null;
+        };
+        Redriven: {
+            applied: number;
+            complete: boolean;
+            failed: {
+                consumer: string;
+                id: string;
+                key: string;
+                reason: string;
+                service: string;
+                topic: string;
+            }[];
+            failedKeys: number;
+            left: number;
+            services: components["schemas"]["ServiceState"][];
+        };
+        RedriveTarget: {
+            consumer?: string;
+            key?: string;
+            /** @enum {string} */
+            service?: "identity" | "catalogue" | "locations-kiosks" | "orders-ledger" | "reporting" | "support";
+            topic?: string;
+        };
+        Refund: {
+            amount: number;
+            currency: string;
+            /** @description why it failed */
+            failure: string;
+            id: string;
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: number | null;
+            settledAt: string | null;
+            /**
+             * @description pending until the tender answers, then succeeded or failed
+             * @enum {string}
+             */
+            state: "pending" | "succeeded" | "failed";
+            success: boolean;
+            /** @description where the money goes: card, cash, operator, wallet, points, giftCard, tab */
+            tender: string;
+            transactionId: string;
+        };
+        RefundAnswer: {
+            refundResponse: {
+                amount: number;
+                currency: string;
+                /** @description why it failed */
+                failure: string;
+                id: string;
+                reason: string;
+                /** Format: date-time */
+                requestedAt: string;
+                requestedBy: number | null;
+                settledAt: string | null;
+                /**
+                 * @description pending until the tender answers, then succeeded or failed
+                 * @enum {string}
+                 */
+                state: "pending" | "succeeded" | "failed";
+                success: boolean;
+                /** @description where the money goes: card, cash, operator, wallet, points, giftCard, tab */
+                tender: string;
+                transactionId: string;
+            };
+        };
+        Registration: {
+            /** @constant */
+            acceptTerms?: true;
+            email: string;
+            firstName?: string;
+            fullname?: string;
+            lastName?: string;
+            password: string;
+            username?: string;
+        };
+        Republishing: {
+            finishedAt: string | null;
+            id: number;
+            phase: string;
+            salesExpected: number;
+            salesPublished: number;
+            startedAt: string | null;
+        };
+        Role: {
+            accountId: number | null;
+            description: string;
+            /** @description Whether the caller may edit it */
+            editable: boolean;
+            /** @description Whether the caller may give it to somebody and take it */
+            givable: boolean;
+            GroupId: number | null;
+            groupName: string;
+            id: number;
+            isSystem: boolean;
+            name: string;
+            permissions: components["schemas"]["RoleArea"][];
+            updatedOn: string | null;
+            version: number;
+        };
+        RoleArea: {
+            access: "read" | null;
+            id: number;
+            name: string;
+        };
+        RoleChange: {
+            /** @default  */
+            description?: string;
+            GroupId: number;
+            name: string;
+            /** @default [] */
+            permissions?: {
+                access: "read" | null;
+                id: number;
+            }[];
+            version?: number;
+        };
+        RoleDetail: {
+            accountId: number | null;
+            description: string;
+            /** @description Whether the caller may edit it */
+            editable: boolean;
+            /** @description Whether the caller may give it to somebody and take it */
+            givable: boolean;
+            GroupId: number | null;
+            groupName: string;
+            id: number;
+            isSystem: boolean;
+            name: string;
+            permissions: components["schemas"]["RoleArea"][];
+            updatedOn: string | null;
+            userGroupAccounts: {
+                accountId: number;
+                GroupId: number;
+            }[];
+            userPermissions: {
+                /** @enum {string} */
+                access: "read";
+                permission: {
+                    id: number;
+                    name: string;
+                };
+                role: {
+                    id: number;
+                    name: string;
+                };
+            }[];
+            version: number;
+        };
+        RoleList: {
+            data: components["schemas"]["Role"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        Sale: {
+            AccountId: number;
+            /**
+             * Format: date-time
+             * @description when it was sold; creationDate is what is shown
+             */
+            bookedDate: string;
+            /** Format: date-time */
+            creationDate: string;
+            currency: string;
+            /** @description who bought, as people say; changes nothing but what is shown */
+            customerName: string;
+            DeviceEndId: number;
+            deviceName: string;
+            DeviceStartId: number;
+            DeviceTypeEnd: string;
+            DeviceTypeStart: string;
+            /** @description The fee that was charged is not what the location's fee of that time comes to */
+            feeDiffers: boolean;
+            id: string;
+            location: {
+                name: string;
+                timezone: string;
+            };
+            LocationId: number;
+            note: string;
+            order: {
+                payment: {
+                    amount: number;
+                    lastFour: string;
+                    method: string;
+                }[];
+                prettyId: string;
+                products: components["schemas"]["SaleProduct"][];
+                refunds: components["schemas"]["Refund"][];
+                totals: {
+                    deposit: number;
+                    fee: number;
+                    savings: number;
+                    tax: number;
+                    total: number;
+                };
+                transactions: components["schemas"]["SaleTransaction"][];
+            };
+            paymentType: number;
+            status: string;
+            /** Format: date-time */
+            statusDate: string;
+            statusMessage: {
+                name: string;
+            };
+            /** @description The device's clock could not be believed; the receipt time was taken */
+            timeReplaced: boolean;
+            total: number;
+            traceId: string;
+            user: {
+                firstName: string;
+                lastName: string;
+            } | null;
+            userCard: {
+                lastFour: string;
+            } | null;
+            UserId: number | null;
+            version: number;
+        };
+        SaleChange: {
+            customerName?: string;
+            notes?: string;
+            /** @description null: when it was sold */
+            saleDate?: string | null;
+            version?: number;
+        };
+        SaleProduct: {
+            img: string;
+            name: string;
+            price: number;
+            productId: number;
+            quantity: number;
+            tax: number;
+            unitPrice: number;
+        };
+        SalesReport: {
+            avgItemsPerSale: components["schemas"]["Trend"];
+            avgSale: components["schemas"]["Trend"];
+            currencies: components["schemas"]["CurrencySales"][];
+            currency: string;
+            grossProfit: components["schemas"]["Trend"];
+            revenue: {
+                currentTotals: {
+                    date: string;
+                    revenue: number;
+                    value: number;
+                }[];
+                previousTotals: {
+                    date: string;
+                    revenue: number;
+                    value: number;
+                }[];
+            };
+            totals: {
+                avgItemsPerSale: components["schemas"]["Change"];
+                avgSale: components["schemas"]["Change"];
+                grossProfit: components["schemas"]["Change"];
+                revenue: components["schemas"]["Change"];
+            };
+        };
+        SalesTax: {
+            accountId: number;
+            id: number;
+            /** @description how many locations have it as their default */
+            locations: number;
+            name: string;
+            /** @description percent */
+            rate: number;
+            version: number;
+        };
+        SalesTaxChange: {
+            name: string;
+            rate: number;
+            version?: number;
+        };
+        SalesTaxList: {
+            data: components["schemas"]["SalesTax"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        SaleTransaction: {
+            amount: number;
+            paymentType: number;
+            /**
+             * @description whether that can be refunded; later: whoever keeps that money cannot be asked yet
+             * @enum {string}
+             */
+            refundable: "now" | "later" | "never";
+            /** @description what was not given back yet */
+            remaining: number;
+            transactionId: string;
+        };
+        SavedKiosk: {
+            accountId: number;
+            barcodeScanner: string;
+            cellProvider: string;
+            color: string;
+            /** @description How far it is with the config of its place */
+            config: {
+                appliedAt: string | null;
+                appliedVersion: number | null;
+                refusedAt: string | null;
+                refusedReason: string;
+                refusedVersion: number | null;
+            };
+            connectionType: string;
+            /** Format: date-time */
+            creationDate: string;
+            creditCardReader: string;
+            diagnosticReport: components["schemas"]["DiagnosticReport"] | null;
+            enabled: boolean;
+            /** @description since when its connection is known to be broken */
+            goneSince: string | null;
+            id: number;
+            lastSync: string | null;
+            /** @description null for a device that never said anything */
+            line: components["schemas"]["DeviceLine"] | null;
+            LocationId: number;
+            mount: string;
+            name: string;
+            /** @description The password that was made, this once */
+            password?: string;
+            power: boolean | null;
+            serialNumber: string;
+            tabletType: string;
+            uniqueLoginString: string;
+            version: number;
+        };
+        SentCommand: {
+            command: components["schemas"]["Command"];
+            message: string;
+            /** @description another of the same kind that had not ended */
+            underWay: components["schemas"]["Command"] | null;
+        };
+        ServiceState: {
+            answered: boolean;
+            name: string;
+            reason: string;
+        };
+        Session: {
+            /** @description The same */
+            accessToken: string;
+            /** @description The access token */
+            authorization: string;
+            email: string;
+            id: number;
+            /** Format: date-time */
+            jwtExpires: string;
+            permissions: components["schemas"]["PermissionSet"];
+            /** Format: date-time */
+            refreshTokenExpires: string;
+            restrictions: {
+                accountId: number;
+                status: string;
+            }[];
+            /** @enum {string} */
+            scope: "super admin" | "user admin" | "user";
+        };
+        Settings: {
+            errorReports: {
+                path: string;
+                sampleRate: number;
+            };
+        };
+        SingleSignOn: {
+            clientId: string;
+            defaultRoleId: number;
+            emailDomains: string[];
+            enabled: boolean;
+            issuer: string;
+            /** @description 0: there is none yet */
+            version: number;
+        };
+        SingleSignOnChange: {
+            clientId: string;
+            /** @description Absent: as before. Answered by no call */
+            clientSecret?: string;
+            defaultRoleId: number;
+            emailDomains: string[];
+            enabled: boolean;
+            issuer: string;
+            /** @description 0: there is none yet */
+            version: number;
+        };
+        SingleSignOnDetail: {
+            clientId: string;
+            defaultRoleId: number;
+            emailDomains: string[];
+            enabled: boolean;
+            issuer: string;
+            /** @description To be entered at the provider */
+            redirectUri: string;
+            /** @description 0: there is none yet */
+            version: number;
+        };
+        Store: {
+            address: components["schemas"]["Address"];
+            contact: components["schemas"]["Contact"];
+            currency: string;
+            defaultTheme: string;
+            /** @description Where a kiosk's tablet is found in its device-management service, by `{id}`; empty for none */
+            deviceManagementUrl: string;
+            name: string;
+            subdomain: string;
+            timezone: string;
+            version: number;
+            website: string;
+        };
+        StoreChange: {
+            address?: {
+                /** @default  */
+                city?: string;
+                /** @default  */
+                country?: string;
+                /** @default  */
+                state?: string;
+                /** @default  */
+                streetOne?: string;
+                /** @default  */
+                streetTwo?: string;
+                /** @default  */
+                zip?: string;
+            };
+            contact?: {
+                email?: string;
+                firstName?: string;
+                lastName?: string;
+                phone?: string;
+            };
+            currency?: string;
+            defaultTheme?: string;
+            deviceManagementUrl?: string;
+            name?: string;
+            subdomain?: string;
+            timezone?: string;
+            version?: number;
+            website?: string;
+        };
+        Theme: {
+            accountId: number;
+            bannerColor: string;
+            barcodeScannerHardware: string;
+            coolerButtonHidden: boolean;
+            creditCardReaderHardware: string;
+            disableApplePay: boolean;
+            disableCart: boolean;
+            disableCreditCardPurchases: boolean;
+            id: number;
+            LocationId: number;
+            locationName: string;
+            lookupButtonHidden: boolean;
+            meta: {
+                /** @description Where the logo is fetched */
+                logo: string | null;
+            };
+            primaryColor: string;
+            scanButtonHidden: boolean;
+            secondaryColor: string;
+            /** @constant */
+            type: "location";
+            /** Format: date-time */
+            updatedOn: string;
+            version: number;
+        };
+        ThemeChange: {
+            bannerColor: string;
+            barcodeScannerHardware: string;
+            coolerButtonHidden: boolean;
+            creditCardReaderHardware: string;
+            disableApplePay: boolean;
+            disableCart: boolean;
+            disableCreditCardPurchases: boolean;
+            lookupButtonHidden: boolean;
+            meta?: unknown;
+            primaryColor: string;
+            scanButtonHidden: boolean;
+            secondaryColor: string;
+            version?: number;
+        };
+        ThemeList: {
+            data: components["schemas"]["Theme"][];
+            meta: {
+                totalItems: number;
+            };
+        };
+        TopProduct: {
+            currency: string;
+            Name: string;
+            OperatorProductId: number;
+            OrderId: string | null;
+            Price: number;
+            quantity: number;
+            sum: number;
+        };
+        TopSaleReport: {
+            topProdSales: components["schemas"]["TopProduct"][];
+        };
+        Trend: {
+            currentTotals: components["schemas"]["TrendPoint"][];
+            previousTotals: components["schemas"]["TrendPoint"][];
+        };
+        TrendPoint: {
+            date: string;
+            value: number;
+        };
+        TwoFactor: {
+            enabled: boolean;
+            /** @description Left to use */
+            recoveryCodes: number;
+            /** @description An operator demands it */
+            required: boolean;
+        };
+        UploadKey: {
+            /** Format: date-time */
+            expiresAt: string;
+            key: string;
+            maxBytes: number;
+            url: string;
+        };
+        Uptime: {
+            /** Format: date-time */
+            from: string;
+            intervals: {
+                /** @enum {string} */
+                cause: "" | "connection-lost" | "silent";
+                /** Format: date-time */
+                from: string;
+                /** @description null while it is there */
+                to: string | null;
+            }[];
+            /** @description part of the time since its first report, or since `from` */
+            online: number;
+            /** Format: date-time */
+            to: string;
+        };
+        User: {
+            email: string;
+            enabled: boolean;
+            first_name: string;
+            firstName: string;
+            fullName: string;
+            id: number;
+            image: string;
+            last_name: string;
+            lastName: string;
+            notifications: components["schemas"]["Notifications"];
+            permissions: components["schemas"]["PermissionSet"];
+            phone: string;
+            /** @enum {string} */
+            scope: "super admin" | "user admin" | "user";
+            /** Format: date-time */
+            updatedOn: string;
+            userroles: components["schemas"]["HeldRole"][];
+            version: number;
+        };
+        UserList: {
+            data: {
+                pagination: {
+                    limit: number;
+                    page: number;
+                    totalRecords: number;
+                };
+                users: components["schemas"]["Person"][];
+            };
+        };
+        UserRoles: {
+            data: components["schemas"]["HeldRole"][];
+        };
+        UserTransactionReport: {
+            ordersCount: number;
+            usersCount: number;
+        };
+        WebhookAnswer: {
+            received: boolean;
+            repeated: boolean;
+        };
+    };
+    responses: {
+        /** @description Too many calls from this address, person, API key or account */
+        TooMany: {
+            headers: {
+                /** @description What is left of each: r calls, all of them again in t seconds */
+                RateLimit?: string;
+                /** @description Each policy that counts this call: q calls in w seconds */
+                "RateLimit-Policy"?: string;
+                /** @description Seconds until another call is taken */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
+
+/** Shapes by their names. */
+export type Schemas = components['schemas'];
+/** What a list, or another answer at this path, can be asked by. */
+export type Query<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Asked } };
+}
+  ? NonNullable<Asked>
+  : never;
