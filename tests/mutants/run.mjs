@@ -1,6 +1,7 @@
 // node tests/mutants/run.mjs [part of a name…]: breaks a copy of the product, one mutant at a time, and tells which survive.
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +20,8 @@ import { mutants } from './mutants.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 const copy = mkdtempSync(join(tmpdir(), 'backroom-mutants-'));
+// ClickHouse runs as another user and reads what is beside the code.
+chmodSync(copy, 0o755);
 
 /** The tree without what is installed; packages of the repository lead to the copy, all others to the original. */
 function copyTree() {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startTestEngines } from '../src/engines/test-engines.js';
@@ -59,13 +60,17 @@ describe('engines for tests', () => {
 
   it('lends engines to one command and returns its exit code', () => {
     const script = `const { postgres, clickhouse } = JSON.parse(process.env.BACKROOM_TEST_ENGINES);
-      console.log(Boolean(postgres.adminUrl), Boolean(clickhouse)); process.exit(3);`;
+      const folder = require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'left-'));
+      console.log(Boolean(postgres.adminUrl), Boolean(clickhouse), folder); process.exit(3);`;
     const env = { ...process.env, BACKROOM_TEST_ENGINES: '' };
     const { status, stdout } = spawnSync(
       process.execPath,
       [MAIN, '--postgres', '--', process.execPath, '-e', script],
       { env, encoding: 'utf8' },
     );
-    expect([status, stdout.trim()]).toEqual([3, 'true false']);
+    const [hasPostgres, hasClickHouse, left] = stdout.trim().split(' ');
+    expect([status, hasPostgres, hasClickHouse]).toEqual([3, 'true', 'false']);
+    // What the command did not clear away is gone with it.
+    expect(existsSync(left!)).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestEngines, TEST_ENGINES_VARIABLE } from './test-engines.js';
 
 /** `main.js [--postgres] [--clickhouse] [--kafka] -- command…`: engines for the time of one command; the first two unless named. */
@@ -16,9 +18,17 @@ const engines = await startTestEngines({
   clickhouse: !only || flags.includes('--clickhouse'),
   kafka: flags.includes('--kafka'),
 });
+// What the command puts down for a while goes with it. Engines of tests may run as another user and have to pass.
+const temporary = mkdtempSync(join(tmpdir(), 'backroom-command-'));
+chmodSync(temporary, 0o711);
 const child = spawn(command, args, {
   stdio: 'inherit',
-  env: { ...process.env, [TEST_ENGINES_VARIABLE]: JSON.stringify(engines.running) },
+  env: {
+    ...process.env,
+    TMPDIR: temporary,
+    TEMP: temporary,
+    [TEST_ENGINES_VARIABLE]: JSON.stringify(engines.running),
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 const code = await new Promise<number>((resolve) => {
@@ -29,4 +39,5 @@ const code = await new Promise<number>((resolve) => {
   child.once('exit', (status, signal) => resolve(signal ? 128 + constants.signals[signal] : (status ?? 1)));
 });
 await engines.stop();
+rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
 process.exit(code);
