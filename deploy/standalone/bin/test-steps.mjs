@@ -48,7 +48,7 @@ export const STEPS = [
     script: 'node_modules/dpdm/lib/bin/dpdm.js',
     args: [
       ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
-      ...['console', 'services/*', 'clients/*', 'proto', 'pricing', 'deploy/standalone'].map(
+      ...['console', 'services/*', 'clients/*', 'proto', 'pricing', 'journal', 'deploy/standalone'].map(
         (folder) => `${folder}/src/**/*.{ts,tsx}`,
       ),
     ],

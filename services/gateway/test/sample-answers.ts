@@ -41,11 +41,13 @@ export class SampleAnswers {
       ['build', '--as-file-descriptor-set', '-o', '-#format=json'],
       { cwd: join(root, 'proto'), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     );
-    for (const { package: name = '', messageType = [], service = [] } of (JSON.parse(set) as { file: ProtoFile[] })
-      .file) {
+    for (const { package: name = '', messageType = [], service = [] } of (
+      JSON.parse(set) as { file: ProtoFile[] }
+    ).file) {
       for (const message of messageType) this.note(`.${name}`, message);
       for (const { name: of, method } of service)
-        for (const { name: call, outputType } of method) this.outputs.set(`/${name}.${of}/${call}`, outputType);
+        for (const { name: call, outputType } of method)
+          this.outputs.set(`/${name}.${of}/${call}`, outputType);
     }
   }
 
@@ -66,7 +68,9 @@ export class SampleAnswers {
     // A message of another one like it, such as a comment on a comment, ends there.
     if (!message || inside.includes(type)) return {};
     const fields = (message.field ?? []).filter(({ oneofIndex }) => oneofIndex === undefined);
-    return Object.fromEntries(fields.map((field) => [field.jsonName, this.valueOf(field, [...inside, type])]));
+    return Object.fromEntries(
+      fields.map((field) => [field.jsonName, this.valueOf(field, [...inside, type])]),
+    );
   }
 
   private valueOf(field: Field, inside: readonly string[]): unknown {

@@ -371,9 +371,7 @@ test('a batch costs two statements beside its handler', async () => {
   let statements = 0;
   const counting = Object.create(database) as Database;
   counting.withTenant = (scope, work) =>
-    database.withTenant(scope, (tx) =>
-      work(tx.with({}, () => statements++)),
-    );
+    database.withTenant(scope, (tx) => work(tx.with({}, () => statements++)));
   let handled = 0;
   await eventLog.append(
     topic,

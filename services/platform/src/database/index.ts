@@ -1,5 +1,6 @@
 export * from './database.js';
 export * from './migrate.js';
 export * from './page.js';
+export * from './read-entities.js';
 export * from './records.js';
 export * from './tenancy.js';

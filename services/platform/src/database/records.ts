@@ -15,10 +15,3 @@ export interface Records {
   /** Finds and writes records by these statements. */
   over(send: Send): EntityManager;
 }
-
-/** Reads the declarations of entities. TypeORM is loaded for a service that has some: it costs start time and memory. */
-export async function readEntities(entities: readonly EntityClass[]): Promise<Records | undefined> {
-  if (entities.length === 0) return undefined;
-  const { EntityRecords } = await import('./entity-records.js');
-  return EntityRecords.read(entities);
-}
