@@ -19,6 +19,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "North Shore Markets"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewAccount"];
                 };
             };
@@ -223,6 +228,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "offlineAfter": 20
+                     *     }
+                     */
                     "application/json": {
                         offlineAfter: number;
                     };
@@ -305,6 +315,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Till",
+                     *       "permissions": [
+                     *         "LedgerAll"
+                     *       ],
+                     *       "GroupId": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewApiKey"];
                 };
             };
@@ -398,6 +417,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "North",
+                     *       "locationIds": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewLocationGroup"];
                 };
             };
@@ -488,6 +515,13 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "locationIds": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LocationGroupChange"];
                 };
             };
@@ -690,6 +724,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "requireTwoFactor": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description After so many minutes without use sessions end; of several operators the strictest counts */
                         idleMinutes?: number;
@@ -776,6 +815,19 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://sign-in.example.com",
+                     *       "clientId": "backroom",
+                     *       "clientSecret": "entered",
+                     *       "emailDomains": [
+                     *         "example.com"
+                     *       ],
+                     *       "defaultRoleId": 7,
+                     *       "enabled": true,
+                     *       "version": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["SingleSignOnChange"];
                 };
             };
@@ -953,6 +1005,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "City tax",
+                     *       "rate": 2.5
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewSalesTax"];
                 };
             };
@@ -1041,6 +1099,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "City tax",
+                     *       "rate": 2.5
+                     *     }
+                     */
                     "application/json": components["schemas"]["SalesTaxChange"];
                 };
             };
@@ -1151,6 +1215,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "taxId": -1
+                     *     }
+                     */
                     "application/json": {
                         taxId: number;
                     };
@@ -1413,6 +1482,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Test",
+                     *       "password": "a long enough password"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Registration"];
                 };
             };
@@ -1583,6 +1660,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test",
+                     *       "password": "secret"
+                     *     }
+                     */
                     "application/json": {
                         email: string;
                         password: string;
@@ -1641,6 +1724,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "method": "totp",
+                     *       "code": "123456"
+                     *     }
+                     */
                     "application/json": {
                         code: string;
                         /** @enum {string} */
@@ -1695,6 +1784,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0197746a-0000-7000-8000-000000000001",
+                     *       "key": "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         id: string;
@@ -1802,6 +1897,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "login": "lobby-1",
+                     *       "password": "secret"
+                     *     }
+                     */
                     "application/json": {
                         /** @description the login string of the kiosk */
                         login: string;
@@ -1858,6 +1959,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk"
+                     *     }
+                     */
                     "application/json": {
                         key: string;
                     };
@@ -2010,6 +2116,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Test",
+                     *       "password": "a long enough password"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Registration"];
                 };
             };
@@ -2413,6 +2527,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "It broke"
+                     *     }
+                     */
                     "application/json": {
                         /** @default [] */
                         breadcrumbs?: {
@@ -2957,6 +3076,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Clerk",
+                     *       "GroupId": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewRole"];
                 };
             };
@@ -3171,6 +3296,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "command": "reboot",
+                     *       "ids": [
+                     *         7
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         command: string;
                         ids: number[];
@@ -3366,6 +3499,13 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "accountId": 11,
+                     *       "name": "Lobby",
+                     *       "timezone": "UTC"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewLocation"];
                 };
             };
@@ -3454,6 +3594,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Lobby"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LocationChange"];
                 };
             };
@@ -3502,6 +3647,13 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Cooler",
+                     *       "provider": "Salto",
+                     *       "serialNumber": "S1"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewCooler"];
                 };
             };
@@ -3554,6 +3706,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "One",
+                     *       "uniqueLoginString": "lobby-1"
+                     *     }
+                     */
                     "application/json": {
                         barcodeScanner?: string;
                         cellProvider?: string;
@@ -3611,6 +3769,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example reboot */
                     command?: string;
                 };
                 header?: never;
@@ -3719,6 +3878,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "command": "reboot"
+                     *     }
+                     */
                     "application/json": {
                         command: string;
                     };
@@ -3827,6 +3991,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "key": ""
+                     *     }
+                     */
                     "application/json": {
                         /** @description Empty removes the logo */
                         key: string;
@@ -3952,6 +4121,7 @@ export interface paths {
         post: {
             parameters: {
                 query: {
+                    /** @example unlock */
                     command: string;
                 };
                 header?: never;
@@ -4221,6 +4391,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "One"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KioskChange"];
                 };
             };
@@ -4305,6 +4480,21 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "scanButtonHidden": false,
+                     *       "lookupButtonHidden": false,
+                     *       "disableCart": false,
+                     *       "disableCreditCardPurchases": false,
+                     *       "coolerButtonHidden": false,
+                     *       "disableApplePay": false,
+                     *       "primaryColor": "#112233",
+                     *       "secondaryColor": "#112233",
+                     *       "bannerColor": "#112233",
+                     *       "barcodeScannerHardware": "",
+                     *       "creditCardReaderHardware": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["ThemeChange"];
                 };
             };
@@ -4449,6 +4639,24 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "location": 7,
+                     *       "lines": [
+                     *         {
+                     *           "productId": 7,
+                     *           "quantity": 1,
+                     *           "unitPrice": 2.19
+                     *         }
+                     *       ],
+                     *       "payments": [
+                     *         {
+                     *           "method": "cash",
+                     *           "amount": 2.19
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         customer?: number;
                         lines: {
@@ -4562,6 +4770,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "notes": "Two were missing"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SaleChange"];
                 };
             };
@@ -4610,6 +4823,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test"
+                     *     }
+                     */
                     "application/json": {
                         email: string;
                         /**
@@ -4669,6 +4887,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "transactionId": "0197746a-0000-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": {
                         /** @description decimal, in the currency of the sale; without it all that remains */
                         amount?: number | string;
@@ -5032,6 +5255,24 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         {
+                     *           "productId": 7,
+                     *           "quantity": 1,
+                     *           "unitPrice": "2.19"
+                     *         }
+                     *       ],
+                     *       "payments": [
+                     *         {
+                     *           "method": "creditCard",
+                     *           "amount": "2.19"
+                     *         }
+                     *       ],
+                     *       "total": "2.19"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Correction"];
                 };
             };
@@ -5084,6 +5325,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": "Not a sale"
+                     *     }
+                     */
                     "application/json": {
                         /** @description why it is never booked */
                         reason: string;
@@ -5137,6 +5383,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "startDate": "2026-06-01",
+                     *       "endDate": "2026-06-30"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardQuery"];
                 };
             };
@@ -5187,6 +5439,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "startDate": "2026-06-01",
+                     *       "endDate": "2026-06-30"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardQuery"];
                 };
             };
@@ -5237,6 +5495,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "startDate": "2026-06-01",
+                     *       "endDate": "2026-06-30"
+                     *     }
+                     */
                     "application/json": {
                         /** @default [] */
                         accountIds?: number[];
@@ -5307,6 +5571,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "startDate": "2026-06-01",
+                     *       "endDate": "2026-06-30"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DashboardQuery"];
                 };
             };
@@ -5537,6 +5807,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Clerk",
+                     *       "GroupId": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["RoleChange"];
                 };
             };
@@ -5619,6 +5895,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "currentPassword": "secret",
+                     *       "password": "another secret"
+                     *     }
+                     */
                     "application/json": {
                         currentPassword: string;
                         password: string;
@@ -5943,6 +6225,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "123456"
+                     *     }
+                     */
                     "application/json": {
                         code: string;
                     };
@@ -5998,6 +6285,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "password": "secret"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description The present one; empty for somebody who has none and signed in within five minutes
@@ -6128,6 +6420,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Reports",
+                     *       "url": "https://reports.example.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewExternalLink"];
                 };
             };
@@ -6214,6 +6512,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Reports",
+                     *       "url": "https://reports.example.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalLinkChange"];
                 };
             };
@@ -6302,6 +6606,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
+                    /** @example identity/identity.notes/0197746a-0000-7000-8000-000000000001 */
                     id: string;
                 };
                 header?: never;
@@ -6596,6 +6901,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "first_name": "Ada",
+                     *       "last_name": "Test",
+                     *       "email": "ada@example.test",
+                     *       "password": "a long enough password"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewPerson"];
                 };
             };
@@ -6680,6 +6993,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "first_name": "Ada"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PersonChange"];
                 };
             };
@@ -6720,6 +7038,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "first_name": "Ada"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PersonChange"];
                 };
             };
@@ -6997,6 +7320,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.test"
+                     *     }
+                     */
                     "application/json": {
                         email: string;
                     };
@@ -7053,6 +7381,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk",
+                     *       "password": "another secret"
+                     *     }
+                     */
                     "application/json": {
                         key: string;
                         password: string;

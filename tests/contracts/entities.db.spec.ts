@@ -1,17 +1,7 @@
-import { globSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  Database,
-  migrate,
-  platformMigrations,
-  readEntities,
-  type ServiceBlueprint,
-} from '@backroom/platform';
+import { Database, migrate, platformMigrations, readEntities } from '@backroom/platform';
 import { startTestEngines } from '@backroom/standalone/testing';
-
-const root = join(import.meta.dirname, '../..');
-const files = globSync('services/*/src/blueprint.ts', { cwd: root });
+import { blueprintOf, withBlueprint } from '../system/blueprints.js';
 
 let engines: Awaited<ReturnType<typeof startTestEngines>>;
 beforeAll(async () => {
@@ -19,19 +9,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engines.stop());
 
-async function blueprintIn(file: string): Promise<ServiceBlueprint> {
-  const [blueprint] = Object.values((await import(join(root, file))) as Record<string, ServiceBlueprint>);
-  return blueprint!;
-}
-
 /** Columns that the database fills in, or that a record may be without. */
 const columnsOf = `select column_name as name, is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as filled
   from information_schema.columns where table_schema = 'public' and table_name = $1`;
 
-it.each(files.map((file) => [basename(dirname(dirname(file))), file]))(
+it.each(withBlueprint)(
   'PLAT-5 every entity of %s maps the whole of a table as it is after all migrations',
-  async (name, file) => {
-    const { migrations, entities } = await blueprintIn(file);
+  async (name) => {
+    const { migrations, entities } = await blueprintOf(name);
     const store = await engines.postgres.database(`entities-${name}`);
     const records = await readEntities(entities);
     const database = new Database({ url: store.app, records });

@@ -7,13 +7,12 @@ import { demoPeople, signIn, type DemoPerson, type Person } from '../system/peop
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import {
-  bodies,
-  commands,
   isCommand,
   kindsIn,
   missing,
   missingFact,
   ownBodies,
+  strangersBody,
   type Asked,
 } from './tenant-routes.js';
 
@@ -90,18 +89,18 @@ export class ForeignAsks {
     const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
     const query = new URLSearchParams();
     const has = (part: 'query' | 'body', field: string) => Object.hasOwn(route[part]?.shape ?? {}, field);
-    if (isCommand(route)) query.set('command', commands.get(route.path)!);
+    if (isCommand(route)) query.set('command', String(route.example!.query!['command']));
     if (has('query', 'limit')) query.set('limit', '100');
     if (has('query', 'includeKiosk')) query.set('includeKiosk', 'true');
     for (const field of ['operator', 'accountId'])
       if (account && has('query', field)) query.set(field, String(account));
     if (location && has('query', 'location')) query.set('location', String(location));
     const body = route.body && {
-      ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31' }),
       ...(has('body', 'timeMetric') && { timeMetric: 'years' }),
       ...(account && has('body', 'accountIds') && { accountIds: [account] }),
       ...(location && has('body', 'locationIds') && { locationIds: [location] }),
-      ...bodies[route.path],
+      ...strangersBody(route),
+      ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31' }),
       ...ownBodies[route.path]?.({ location: ids.location, product: own?.products[0] ?? missing }),
       ...(account && has('body', 'operator') && { operator: account }),
       ...(location && has('body', 'location') && { location }),

@@ -71,7 +71,7 @@ function expectRefusal(route: RouteDeclaration, { status, text }: Answered): voi
   const call = `${route.method} ${route.path}`;
   throw new Error(
     [400, 415, 422].includes(status)
-      ? `${call} refuses its body (${status}) before it looks at ids: add a body for ${route.path} to "bodies" in tests/flows/tenant-routes.ts. It says: ${text}`
+      ? `${call} refuses its body (${status}) before it looks at ids: give its @Route an example that passes. It says: ${text}`
       : `${call} answers ${status} to a foreign id, where 403 or 404 is due: ${text}`,
   );
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { ServiceDefinition } from '@grpc/grpc-js';
 import { clientsOf, Clock, EVENT_LOG, PLATFORM, provide, readConfig } from '@backroom/platform';
 import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
 import { GATEWAY_CONFIG, gatewayConfig } from './config.js';
@@ -18,10 +19,16 @@ import { everyService } from './system/every-service.js';
 /** What asks the services itself. */
 const askers = [AccessGuard, ApiKeyVerifier, DeviceTokenVerifier, ExportFile];
 
+/** The calls that the gateway makes. */
+export const behind: readonly ServiceDefinition[] = [
+  ...clientsOf([...controllers, ...askers]),
+  MailServiceService,
+];
+
 @Module({
   controllers,
   providers: [
-    ...serviceClients([...clientsOf([...controllers, ...askers]), MailServiceService]),
+    ...serviceClients(behind),
     ...askers,
     everyService,
     provide(GATEWAY_CONFIG, [PLATFORM], ({ env }) => readConfig(gatewayConfig, env)),

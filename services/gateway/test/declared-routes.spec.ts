@@ -25,6 +25,16 @@ describe('PERM-3 routes', () => {
     expect(() => declaredRoutes([Careless])).toThrow('Careless.list has no route declaration');
   });
 
+  it('PERM-3 the example of every route passes, and whoever needs a body has one', () => {
+    const refused = routes.flatMap(({ method, path, query, body, example }) => {
+      const results = [query?.safeParse(example?.query ?? {}), body?.safeParse(example?.body ?? {})];
+      return results.some((result) => result && !result.success)
+        ? [`give the @Route of ${method} ${path} an example that passes`]
+        : [];
+    });
+    expect(refused).toEqual([]);
+  });
+
   it('PERM-3 every route is there once and says who may call it and how it is kept to its tenant', () => {
     expect(routes.length).toBeGreaterThan(10);
     const names = routes.map(({ method, path }) => `${method} ${path}`);
@@ -131,6 +141,7 @@ const operation = z.strictObject({
     z.strictObject({
       ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema },
       description: z.string().optional(),
+      example: z.unknown().optional(),
     }),
   ),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),

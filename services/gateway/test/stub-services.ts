@@ -2,54 +2,31 @@ import { Server, ServerCredentials, type handleUnaryCall, type ServiceDefinition
 import {
   issuersText,
   PrincipalVerifier,
-  serviceNameOf,
   SystemClock,
   toGrpcError,
   type Principal,
   type Problem,
 } from '@backroom/platform';
-import { CatalogueServiceService } from '@backroom/proto/catalogue/v1/catalogue_service';
-import { TaxesServiceService } from '@backroom/proto/catalogue/v1/taxes_service';
 import {
   DeadLettersServiceService,
   GetDeadLetterResponse,
 } from '@backroom/proto/platform/v1/dead_letters_service';
-import { LinksServiceService } from '@backroom/proto/identity/v1/links_service';
-import { AccountsServiceService } from '@backroom/proto/identity/v1/accounts_service';
-import { SessionsServiceService } from '@backroom/proto/identity/v1/sessions_service';
-import { TwoFactorServiceService } from '@backroom/proto/identity/v1/two_factor_service';
-import { ApiKeysServiceService } from '@backroom/proto/identity/v1/api_keys_service';
-import { SsoServiceService } from '@backroom/proto/identity/v1/sso_service';
-import { MailServiceService } from '@backroom/proto/support/v1/mail_service';
-import { AuditServiceService } from '@backroom/proto/identity/v1/audit_service';
 import { Command } from '@backroom/proto/locations/v1/command';
-import { IdentityServiceService } from '@backroom/proto/identity/v1/identity_service';
-import { PeopleServiceService } from '@backroom/proto/identity/v1/people_service';
-import { RolesServiceService } from '@backroom/proto/identity/v1/roles_service';
-import { Lock, LocksServiceService } from '@backroom/proto/locations/v1/locks_service';
-import { PresenceServiceService } from '@backroom/proto/locations/v1/presence_service';
-import { CommandsServiceService } from '@backroom/proto/locations/v1/commands_service';
-import { LocationsServiceService } from '@backroom/proto/locations/v1/locations_service';
+import { Lock } from '@backroom/proto/locations/v1/locks_service';
 import { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import { Location } from '@backroom/proto/locations/v1/location';
-import { PlacesServiceService } from '@backroom/proto/locations/v1/places_service';
 import { Theme } from '@backroom/proto/locations/v1/theme';
-import { ThemesServiceService } from '@backroom/proto/locations/v1/themes_service';
 import { Order } from '@backroom/proto/orders/v1/order';
-import { PaymentsServiceService } from '@backroom/proto/orders/v1/payments_service';
-import { JournalServiceService } from '@backroom/proto/orders/v1/journal_service';
 import { QuarantinedOrder } from '@backroom/proto/orders/v1/quarantine';
-import { QuarantineServiceService } from '@backroom/proto/orders/v1/quarantine_service';
-import { RefundsServiceService } from '@backroom/proto/orders/v1/refunds_service';
 import { Export } from '@backroom/proto/orders/v1/export';
 import { Refund } from '@backroom/proto/orders/v1/refund';
-import { ExportsServiceService } from '@backroom/proto/orders/v1/exports_service';
-import { CartsServiceService } from '@backroom/proto/orders/v1/carts_service';
-import { SalesServiceService } from '@backroom/proto/orders/v1/sales_service';
-import { GetRepublishingResponse, OrdersServiceService } from '@backroom/proto/orders/v1/orders_service';
+import { GetRepublishingResponse } from '@backroom/proto/orders/v1/orders_service';
 import { permissions } from '@backroom/proto/permissions';
 import { peopleAnswers, user } from './stub-people.js';
-import { GetRebuildResponse, ReportingServiceService } from '@backroom/proto/reporting/v1/reporting_service';
+import { GetRebuildResponse } from '@backroom/proto/reporting/v1/reporting_service';
+import { ownerOf, serviceNames } from '@backroom/proto/services';
+import { behind } from '../src/gateway.module.js';
+import { SampleAnswers } from './sample-answers.js';
 import { issuersOf } from '../../../tests/system/service-under-test.js';
 
 export const access = {
@@ -75,8 +52,6 @@ const session = {
   deviceToken: '',
 };
 
-const tax = { id: 7, accountId: 11, name: 'City tax', rate: 250, version: 1, locations: 0 };
-const locationTax = { locationId: 7, accountId: 11, locationName: 'Lobby', taxId: -1 };
 const begunExport = Export.fromPartial({
   ...{ id: '0197746a-0000-7000-8000-000000000001', kind: 'order', format: 'csv', state: 'done' },
 });
@@ -140,11 +115,12 @@ const entry = {
   ...{ occurredAt: 1, recordedAt: 1 },
 };
 
-/** What each call answers, unless a test says otherwise. */
+const samples = new SampleAnswers();
+
+/** What calls answer whose sample of the contracts would not do, unless a test says otherwise. */
 const answers: Record<string, object> = {
   login: { session },
   refreshSession: { session },
-  logout: {},
   resolveAccess: { access },
   ...peopleAnswers,
   getUser: { user, access },
@@ -156,19 +132,14 @@ const answers: Record<string, object> = {
   setSso: { settings: sso },
   beginSso: { url: 'https://sign-in.example.com/auth', state: 's'.repeat(43) },
   finishSso: { session },
-  listApiKeys: { keys: [] },
   createApiKey: { apiKey, key: 'bk_key' },
   resolveApiKey: { id: apiKey.id, access: { ...access, userId: 0 } },
   register: { email: 'ada@example.test', token: 't'.repeat(43), expiresAt: 4e12 },
   confirmRegistration: { email: 'ada@example.test' },
   readMailLink: { email: 'ada@example.test' },
-  listSessions: { sessions: [] },
-  endOtherSessions: { ended: 0 },
-  listKeptMails: { mails: [] },
   listAccounts: { accounts: [], total: 0 },
   listAudit: { entries: [], total: 0, totalExact: true },
   verifyAudit: { chains: 1, entries: 2, broken: [], complete: true, nextAccountId: 0, nextSequence: 0 },
-  erasePerson: { erasedAt: 1_000 },
   listLocations: { locations: [], total: 0 },
   listKiosks: { kiosks: [], total: 0 },
   nameUsers: { names: [{ id: 5, firstName: 'Ada', lastName: 'Test' }] },
@@ -176,9 +147,6 @@ const answers: Record<string, object> = {
   addLock: { lock, secret: 's' },
   listLockEvents: { events: [], total: 0, lock },
   listPresence: { intervals: [{ from: 1, to: 2, cause: 'silent' }] },
-  listAlarms: { alarms: [], total: 0 },
-  getAlarmSettings: { settings: { accountId: 11, offlineAfter: 15 } },
-  setAlarmSettings: { settings: { accountId: 11, offlineAfter: 15 } },
   sendCommand: { command },
   sendCommands: { results: [{ deviceId: 7, command, refusal: '', reason: '' }] },
   listCommands: {
@@ -199,7 +167,6 @@ const answers: Record<string, object> = {
     order: Order.fromPartial({ id: someOrder, currency: 'USD', soldAt: 1, receivedAt: 1, totals: {} }),
     state: 'Paid',
   },
-  takeWebhook: { known: false },
   listReconciliation: { differences: [], total: 0, days: [] },
   issueDeviceToken: { token: 'bd_7.1.t', expiresAt: 4e12, device },
   resolveDeviceToken: { device, accountStatus: 'active' },
@@ -222,7 +189,6 @@ const answers: Record<string, object> = {
   listOrders: { orders: [], total: 0, totalExact: true },
   getSale: { order },
   editSale: { order },
-  sendReceipt: {},
   ...Object.fromEntries(
     ['requestLedgerExport', 'requestCartsExport', 'getExport', 'cancelExport', 'retryExport'].map(
       (method) => [method, { export: begunExport }],
@@ -230,48 +196,26 @@ const answers: Record<string, object> = {
   ),
   listExports: { exports: [begunExport] },
   readExport: { content: Buffer.from('Date\r\n'), isLast: true, run: 0 },
-  removeExport: {},
   listCarts: { carts: [], total: 0, totalExact: true },
   createCartPhotoUpload: { key: 'uploads/11/carts/7', url: '/files/7', expiresAt: 1, maxBytes: 1 },
   getCartPhoto: { url: '/files/photo' },
   listOwnOrders: { orders: [order], total: 1, totalExact: true },
-  salesReport: { currencies: [] },
-  userTransactionReport: { users: 0, orders: 0 },
-  topSaleReport: { products: [] },
-  fundsReport: { currencies: [] },
-  rebuildProjections: { id: 1 },
   getRebuild: GetRebuildResponse.fromPartial({ id: 1, phase: 'done', startedAt: 1, finishedAt: 2 }),
-  republishOrders: { id: 1 },
   getRepublishing: GetRepublishingResponse.fromPartial({}),
   listDeadLetters: { keys: [], totalKeys: 0, totalEvents: 0 },
   getDeadLetter: GetDeadLetterResponse.fromPartial({
     consumer: 'identity.notes',
     headers: { type: 'Noted' },
   }),
-  listTaxes: { taxes: [tax], total: 1 },
-  saveTax: { tax },
-  deleteTax: {},
-  listLocationTaxes: { locations: [locationTax], total: 1 },
-  setLocationTax: { location: locationTax },
   redriveDeadLetters: { applied: 0, failed: [], failedKeys: 0, left: 0, complete: true },
 };
 
 /** Person 2 runs the system; everybody else is person 5. */
-function answerOf(method: string, { userId }: Record<string, unknown>): object {
+function answerOf(path: string, method: string, { userId }: Record<string, unknown>): object {
   if (method === 'resolveAccess' && userId === 2)
     return { access: { ...access, userId: 2, scope: 'super admin', accountIds: [], permissions: [] } };
-  return answers[method] ?? {};
+  return answers[method] ?? samples.of(path);
 }
-
-/** The service whose calls stand in a package of the contracts. */
-const owners: Record<string, string> = {
-  identity: 'identity',
-  catalogue: 'catalogue',
-  locations: 'locations-kiosks',
-  orders: 'orders-ledger',
-  reporting: 'reporting',
-  support: 'support',
-};
 
 function audienceOf(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { aud: string };
@@ -294,48 +238,19 @@ export class StubServices {
 
   async start(publicKeys: string): Promise<void> {
     const issuers = issuersText.parse(issuersOf(publicKeys, 'gateway'));
-    const verifiers = new Map(
-      Object.values(owners).map((name) => [name, new PrincipalVerifier(issuers, name, new SystemClock())]),
+    const verifiers = new Map<string, PrincipalVerifier>(
+      serviceNames.map((name) => [name, new PrincipalVerifier(issuers, name, new SystemClock())]),
     );
-    const definitions = [
-      IdentityServiceService,
-      AuditServiceService,
-      PeopleServiceService,
-      RolesServiceService,
-      AccountsServiceService,
-      LinksServiceService,
-      SessionsServiceService,
-      ApiKeysServiceService,
-      TwoFactorServiceService,
-      SsoServiceService,
-      CommandsServiceService,
-      PresenceServiceService,
-      LocksServiceService,
-      CatalogueServiceService,
-      TaxesServiceService,
-      LocationsServiceService,
-      PlacesServiceService,
-      ThemesServiceService,
-      OrdersServiceService,
-      PaymentsServiceService,
-      RefundsServiceService,
-      QuarantineServiceService,
-      JournalServiceService,
-      SalesServiceService,
-      CartsServiceService,
-      ExportsServiceService,
-      ReportingServiceService,
-      MailServiceService,
-      DeadLettersServiceService,
-    ];
-    for (const definition of definitions as ServiceDefinition[]) {
+    const definitions: readonly ServiceDefinition[] = [...behind, DeadLettersServiceService];
+    for (const definition of definitions) {
       const methods = Object.keys(definition).map(
         (method): [string, handleUnaryCall<Record<string, unknown>, unknown>] => [
           method,
           ({ request, metadata }, answer) => {
             const [token] = metadata.get('x-principal');
             // What every service answers says in its signature alone which of them is meant.
-            const owner = owners[serviceNameOf(definition).split('.')[1]!] ?? audienceOf(String(token));
+            const owner =
+              definition === DeadLettersServiceService ? audienceOf(String(token)) : ownerOf(definition);
             verifiers
               .get(owner)!
               .verify(String(token))
@@ -343,7 +258,11 @@ export class StubServices {
                 this.asked.push({ method, request, principal });
                 const problem = this.problems.get(method);
                 if (problem) answer(toGrpcError(problem));
-                else answer(null, this.overrides.get(method) ?? answerOf(method, request));
+                else
+                  answer(
+                    null,
+                    this.overrides.get(method) ?? answerOf(definition[method]!.path, method, request),
+                  );
               }, answer);
           },
         ],

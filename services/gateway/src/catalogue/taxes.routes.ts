@@ -88,6 +88,7 @@ export class TaxesRoutes {
     access: keepers,
     params: idParam,
     body: taxBody,
+    example: { body: { name: 'City tax', rate: 2.5 } },
     answer: tax,
     idempotency: 'key',
   })
@@ -106,6 +107,7 @@ export class TaxesRoutes {
     access: keepers,
     params: taxParams,
     body: taxChange,
+    example: { body: { name: 'City tax', rate: 2.5 } },
     answer: tax,
     idempotency: 'natural',
   })
@@ -157,6 +159,7 @@ export class TaxesRoutes {
     access: readers,
     params: locationParams,
     body: defaultTax,
+    example: { body: { taxId: -1 } },
     answer: locationTax,
     idempotency: 'natural',
   })

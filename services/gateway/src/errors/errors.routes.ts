@@ -39,6 +39,7 @@ export class ErrorsRoutes {
     access: 'public',
     tenancy: 'none',
     body: errorReport,
+    example: { body: { message: 'It broke' } },
     status: 202,
   })
   report(@Input('body') report: ErrorReport): void {

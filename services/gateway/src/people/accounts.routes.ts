@@ -64,6 +64,7 @@ export class AccountsRoutes {
     access: 'super admin',
     tenancy: 'none',
     body: newAccountBody,
+    example: { body: { name: 'North Shore Markets' } },
     answer: accountRow,
     idempotency: 'key',
   })

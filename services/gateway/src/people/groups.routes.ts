@@ -97,6 +97,7 @@ export class GroupsRoutes {
     tenancy: 'accounts',
     params: idParam,
     body: newGroupBody,
+    example: { body: { name: 'North', locationIds: [7] } },
     answer: group,
     idempotency: 'key',
   })
@@ -116,6 +117,7 @@ export class GroupsRoutes {
     tenancy: 'accounts',
     params: groupParams,
     body: groupChangeBody,
+    example: { body: { locationIds: [7] } },
     bareList: 'locationIds',
     answer: changed,
     idempotency: 'natural',

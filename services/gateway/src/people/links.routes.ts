@@ -41,6 +41,7 @@ export class LinksRoutes {
     path: '/settings/links',
     summary: 'Adds a link',
     body: linkBody,
+    example: { body: { name: 'Reports', url: 'https://reports.example.com' } },
     answer: link,
     idempotency: 'key',
   })
@@ -55,6 +56,7 @@ export class LinksRoutes {
     summary: 'Changes a link; 409 when the version named is not the present one',
     params: idParam,
     body: linkChange,
+    example: { body: { name: 'Reports', url: 'https://reports.example.com' } },
     answer: link,
     idempotency: 'natural',
   })

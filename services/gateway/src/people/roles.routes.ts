@@ -110,6 +110,7 @@ export class RolesRoutes {
     tenancy: 'accounts',
     params: idParam,
     body: roleBody,
+    example: { body: { name: 'Clerk', GroupId: 7 } },
     answer: role,
     idempotency: 'key',
   })
@@ -131,6 +132,7 @@ export class RolesRoutes {
     tenancy: 'accounts',
     params: idParam,
     body: roleChangeBody,
+    example: { body: { name: 'Clerk', GroupId: 7 } },
     answer: role,
     idempotency: 'natural',
   })

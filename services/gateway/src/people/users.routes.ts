@@ -77,6 +77,14 @@ export class UsersRoutes {
     tenancy: 'accounts',
     query: accountQuery,
     body: newUserBody,
+    example: {
+      body: {
+        first_name: 'Ada',
+        last_name: 'Test',
+        email: 'ada@example.test',
+        password: 'a long enough password',
+      },
+    },
     answer: person,
     idempotency: 'key',
   })
@@ -130,6 +138,7 @@ export class UsersRoutes {
     tenancy: 'self',
     params: idParam,
     body: userChangeBody,
+    example: { body: { first_name: 'Ada' } },
     answer: changedPerson,
     idempotency: 'natural',
   })
@@ -160,6 +169,7 @@ export class UsersRoutes {
     tenancy: 'self',
     params: idParam,
     body: userChangeBody,
+    example: { body: { first_name: 'Ada' } },
     answer: changedPerson,
     idempotency: 'natural',
   })

@@ -37,6 +37,7 @@ export class CommandByQueryRoutes {
     access: ['DevicesCommand', 'SetupAll', 'SetupLocations'],
     params: kioskParams,
     query: commandQuery,
+    example: { query: { command: 'reboot' } },
     answer,
     idempotency: 'key',
   })

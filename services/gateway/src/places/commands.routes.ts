@@ -63,6 +63,7 @@ export class CommandsRoutes {
     summary: 'Tells a kiosk to reboot or to update; the answer is the command as it was queued',
     params: kioskParams,
     body: commandBody,
+    example: { body: { command: 'reboot' } },
     answer: sentAnswer,
   })
   toKiosk(
@@ -95,6 +96,7 @@ export class CommandsRoutes {
     path: '/kiosks/commands',
     summary: 'Tells up to a hundred kiosks the same, with a result for each',
     body: bulkBody,
+    example: { body: { command: 'reboot', ids: [7] } },
     answer: bulkAnswer,
   })
   async toKiosks(
@@ -119,6 +121,7 @@ export class CommandsRoutes {
     summary: 'Tells a lock to unlock, lock, enable, disable or reboot',
     params: coolerParams,
     query: commandBody,
+    example: { query: { command: 'unlock' } },
     answer: sentAnswer,
   })
   toCooler(

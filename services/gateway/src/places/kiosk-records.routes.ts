@@ -31,6 +31,7 @@ export class KioskRecordsRoutes {
     summary: 'A new kiosk; without a password one is made and told this once',
     params: idParam,
     body: newKioskBody,
+    example: { body: { name: 'One', uniqueLoginString: 'lobby-1' } },
     answer: savedKiosk,
     idempotency: 'key',
   })
@@ -48,6 +49,7 @@ export class KioskRecordsRoutes {
     summary: 'Changes a kiosk; 409 when the version named is not the present one',
     params: idParam,
     body: kioskBody,
+    example: { body: { name: 'One' } },
     answer: savedKiosk,
     idempotency: 'key',
   })

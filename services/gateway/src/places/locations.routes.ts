@@ -88,6 +88,7 @@ export class LocationsRoutes {
     summary: 'Opens a location',
     access: keepers,
     body: newLocationBody,
+    example: { body: { accountId: 11, name: 'Lobby', timezone: 'UTC' } },
     answer: location,
     idempotency: 'key',
   })
@@ -111,6 +112,7 @@ export class LocationsRoutes {
     access: keepers,
     params: idParam,
     body: locationBody,
+    example: { body: { name: 'Lobby' } },
     answer: location,
     idempotency: 'natural',
   })

@@ -132,6 +132,7 @@ export class LocksRoutes {
     summary: 'Registers a lock; its password is told this once',
     params: idParam,
     body: coolerBody,
+    example: { body: { name: 'Cooler', provider: 'Salto', serialNumber: 'S1' } },
     answer: added,
     idempotency: 'key',
   })

@@ -138,6 +138,7 @@ export class PresenceRoutes {
     access: keepers,
     params: idParam,
     body: settingsBody,
+    example: { body: { offlineAfter: 20 } },
     answer: settings,
     idempotency: 'natural',
   })

@@ -90,6 +90,21 @@ export class ThemesRoutes {
     summary: 'Replaces what a theme says; 409 when the version named is not the present one',
     params: idParam,
     body: themeBody,
+    example: {
+      body: {
+        scanButtonHidden: false,
+        lookupButtonHidden: false,
+        disableCart: false,
+        disableCreditCardPurchases: false,
+        coolerButtonHidden: false,
+        disableApplePay: false,
+        primaryColor: '#112233',
+        secondaryColor: '#112233',
+        bannerColor: '#112233',
+        barcodeScannerHardware: '',
+        creditCardReaderHardware: '',
+      },
+    },
     answer: theme,
     idempotency: 'natural',
   })
@@ -125,6 +140,7 @@ export class ThemesRoutes {
     summary: 'Takes what was sent as the logo: PNG, JPEG or WebP, at most 2 MB',
     params: imageParams,
     body: imageBody,
+    example: { body: { key: '' } },
     answer: theme,
     idempotency: 'natural',
   })

@@ -74,13 +74,15 @@ function operation(route: RouteDeclaration): Json {
     'x-tenancy': route.tenancy,
     parameters: [
       ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
+      ...parameters(route.query, 'query', route.example?.query),
       ...(route.proofOfWork ? [proofOfWork] : []),
     ],
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        content: {
+          'application/json': { schema: schemaOf(route.body, 'input'), ...exampleOf(route.example?.body) },
+        },
       },
     }),
     responses: {
@@ -93,6 +95,8 @@ function operation(route: RouteDeclaration): Json {
     },
   };
 }
+
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
 
 function answerOf(route: RouteDeclaration): Json {
   if (!route.answer) return { description: 'Done' };
@@ -109,7 +113,7 @@ function answerOf(route: RouteDeclaration): Json {
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', example?: Json): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = inlined(schema, 'input') as {
     properties?: Json;
@@ -120,6 +124,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...exampleOf(example?.[name]),
   }));
 }
 

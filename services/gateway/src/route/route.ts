@@ -50,6 +50,8 @@ export interface RouteDeclaration {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** A request that passes: shown in the OpenAPI document, and sent by the tests of every route. */
+  example?: { query?: Record<string, unknown>; body?: Record<string, unknown> };
   /** Largest body, bytes, where it is not `bodyLimitOf` of its access. */
   bodyLimit?: number;
   /** A body that is a bare list is taken as this field (the documents' older calls). */

@@ -36,6 +36,7 @@ export class DashboardRoutes {
     path: '/reports/dashboard/salesreport',
     summary: 'Revenue, gross profit, average sale and items per sale, with the period before',
     body: dashboardBody,
+    example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: salesAnswer,
   })
   async sales(@Input('body') body: z.infer<typeof dashboardBody>) {
@@ -49,6 +50,7 @@ export class DashboardRoutes {
     path: '/reports/dashboard/usertransactionreport',
     summary: 'How many users there are and how many sales were made',
     body: dashboardBody,
+    example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: usersAnswer,
   })
   async usersAndTransactions(@Input('body') body: z.infer<typeof dashboardBody>) {
@@ -61,6 +63,7 @@ export class DashboardRoutes {
     path: '/reports/dashboard/topsalereport',
     summary: 'The products sold most',
     body: topBody,
+    example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: topSaleAnswer,
   })
   async topProducts(@Input('body') body: z.infer<typeof topBody>) {
@@ -84,6 +87,7 @@ export class DashboardRoutes {
     path: '/reports/dashboard/fundsreport',
     summary: 'Outstanding stored value: gift cards and cash wallets',
     body: dashboardBody,
+    example: { body: { startDate: '2026-06-01', endDate: '2026-06-30' } },
     answer: fundsAnswer,
   })
   async funds(@Input('body') body: z.infer<typeof dashboardBody>) {

@@ -24,6 +24,13 @@ export class OrdersRoutes {
     tenancy: 'accounts',
     idempotency: 'required',
     body: placeOrderBody,
+    example: {
+      body: {
+        location: 7,
+        lines: [{ productId: 7, quantity: 1, unitPrice: 2.19 }],
+        payments: [{ method: 'cash', amount: 2.19 }],
+      },
+    },
     status: 201,
     answer,
   })

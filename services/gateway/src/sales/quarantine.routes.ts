@@ -95,6 +95,13 @@ export class QuarantineRoutes {
     idempotency: 'key',
     params: quarantineParams,
     body: claimedSale,
+    example: {
+      body: {
+        lines: [{ productId: 7, quantity: 1, unitPrice: '2.19' }],
+        payments: [{ method: 'creditCard', amount: '2.19' }],
+        total: '2.19',
+      },
+    },
     answer: quarantinedAnswer,
   })
   async correct(
@@ -121,6 +128,7 @@ export class QuarantineRoutes {
     idempotency: 'key',
     params: quarantineParams,
     body: rejection,
+    example: { body: { reason: 'Not a sale' } },
     answer: quarantinedAnswer,
   })
   async reject(

@@ -34,6 +34,7 @@ export class RefundsRoutes {
     idempotency: 'required',
     params: orderParams,
     body: refundBody,
+    example: { body: { transactionId: '0197746a-0000-7000-8000-000000000001' } },
     answer: refundAnswer,
   })
   async give(

@@ -65,6 +65,7 @@ export class SalesRoutes {
     idempotency: 'key',
     params: saleParams,
     body: saleBody,
+    example: { body: { notes: 'Two were missing' } },
     answer: sale,
   })
   async edit(
@@ -85,6 +86,7 @@ export class SalesRoutes {
     idempotency: 'key',
     params: saleParams,
     body: receiptBody,
+    example: { body: { email: 'ada@example.test' } },
     answer: receiptAnswer,
   })
   async notify(

@@ -69,6 +69,7 @@ export class ApiKeysRoutes {
     summary: 'Make an API key with no more than one holds oneself',
     params: idParam,
     body: newKey,
+    example: { body: { name: 'Till', permissions: ['LedgerAll'], GroupId: 7 } },
     answer: createdKey,
   })
   async create(

@@ -29,6 +29,7 @@ export class AuthRoutes {
     access: 'public',
     tenancy: 'none',
     body: credentials,
+    example: { body: { email: 'ada@example.test', password: 'secret' } },
     proofOfWork: true,
     answer: z.union([sessionAnswer, challengeAnswer]),
   })

@@ -38,6 +38,7 @@ export class DeviceTokenRoutes {
     access: 'public',
     tenancy: 'none',
     body: credentials,
+    example: { body: { login: 'lobby-1', password: 'secret' } },
     answer,
   })
   async issue(

@@ -91,6 +91,7 @@ export class OwnSessionsRoutes {
     access: 'own',
     tenancy: 'none',
     body: passwordChange,
+    example: { body: { currentPassword: 'secret', password: 'another secret' } },
     status: 204,
   })
   async changePassword(@Input('body') body: z.infer<typeof passwordChange>): Promise<void> {

@@ -28,6 +28,7 @@ export class PasswordsRoutes {
     access: 'public',
     tenancy: 'none',
     body: forgotten,
+    example: { body: { email: 'ada@example.test' } },
     answer: message,
     idempotency: 'natural',
   })
@@ -50,6 +51,7 @@ export class PasswordsRoutes {
     tenancy: 'none',
     params: resetParams,
     body: reset,
+    example: { body: { key: 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk', password: 'another secret' } },
     answer: message,
   })
   async reset(
@@ -69,6 +71,7 @@ export class PasswordsRoutes {
     tenancy: 'none',
     params: resetParams,
     body: link,
+    example: { body: { key: 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk' } },
     answer: z.object({ email: z.string() }),
     idempotency: 'natural',
   })

@@ -58,6 +58,14 @@ const declaration = {
   access: 'public',
   tenancy: 'none',
   body: registration,
+  example: {
+    body: {
+      email: 'ada@example.test',
+      firstName: 'Ada',
+      lastName: 'Test',
+      password: 'a long enough password',
+    },
+  },
   answer: registered,
 } as const;
 
@@ -91,6 +99,12 @@ export class RegisterRoutes {
     access: 'public',
     tenancy: 'none',
     body: confirmation,
+    example: {
+      body: {
+        id: '0197746a-0000-7000-8000-000000000001',
+        key: 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk',
+      },
+    },
     answer: confirmed,
   })
   async confirm(@Input('body') body: z.infer<typeof confirmation>): Promise<z.infer<typeof confirmed>> {

@@ -62,6 +62,17 @@ export class SsoSettingsRoutes {
     method: 'POST',
     summary: "Set an operator's sign-in provider, as far as one holds what it can open",
     body: change,
+    example: {
+      body: {
+        issuer: 'https://sign-in.example.com',
+        clientId: 'backroom',
+        clientSecret: 'entered',
+        emailDomains: ['example.com'],
+        defaultRoleId: 7,
+        enabled: true,
+        version: 0,
+      },
+    },
     answer: settingsAnswer,
     idempotency: 'natural',
   })

@@ -64,6 +64,7 @@ export class TwoFactorRoutes {
     tenancy: 'none',
     params: challengeParam,
     body: answerToChallenge,
+    example: { body: { method: 'totp', code: '123456' } },
     proofOfWork: true,
     answer: sessionAnswer,
   })
@@ -112,6 +113,7 @@ export class TwoFactorRoutes {
     path: '/security/two-factor/confirm',
     summary: 'Put the secret into force; answers the recovery codes',
     body: code,
+    example: { body: { code: '123456' } },
     answer: codes,
   })
   confirm(@Input('body') body: z.infer<typeof code>): Promise<z.infer<typeof codes>> {
@@ -124,6 +126,7 @@ export class TwoFactorRoutes {
     path: '/security/two-factor/disable',
     summary: 'Do without the second factor again',
     body: password,
+    example: { body: { password: 'secret' } },
     status: 204,
   })
   async disable(@Input('body') body: z.infer<typeof password>): Promise<void> {
@@ -140,6 +143,7 @@ export class TwoFactorRoutes {
     tenancy: 'accounts',
     params: idParam,
     body: demand,
+    example: { body: { requireTwoFactor: true } },
     status: 204,
     idempotency: 'natural',
   })

@@ -62,6 +62,7 @@ export class DeadLettersRoutes {
     access: 'super admin',
     tenancy: 'none',
     query: letterQuery,
+    example: { query: { id: 'identity/identity.notes/0197746a-0000-7000-8000-000000000001' } },
     answer: letterAnswer,
   })
   async show(@Input('query') { id }: z.infer<typeof letterQuery>): Promise<z.infer<typeof letterAnswer>> {
