@@ -85,8 +85,11 @@ describe('SETUP-2 sales taxes', () => {
     const changed = await save({ id: tax!.id, name: 'County tax', rate: 725, version: 1 });
     expect(changed.tax).toMatchObject({ id: tax!.id, name: 'County tax', rate: 725, version: 2 });
     expect(await list()).toEqual([changed.tax]);
+    const read = () => service.as(keeper, () => taxes().getTax({ id: tax!.id, accountId: account }));
+    expect(await read()).toEqual(changed);
     await remove(tax!.id);
     expect(await list()).toEqual([]);
+    await expect(read()).rejects.toMatchObject({ kind: 'notFound' });
     const told = await service.outbox(events.TaxChanged);
     expect(told.map(({ tax: one, removed }) => [one!.name, one!.rate, removed])).toEqual([
       ['City tax', 250, false],

@@ -41,7 +41,7 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
       return tax ? changeTax(tax, { ...content, version }) : addTax(operatorId, content, intent);
     },
     latest: async () => {
-      const { version, ...content } = await readTax(operatorId, tax!.id);
+      const { version, ...content } = await readTax(tax!);
       return { fields: fieldsOf(content), version };
     },
     onSaved,

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { answer, api, done } from '../../api/client';
-import { queryClient } from '../../api/query-client';
+import { isGone } from '../../form/save-errors';
 import { listSource } from '../../table/list-source';
 
 /** Stands for a location without a tax. */
@@ -17,15 +17,15 @@ export const locationTaxesSource = listSource({
   rowsAtFirst,
 });
 
-/** One of them as it is now; as empty as a new one when it is gone. */
-export async function readTax(operator: number, wanted: number) {
-  const every = await queryClient.fetchQuery({
-    ...taxesSource.every({ id: operator }),
-    staleTime: 0,
-  } as never);
-  return (
-    (every as Schemas['SalesTax'][]).find(({ id }) => id === wanted) ?? { name: '', rate: 0, version: 0 }
-  );
+/** As it is now; as empty as a new one when it is gone. */
+export async function readTax({ accountId, id }: Schemas['SalesTax']) {
+  try {
+    const path = { id: accountId, taxId: id };
+    return await answer(api.GET('/accounts/{id}/taxes/{taxId}', { params: { path } }));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return { name: '', rate: 0, version: 0 };
+  }
 }
 
 export const addTax = (operator: number, body: Schemas['NewSalesTax'], intent: string) =>

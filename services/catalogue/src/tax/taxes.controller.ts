@@ -1,8 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentCall, currentPrincipal, Database, RpcService } from '@backroom/platform';
+import { currentCall, currentPrincipal, Database, Problem, RpcService } from '@backroom/platform';
 import {
   TaxesServiceService,
   type DeleteTaxRequest,
+  type GetTaxRequest,
+  type GetTaxResponse,
   type ListLocationTaxesRequest,
   type ListLocationTaxesResponse,
   type ListTaxesRequest,
@@ -16,7 +18,7 @@ import {
 import { DeleteTax } from './delete-tax.command.js';
 import { SaveTax } from './save-tax.command.js';
 import { SetLocationTax } from './set-location-tax.command.js';
-import { locationTaxPage, taxPage } from './tax.sql.js';
+import { locationTaxPage, taxById, taxPage } from './tax.sql.js';
 import { locationTaxScope, seenScope } from './tax-scope.js';
 
 @RpcService(TaxesServiceService)
@@ -29,6 +31,13 @@ export class TaxesController implements TaxesService {
   listTaxes(request: ListTaxesRequest): Promise<ListTaxesResponse> {
     const scope = seenScope(currentPrincipal(), request.accountIds);
     return this.database.withTenant(scope, (tx) => taxPage(tx, request));
+  }
+
+  async getTax({ id, accountId }: GetTaxRequest): Promise<GetTaxResponse> {
+    const scope = seenScope(currentPrincipal(), [accountId]);
+    const tax = await this.database.withTenant(scope, (tx) => taxById(tx, accountId, id));
+    if (!tax) throw Problem.notFound('tax');
+    return { tax };
   }
 
   async saveTax(request: SaveTaxRequest): Promise<SaveTaxResponse> {

@@ -101,6 +101,19 @@ export class TaxesRoutes {
 
   @Route({
     ...shared,
+    method: 'GET',
+    path: '/accounts/:id/taxes/:taxId',
+    summary: 'A sales tax',
+    access: readers,
+    params: taxParams,
+    answer: tax,
+  })
+  async get(@Input('params') { id, taxId }: z.infer<typeof taxParams>): Promise<z.infer<typeof tax>> {
+    return taxOf((await this.taxes.getTax({ id: taxId, accountId: id })).tax!);
+  }
+
+  @Route({
+    ...shared,
     method: 'PATCH',
     path: '/accounts/:id/taxes/:taxId',
     summary: 'Changes a sales tax; 409 when the version named is not the present one',

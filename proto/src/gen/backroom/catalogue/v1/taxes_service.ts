@@ -29,6 +29,17 @@ export interface ListTaxesResponse {
   total: number;
 }
 
+/** Which tax. */
+export interface GetTaxRequest {
+  id: number;
+  accountId: number;
+}
+
+/** The tax as it is kept. */
+export interface GetTaxResponse {
+  tax: Tax | undefined;
+}
+
 /** What the tax is to be. */
 export interface SaveTaxRequest {
   /** 0 for a new one. */
@@ -252,6 +263,128 @@ export const ListTaxesResponse: MessageFns<ListTaxesResponse> = {
     const message = createBaseListTaxesResponse();
     message.taxes = object.taxes?.map((e) => Tax.fromPartial(e)) || [];
     message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetTaxRequest(): GetTaxRequest {
+  return { id: 0, accountId: 0 };
+}
+
+export const GetTaxRequest: MessageFns<GetTaxRequest> = {
+  encode(message: GetTaxRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    if (message.accountId !== 0) {
+      writer.uint32(16).int64(message.accountId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetTaxRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetTaxRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetTaxRequest>): GetTaxRequest {
+    return GetTaxRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetTaxRequest>): GetTaxRequest {
+    const message = createBaseGetTaxRequest();
+    message.id = object.id ?? 0;
+    message.accountId = object.accountId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetTaxResponse(): GetTaxResponse {
+  return { tax: undefined };
+}
+
+export const GetTaxResponse: MessageFns<GetTaxResponse> = {
+  encode(message: GetTaxResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tax !== undefined) {
+      Tax.encode(message.tax, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetTaxResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetTaxResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tax = Tax.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetTaxResponse>): GetTaxResponse {
+    return GetTaxResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetTaxResponse>): GetTaxResponse {
+    const message = createBaseGetTaxResponse();
+    message.tax = (object.tax !== undefined && object.tax !== null) ? Tax.fromPartial(object.tax) : undefined;
     return message;
   },
 };
@@ -822,6 +955,8 @@ export const SetLocationTaxResponse: MessageFns<SetLocationTaxResponse> = {
 export interface TaxesService {
   /** The taxes of the caller's accounts, by name. Idempotent. */
   listTaxes(request: ListTaxesRequest): Promise<ListTaxesResponse>;
+  /** One tax as it is now. NOT_FOUND when it is gone. Idempotent. */
+  getTax(request: GetTaxRequest): Promise<GetTaxResponse>;
   /**
    * Adds a tax (`id` 0) or changes one. INVALID_ARGUMENT names the fields; ABORTED for an old version; NOT_FOUND for one
    * that is not there. Idempotent by key.
@@ -847,6 +982,16 @@ export const TaxesServiceService = {
     requestDeserialize: (value: Buffer): ListTaxesRequest => ListTaxesRequest.decode(value),
     responseSerialize: (value: ListTaxesResponse): Buffer => Buffer.from(ListTaxesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListTaxesResponse => ListTaxesResponse.decode(value),
+  },
+  /** One tax as it is now. NOT_FOUND when it is gone. Idempotent. */
+  getTax: {
+    path: "/backroom.catalogue.v1.TaxesService/GetTax" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetTaxRequest): Buffer => Buffer.from(GetTaxRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetTaxRequest => GetTaxRequest.decode(value),
+    responseSerialize: (value: GetTaxResponse): Buffer => Buffer.from(GetTaxResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetTaxResponse => GetTaxResponse.decode(value),
   },
   /**
    * Adds a tax (`id` 0) or changes one. INVALID_ARGUMENT names the fields; ABORTED for an old version; NOT_FOUND for one
@@ -900,6 +1045,8 @@ export const TaxesServiceService = {
 export interface TaxesServiceServer extends UntypedServiceImplementation {
   /** The taxes of the caller's accounts, by name. Idempotent. */
   listTaxes: handleUnaryCall<ListTaxesRequest, ListTaxesResponse>;
+  /** One tax as it is now. NOT_FOUND when it is gone. Idempotent. */
+  getTax: handleUnaryCall<GetTaxRequest, GetTaxResponse>;
   /**
    * Adds a tax (`id` 0) or changes one. INVALID_ARGUMENT names the fields; ABORTED for an old version; NOT_FOUND for one
    * that is not there. Idempotent by key.
