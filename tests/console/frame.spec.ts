@@ -68,7 +68,7 @@ describe('frame', () => {
     await page.goto(
       `${consoleUrl}/sales/order?operator=1&location=1&period=days&startDate=0001-01-01&endDate=2026-01-01`,
     );
-    await page.getByText('The date must not lie before 1970.').first().waitFor();
+    await page.getByText('Start date Must not lie before 1970.').first().waitFor();
     expect(await page.getByText('startDate').count()).toBe(0);
     await page.context().close();
   });

@@ -14,10 +14,10 @@ interface Listed {
   access?: string;
   isBuilt?: boolean;
 }
-const source = join(import.meta.dirname, '../../console/src/app');
+const source = join(import.meta.dirname, '../../console/src');
 const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'utf8')) as T;
-const routes = read<Listed[]>('routes.json');
-const titles = read<{ screen: Record<string, string> }>('en.json').screen;
+const routes = read<Listed[]>('routes/routes.json');
+const titles = read<{ screen: Record<string, string> }>('app/en.json').screen;
 const notBuilt = 'This page is not part of this release yet.';
 
 /** Where each begins, as decided: the first page of their menu. */

@@ -11,12 +11,16 @@ interface Props {
   onRetry: () => unknown;
 }
 
+/** What people know by another name than the address has it. */
+const labels = { startDate: 'filter.start', endDate: 'filter.end' } as const;
+
 /** What went wrong, what to do, the trace id to quote, and Retry. */
 export function ErrorNote({ error, title, onRetry }: Props) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;
-  // A detail that names the only wrong field has said it already.
-  const fields = problem?.errors?.filter(({ message }) => !error.message.includes(message)) ?? [];
+  const fields = problem?.errors ?? [];
+  // The sentence of a request with a wrong field is that field's, which stands below with its name.
+  const isOfFields = codeOf(error) === 'invalid' && fields.length > 0;
   return (
     <Callout
       intent="danger"
@@ -25,16 +29,23 @@ export function ErrorNote({ error, title, onRetry }: Props) {
       role="alert"
       className="error-note"
     >
-      <p>
-        {isUnreachable(error)
-          ? t('error.network')
-          : codeOf(error) === 'second-factor-not-shown'
-            ? t('error.secondFactor')
-            : error.message}
-      </p>
+      {!isOfFields && (
+        <p>
+          {isUnreachable(error)
+            ? t('error.network')
+            : codeOf(error) === 'second-factor-not-shown'
+              ? t('error.secondFactor')
+              : error.message}
+        </p>
+      )}
       {fields.map(({ field, message }) => (
         <p key={field}>
-          <code>{field}</code> {message}
+          {field in labels ? (
+            <strong>{t(labels[field as keyof typeof labels])}</strong>
+          ) : (
+            <code>{field}</code>
+          )}{' '}
+          {message}
         </p>
       ))}
       {problem?.traceId && <TraceId id={problem.traceId} />}
