@@ -98,13 +98,24 @@ describe('error reports', () => {
 
   it('SHELL-13 a newer release is told of, and reloading is the person’s choice', async () => {
     const newer = '<head><script type="module" src="/assets/index-Newer999.js"></script></head>';
+    const asked: Route[] = [];
     await page.route(`${consoleUrl}/`, (route) =>
-      route.request().resourceType() === 'fetch'
-        ? route.fulfill({ contentType: 'text/html', body: newer })
-        : route.continue(),
+      route.request().resourceType() === 'fetch' ? void asked.push(route) : route.continue(),
     );
-    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await look();
+    await waitUntil('the first look', async () => asked.length > 0);
+    const before = asked.length;
+    await look();
+    await waitUntil('the second look', async () => asked.length > before);
+    await asked.at(-1)!.fulfill({ contentType: 'text/html', body: newer });
     await page.getByText('A new version of Backroom is ready.').waitFor();
+    // What was asked before and answers after it, with the release of then, takes nothing back.
+    const late = page.waitForResponse((response) => response.url() === `${consoleUrl}/`);
+    for (const one of asked.slice(0, -1)) await one.continue();
+    await (await late).finished();
+    await page.waitForTimeout(100);
+    expect(await page.getByText('A new version of Backroom is ready.').count()).toBe(1);
     expect(await faultsOf(page, 'release')).toEqual([]);
     const { search } = new URL(page.url());
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);

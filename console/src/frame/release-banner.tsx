@@ -19,7 +19,10 @@ export function ReleaseBanner() {
     const running = releaseOf(document.head.innerHTML);
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      void isNewerThere(running, globalThis.fetch.bind(globalThis)).then(setNewer);
+      // A look that began before may end after: it takes nothing back.
+      void isNewerThere(running, globalThis.fetch.bind(globalThis)).then(
+        (isThere) => isThere && setNewer(true),
+      );
     };
     // A server that was away and is back may be a new one.
     if (state === 'live') look();
