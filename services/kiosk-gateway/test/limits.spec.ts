@@ -181,7 +181,8 @@ describe('DEV-1 wrong passwords', () => {
     await Promise.all(guesses);
     const began = performance.now();
     await isHeard(await test.kiosk(732));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Held back with the guesses it would wait for minutes.
+    expect(performance.now() - began).toBeLessThan(5_000);
     // A newcomer, too.
     await isHeard(await test.kiosk(733));
   });
