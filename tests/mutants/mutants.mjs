@@ -524,7 +524,7 @@ export const mutants = [
     was: 'const lacksFactor = !token.second_factor && ',
     becomes: 'const lacksFactor = !token && ',
     project: 'services/identity',
-    tests: 'two-factor',
+    tests: 'factor-shown',
   },
   {
     name: 'another email at the provider is another person',

@@ -52,6 +52,16 @@ describe('AUTH-7 a session that never showed the second factor', () => {
       await expect(identity.as(thief, work)).rejects.toMatchObject(notShown);
   });
 
+  it('AUTH-7 goes on to where it is, open as it may be, and no further', async () => {
+    await identity.user('lasting@example.test');
+    const own = await identity.login('lasting@example.test');
+    await enrol(own);
+    const next = await identity.refresh(own.refreshToken);
+    await identity.service.sql('update session set second_factor = false where id = $1', [sessionIdOf(own)]);
+    await expect(identity.refresh(next.refreshToken)).rejects.toMatchObject({ code: 'session-ended' });
+    await expect(identity.resolve(next)).rejects.toMatchObject({ code: 'session-ended' });
+  });
+
   it.each(['disable', 'begin', 'password', 'password by profile', 'email'])(
     'AUTH-7 changes nothing of how its person signs in, open as it may be: %s',
     async (what) => {
