@@ -8,7 +8,8 @@ import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
-import { apiKeyById, apiKeyOf } from './api-key.sql.js';
+import { ApiKeyRecord } from './api-key.entity.js';
+import { apiKeyOf } from './api-key.sql.js';
 
 /** By which a key is told from an access token; and how much of it everybody may see. */
 const marker = 'bk_';
@@ -50,15 +51,20 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
       refuseAbove(principal, power);
       const key = `${marker}${newToken(this.random)}`;
       const id = this.ids.next();
-      await tx.query(
-        `insert into api_key (id, account_id, name, prefix, hash, permissions, group_id, created_by, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          ...[id, accountId, name, key.slice(0, visible), hashOfToken(key), permissions, groupId],
-          ...[principal.id, now, expiresAt],
-        ],
-      );
-      const apiKey = apiKeyOf((await apiKeyById(tx, id))!);
+      const record = tx.records.create(ApiKeyRecord, {
+        ...{
+          id,
+          accountId,
+          name,
+          prefix: key.slice(0, visible),
+          hash: hashOfToken(key),
+          permissions,
+          groupId,
+        },
+        ...{ createdBy: Number(principal.id), createdAt: now, expiresAt, usedAt: null, revokedAt: null },
+      });
+      await tx.records.insert(ApiKeyRecord, record);
+      const apiKey = apiKeyOf(record);
       tx.audit({ accountId, subjectKind: 'apiKey', subjectId: id, after: apiKey });
       return { apiKey, key };
     });
