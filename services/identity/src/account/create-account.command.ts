@@ -12,6 +12,7 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { fault } from '../faults.js';
 import { systemRoles } from '../access/system-roles.js';
+import { GroupRecord } from '../group/group.entity.js';
 import { hashPassword } from '../password/passwords.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
 import { insertPerson, readNewUser, type NewUser } from '../user/insert-person.js';
@@ -74,10 +75,15 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
       const { id } = record;
       await writeAccount(tx, id, content);
       const everywhere = 'All Locations';
-      await tx.query(
-        `insert into location_group (account_id, name, name_key, built_in, updated_at) values ($1, $2, $3, true, $4)`,
-        [id, everywhere, skeletonOf(everywhere), now],
-      );
+      await tx.records.insert(GroupRecord, {
+        ...{
+          accountId: id,
+          name: everywhere,
+          nameKey: skeletonOf(everywhere),
+          builtIn: true,
+          updatedAt: now,
+        },
+      });
       const created = accountOf((await accountById(tx, id))!);
       tx.publish(accountChanged(created));
       tx.audit({ accountId: id, subjectKind: 'account', subjectId: id, after: { ...created, parentId } });

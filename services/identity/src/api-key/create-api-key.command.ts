@@ -5,6 +5,7 @@ import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } f
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName } from '@backroom/proto/permissions';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { GroupRecord } from '../group/group.entity.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
@@ -41,11 +42,8 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     await this.proofs.require(principal);
     return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);
-      const [group] = await tx.query('select 1 from location_group where id = $1 and account_id = $2', [
-        groupId,
-        accountId,
-      ]);
-      if (!group) throw Problem.notFound('group');
+      if (!(await tx.records.existsBy(GroupRecord, { id: groupId, accountId })))
+        throw Problem.notFound('group');
       const power = { accountId, permissions, locations: await locationsOfGroup(tx, accountId, groupId) };
       refuseBeyond(principal, power);
       refuseAbove(principal, power);
