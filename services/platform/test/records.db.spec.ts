@@ -151,3 +151,29 @@ it('a page says how many there are in all, past the last one too', async () => {
   expect(await page('tea', 9)).toEqual({ rows: [], total: 3 });
   expect(await page('milk', 1)).toEqual({ rows: [], total: 0 });
 });
+
+it('a page looks things up for its own rows alone', async () => {
+  const names = ['Four', 'One', 'Three', 'Two'];
+  await inAccount(5, (tx) =>
+    tx.records.insert(
+      Label,
+      names.map((shownName) => ({ accountId: 5, shownName })),
+    ),
+  );
+  const lookedUp = {
+    columns: 'o.others',
+    joins: 'left join lateral (select count(*) as others from label where id <> page.id) as o on true',
+  };
+  const page = (number: number) =>
+    inAccount(5, (tx) =>
+      pageOf(tx, 'select * from label', [], 'shown_name desc', { page: number, limit: 3 }, lookedUp),
+    );
+  const first = await page(1);
+  expect(first.rows).toMatchObject([
+    { shownName: 'Two', others: 3 },
+    { shownName: 'Three', others: 3 },
+    { shownName: 'One', others: 3 },
+  ]);
+  expect(first.total).toBe(4);
+  expect(await page(3)).toEqual({ rows: [], total: 4 });
+});

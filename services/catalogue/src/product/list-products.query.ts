@@ -1,4 +1,4 @@
-import { Clock, currentPrincipal, Database, scopeFor } from '@backroom/platform';
+import { Clock, currentPrincipal, Database, pageOf, scopeFor, wordBegins } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
 import type {
   ListProductsRequest,
@@ -8,19 +8,25 @@ import type {
 
 interface Row {
   id: number;
-  account_id: number;
+  accountId: number;
   name: string;
-  category_id: number;
-  category_name: string;
+  categoryId: number;
+  categoryName: string;
   active: boolean;
-  valid_from: Date | null;
+  validFrom: Date | null;
   price: number | null;
   cost: number | null;
-  tax_rate: number | null;
+  taxRate: number | null;
   deposit: number | null;
-  total: number;
-  [column: string]: unknown;
 }
+
+const found = `select p.*, c.name as category_name from product p join category c on c.id = p.category_id
+  where ${wordBegins('p.name', '$2')}`;
+const priceNow = {
+  columns: 'r.valid_from, r.price, r.cost, r.tax_rate, r.deposit',
+  joins: `left join lateral (
+    select * from price where product_id = page.id and valid_from <= $1 order by valid_from desc limit 1) r on true`,
+};
 
 /** Products with the price that holds now, by name. */
 export async function listProducts(
@@ -29,46 +35,27 @@ export async function listProducts(
   request: ListProductsRequest,
 ): Promise<ListProductsResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.ProductsAll, request.accountIds);
-  const rows = await database.withTenant(scope, (tx) =>
-    tx.query<Row>(
-      `with found as (
-         select p.*, c.name as category_name from product p join category c on c.id = p.category_id
-         where $2 = '' or strpos(' ' || lower(p.name), ' ' || lower($2)) > 0)
-       select counted.total, page.* from (select count(*) as total from found) as counted
-       left join (
-         select found.*, r.valid_from, r.price, r.cost, r.tax_rate, r.deposit from found
-         left join lateral (
-           select * from price where product_id = found.id and valid_from <= $1 order by valid_from desc limit 1) r on true
-         order by lower(found.name), found.id limit $3 offset $4) as page on true
-       order by lower(page.name), page.id`,
-      [clock.now(), request.keywords, request.limit, (request.page - 1) * request.limit],
-    ),
+  const values = [clock.now(), request.keywords];
+  const { rows, total } = await database.withTenant(scope, (tx) =>
+    pageOf<Row>(tx, found, values, 'lower(name), id', request, priceNow),
   );
-  // Past the last page there is one row, which holds just the total.
-  return { products: rows.filter(({ id }) => id !== null).map(pricedProduct), total: rows[0]!.total };
+  return { products: rows.map(pricedProduct), total };
 }
 
 function pricedProduct(row: Row): PricedProduct {
-  const { id, account_id: accountId } = row;
+  const { id, accountId, name, categoryId, categoryName, active } = row;
   return {
-    product: {
-      id,
-      accountId,
-      name: row.name,
-      categoryId: row.category_id,
-      categoryName: row.category_name,
-      active: row.active,
-    },
+    product: { id, accountId, name, categoryId, categoryName, active },
     price:
-      row.valid_from === null
+      row.validFrom === null
         ? undefined
         : {
             productId: id,
             accountId,
-            validFrom: row.valid_from.getTime(),
+            validFrom: row.validFrom.getTime(),
             price: row.price!,
             cost: row.cost!,
-            taxRate: row.tax_rate!,
+            taxRate: row.taxRate!,
             deposit: row.deposit!,
           },
   };

@@ -1,6 +1,7 @@
 import type { Aggregate } from '@backroom/platform';
 import { peopleAndAccounts } from '../migrations/001-people-and-accounts.js';
 import { parents } from '../migrations/022-parents.js';
+import { AccountRecord } from './account.entity.js';
 import { AccountsController } from './accounts.controller.js';
 import { CloseAccountHandler } from './close-account.command.js';
 import { CreateAccountHandler } from './create-account.command.js';
@@ -9,6 +10,7 @@ import { UpdateAccountHandler } from './update-account.command.js';
 
 /** Operators, and what each of them asks of its people. */
 export const account: Aggregate = {
+  entities: [AccountRecord],
   migrations: [peopleAndAccounts, parents],
   answers: [AccountsController],
   commands: [CreateAccountHandler, UpdateAccountHandler, CloseAccountHandler, LimitIdleTimeHandler],

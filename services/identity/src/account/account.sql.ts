@@ -5,38 +5,10 @@ import type {
   AccountProfile,
   GetAccountResponse,
 } from '@backroom/proto/identity/v1/accounts_service';
+import { AccountRecord } from './account.entity.js';
 
-export interface AccountRow {
-  id: number;
-  name: string;
-  loyalty_program: string;
-  currency: string;
-  timezone: string;
-  status: string;
-  created_at: Date;
-  version: number;
-  require_two_factor: boolean;
-  idle_minutes: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  address: Partial<NonNullable<AccountProfile['address']>>;
-  subdomain: string;
-  website: string;
-  default_theme: string;
-  device_management_url: string;
-  payments_merchant_id: string;
-  provider: string;
-  processor: string;
-  notes: string;
-  parent_id: number | null;
-  [column: string]: unknown;
-}
-
-export async function accountById(tx: Tx, id: number): Promise<AccountRow | undefined> {
-  const [row] = await tx.query<AccountRow>('select * from account where id = $1', [id]);
-  return row;
+export function accountById(tx: Tx, id: number): Promise<AccountRecord | null> {
+  return tx.records.findOneBy(AccountRecord, { id });
 }
 
 /** Ids of the people who hold a role at the account. */
@@ -48,38 +20,29 @@ export async function staffOf(tx: Tx, accountId: number): Promise<number[]> {
   return rows.map(({ person_id }) => person_id);
 }
 
-export function accountOf(row: AccountRow): Account {
-  const { id, name, loyalty_program: loyaltyProgram, currency, timezone, status } = row;
-  const deviceManagementUrl = row.device_management_url || undefined;
+export function accountOf(record: AccountRecord): Account {
+  const { id, name, loyaltyProgram, currency, timezone, status } = record;
+  const deviceManagementUrl = record.deviceManagementUrl || undefined;
   return { id, name, loyaltyProgram, currency, timezone, status, deviceManagementUrl };
 }
 
-export function profileOf(row: AccountRow): AccountProfile {
-  const { streetOne = '', streetTwo = '', city = '', state = '', zip = '', country = '' } = row.address;
+export function profileOf(record: AccountRecord): AccountProfile {
+  const { firstName, lastName, email, phone, subdomain, website, defaultTheme, paymentsMerchantId } = record;
+  const { provider, processor, notes } = record;
+  const { streetOne = '', streetTwo = '', city = '', state = '', zip = '', country = '' } = record.address;
   return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
+    ...{ firstName, lastName, email, phone, subdomain, website, defaultTheme, paymentsMerchantId },
+    ...{ provider, processor, notes },
     address: { streetOne, streetTwo, city, state, zip, country },
-    subdomain: row.subdomain,
-    website: row.website,
-    defaultTheme: row.default_theme,
-    paymentsMerchantId: row.payments_merchant_id,
-    provider: row.provider,
-    processor: row.processor,
-    notes: row.notes,
   };
 }
 
-export function detailsOf(row: AccountRow, parent?: AccountName): GetAccountResponse {
+export function detailsOf(record: AccountRecord, parent?: AccountName): GetAccountResponse {
+  const { createdAt, version, requireTwoFactor, idleMinutes } = record;
   return {
-    account: accountOf(row),
-    profile: profileOf(row),
-    createdAt: row.created_at.getTime(),
-    version: row.version,
-    requireTwoFactor: row.require_two_factor,
-    idleMinutes: row.idle_minutes,
-    parent,
+    account: accountOf(record),
+    profile: profileOf(record),
+    createdAt: createdAt.getTime(),
+    ...{ version, requireTwoFactor, idleMinutes, parent },
   };
 }

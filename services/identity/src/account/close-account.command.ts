@@ -5,6 +5,7 @@ import { tellGrants } from '../access/tell-grants.js';
 import { accountChanged } from './account.events.js';
 import { accountById, accountOf, staffOf } from './account.sql.js';
 import { lockAccount } from './lock-account.js';
+import { writeAccount } from './write-account.js';
 
 export class CloseAccount {
   constructor(
@@ -27,9 +28,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount, void> 
       const before = await accountById(tx, accountId);
       if (!before) throw Problem.notFound('operator');
       if (before.status === 'closed') return;
-      await tx.query("update account set status = 'closed', version = version + 1 where id = $1", [
-        accountId,
-      ]);
+      await writeAccount(tx, accountId, { status: 'closed' });
       tx.publish(accountChanged({ ...accountOf(before), status: 'closed' }));
       await tellGrants(tx, await staffOf(tx, accountId));
       const change = { before: { status: before.status }, after: { status: 'closed' } };

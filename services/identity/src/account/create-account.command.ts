@@ -12,11 +12,13 @@ import type { Account } from '@backroom/proto/identity/v1/account';
 import type { AccountProfile } from '@backroom/proto/identity/v1/accounts_service';
 import { fault } from '../faults.js';
 import { systemRoles } from '../access/system-roles.js';
+import { GroupRecord } from '../group/group.entity.js';
 import { hashPassword } from '../password/passwords.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
 import { insertPerson, readNewUser, type NewUser } from '../user/insert-person.js';
 import { readAccount } from './account-content.js';
 import { accountChanged } from './account.events.js';
+import { AccountRecord } from './account.entity.js';
 import { accountById, accountOf } from './account.sql.js';
 import { writeAccount } from './write-account.js';
 
@@ -65,18 +67,23 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, Acco
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       await refuseNoParent(tx, parentId);
-      const [row] = await tx.query<{ id: number }>(
-        `insert into account (name, loyalty_program, currency, timezone, created_at, parent_id)
-         values ($1, $2, $3, $4, $5, nullif($6, 0)) returning id`,
-        [content.name, loyaltyProgram, currency, timezone, now, parentId],
-      );
-      const { id } = row!;
+      const record = tx.records.create(AccountRecord, {
+        ...{ name: content.name, loyaltyProgram, currency, timezone, createdAt: now },
+        parentId: parentId || null,
+      });
+      await tx.records.insert(AccountRecord, record);
+      const { id } = record;
       await writeAccount(tx, id, content);
       const everywhere = 'All Locations';
-      await tx.query(
-        `insert into location_group (account_id, name, name_key, built_in, updated_at) values ($1, $2, $3, true, $4)`,
-        [id, everywhere, skeletonOf(everywhere), now],
-      );
+      await tx.records.insert(GroupRecord, {
+        ...{
+          accountId: id,
+          name: everywhere,
+          nameKey: skeletonOf(everywhere),
+          builtIn: true,
+          updatedAt: now,
+        },
+      });
       const created = accountOf((await accountById(tx, id))!);
       tx.publish(accountChanged(created));
       tx.audit({ accountId: id, subjectKind: 'account', subjectId: id, after: { ...created, parentId } });

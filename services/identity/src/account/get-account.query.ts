@@ -1,7 +1,8 @@
 import { accountsWith, currentPrincipal, Database, Problem, reachOf, wholeScope } from '@backroom/platform';
 import type { AccountName, GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
 import { upkeep } from '../access/authority.js';
-import { accountById, detailsOf, type AccountRow } from './account.sql.js';
+import type { AccountRecord } from './account.entity.js';
+import { accountById, detailsOf } from './account.sql.js';
 
 /** An account with contact and store, for those who keep up the one or the other; notes for keepers of operators alone. */
 export async function getAccount(database: Database, accountId: number): Promise<GetAccountResponse> {
@@ -15,8 +16,11 @@ export async function getAccount(database: Database, accountId: number): Promise
 }
 
 /** The one above is another's: it is named to those who reach it themselves. */
-async function parentOf(database: Database, { parent_id: id }: AccountRow): Promise<AccountName | undefined> {
+async function parentOf(
+  database: Database,
+  { parentId: id }: AccountRecord,
+): Promise<AccountName | undefined> {
   if (id === null) return undefined;
   const parent = await database.withTenant(reachOf(currentPrincipal(), [id]), (tx) => accountById(tx, id));
-  return parent && { id, name: parent.name };
+  return parent ? { id, name: parent.name } : undefined;
 }

@@ -3,6 +3,7 @@ import { Commands, currentPrincipal, Problem, wholeScope } from '@backroom/platf
 import { fault } from '../faults.js';
 import { upkeep } from '../access/authority.js';
 import { leastIdle, mostIdle } from '../session/idle-time.js';
+import { setStaffRule } from './staff-rule.js';
 
 export class LimitIdleTime {
   constructor(
@@ -21,16 +22,7 @@ export class LimitIdleTimeHandler implements ICommandHandler<LimitIdleTime, void
     const scope = wholeScope(principal, upkeep.people, [accountId]);
     if (!Number.isInteger(minutes) || minutes < leastIdle || minutes > mostIdle)
       throw Problem.invalid('idleMinutes', fault('out-of-range', { min: leastIdle, max: mostIdle }));
-    await this.commands.run({ name: 'limit-idle-time', scope, principal }, async (tx) => {
-      const [account] = await tx.query<{ was: number }>(
-        'select idle_minutes as was from account where id = $1 for update',
-        [accountId],
-      );
-      if (!account) throw Problem.notFound('operator');
-      if (account.was === minutes) return;
-      await tx.query('update account set idle_minutes = $2 where id = $1', [accountId, minutes]);
-      const [before, after] = [{ idleMinutes: account.was }, { idleMinutes: minutes }];
-      tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, before, after });
-    });
+    const options = { name: 'limit-idle-time', scope, principal };
+    await setStaffRule(this.commands, options, accountId, { idleMinutes: minutes });
   }
 }

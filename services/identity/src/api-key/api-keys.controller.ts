@@ -45,9 +45,9 @@ export class ApiKeysController implements ApiKeysService {
     const scope = upkeepScope(principal, 'people', accountId);
     return this.database.withTenant(scope, async (tx) => {
       const rows = await apiKeysOf(tx, accountId);
-      const groups = [...new Set(rows.map((row) => row.group_id))];
+      const groups = [...new Set(rows.map((row) => row.groupId))];
       const within = await Promise.all(groups.map((id) => isWithin(tx, principal, accountId, id)));
-      return { keys: rows.filter((row) => within[groups.indexOf(row.group_id)]).map(apiKeyOf) };
+      return { keys: rows.filter((row) => within[groups.indexOf(row.groupId)]).map(apiKeyOf) };
     });
   }
 

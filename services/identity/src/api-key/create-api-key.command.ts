@@ -5,10 +5,12 @@ import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } f
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName } from '@backroom/proto/permissions';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { GroupRecord } from '../group/group.entity.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
-import { apiKeyById, apiKeyOf } from './api-key.sql.js';
+import { ApiKeyRecord } from './api-key.entity.js';
+import { apiKeyOf } from './api-key.sql.js';
 
 /** By which a key is told from an access token; and how much of it everybody may see. */
 const marker = 'bk_';
@@ -40,25 +42,27 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     await this.proofs.require(principal);
     return this.commands.run({ name: 'create-api-key', scope, principal }, async (tx) => {
       await lockAccount(tx, accountId);
-      const [group] = await tx.query('select 1 from location_group where id = $1 and account_id = $2', [
-        groupId,
-        accountId,
-      ]);
-      if (!group) throw Problem.notFound('group');
+      if (!(await tx.records.existsBy(GroupRecord, { id: groupId, accountId })))
+        throw Problem.notFound('group');
       const power = { accountId, permissions, locations: await locationsOfGroup(tx, accountId, groupId) };
       refuseBeyond(principal, power);
       refuseAbove(principal, power);
       const key = `${marker}${newToken(this.random)}`;
       const id = this.ids.next();
-      await tx.query(
-        `insert into api_key (id, account_id, name, prefix, hash, permissions, group_id, created_by, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          ...[id, accountId, name, key.slice(0, visible), hashOfToken(key), permissions, groupId],
-          ...[principal.id, now, expiresAt],
-        ],
-      );
-      const apiKey = apiKeyOf((await apiKeyById(tx, id))!);
+      const record = tx.records.create(ApiKeyRecord, {
+        ...{
+          id,
+          accountId,
+          name,
+          prefix: key.slice(0, visible),
+          hash: hashOfToken(key),
+          permissions,
+          groupId,
+        },
+        ...{ createdBy: Number(principal.id), createdAt: now, expiresAt, usedAt: null, revokedAt: null },
+      });
+      await tx.records.insert(ApiKeyRecord, record);
+      const apiKey = apiKeyOf(record);
       tx.audit({ accountId, subjectKind: 'apiKey', subjectId: id, after: apiKey });
       return { apiKey, key };
     });

@@ -2,7 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, isUuid, Problem } from '@backroom/platform';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { locationsOfGroup } from '../role/role-content.js';
-import { apiKeyById, apiKeyOf } from './api-key.sql.js';
+import { ApiKeyRecord } from './api-key.entity.js';
+import { apiKeyOf } from './api-key.sql.js';
 
 export class RevokeApiKey {
   constructor(readonly id: string) {}
@@ -21,22 +22,21 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey, void> 
     const scope = upkeepScope(principal, 'people');
     if (!isUuid(id)) throw Problem.notFound('key');
     await this.commands.run({ name: 'revoke-api-key', scope, principal }, async (tx) => {
-      const before = await apiKeyById(tx, id);
+      const before = await tx.records.findOne(ApiKeyRecord, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!before) throw Problem.notFound('key');
-      if (before.revoked_at) return;
-      const locations = await locationsOfGroup(tx, before.account_id, before.group_id);
-      const power = { accountId: before.account_id, permissions: before.permissions, locations };
+      if (before.revokedAt) return;
+      const { accountId, groupId, permissions } = before;
+      const locations = await locationsOfGroup(tx, accountId, groupId);
+      const power = { accountId, permissions, locations };
       refuseBeyond(principal, power);
       refuseAbove(principal, power);
-      await tx.query('update api_key set revoked_at = $2 where id = $1', [id, this.clock.now()]);
-      const [was, is] = [apiKeyOf(before), apiKeyOf((await apiKeyById(tx, id))!)];
-      tx.audit({
-        accountId: before.account_id,
-        subjectKind: 'apiKey',
-        subjectId: id,
-        before: was,
-        after: is,
-      });
+      const revokedAt = this.clock.now();
+      await tx.records.update(ApiKeyRecord, { id }, { revokedAt });
+      const [was, is] = [apiKeyOf(before), apiKeyOf({ ...before, revokedAt })];
+      tx.audit({ accountId, subjectKind: 'apiKey', subjectId: id, before: was, after: is });
     });
   }
 }

@@ -15,6 +15,7 @@ import { fault } from '../faults.js';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
+import { RoleRecord } from '../role/role.entity.js';
 import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
 import {
   auditedGroup,
@@ -24,6 +25,7 @@ import {
   refuseTakenName,
   setMembers,
 } from './group.sql.js';
+import { GroupRecord } from './group.entity.js';
 import { mayDo, refuseWider } from './refuse-wider.js';
 
 export class CreateGroup {
@@ -56,12 +58,10 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, 0, roleIds, locations);
       await refuseTakenName(tx, accountId, name);
-      const [row] = await tx.query<{ id: number }>(
-        `insert into location_group (account_id, name, name_key, description, updated_at)
-         values ($1, $2, $3, $4, $5) returning id`,
-        [accountId, name, skeletonOf(name), description, this.clock.now()],
-      );
-      const id = row!.id;
+      const content = { accountId, name, nameKey: skeletonOf(name), description };
+      const record = tx.records.create(GroupRecord, { ...content, updatedAt: this.clock.now() });
+      await tx.records.insert(GroupRecord, record);
+      const { id } = record;
       await setMembers(tx, { id, accountId }, locations);
       await this.limitRoles(tx, principal, { id, accountId }, roleIds);
       const created = (await groupById(tx, id))!;
@@ -81,16 +81,12 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     if (roleIds.length > 0) upkeepScope(principal, 'people', accountId);
     for (const id of roleIds) {
       const role = await roleById(tx, id);
-      if (role?.account_id !== accountId || isKept(role)) throw Problem.invalid('roles', fault('unknown'));
+      if (role?.accountId !== accountId || isKept(role)) throw Problem.invalid('roles', fault('unknown'));
       refuseBeyond(principal, powerOf(role, accountId));
       refuseAbove(principal, powerOf(role, accountId));
-      const now = this.clock.now();
-      await tx.query('update role set group_id = $2, version = version + 1, updated_at = $3 where id = $1', [
-        id,
-        group.id,
-        now,
-      ]);
-      const [before, after] = [{ groupId: role.group_id }, { groupId: group.id }];
+      const updatedAt = this.clock.now();
+      await tx.records.update(RoleRecord, { id }, { groupId: group.id, updatedAt });
+      const [before, after] = [{ groupId: role.groupId }, { groupId: group.id }];
       tx.audit({ accountId, subjectKind: 'role', subjectId: id, before, after });
     }
     await tellGrants(tx, await holdersOf(tx, roleIds));

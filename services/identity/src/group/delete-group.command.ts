@@ -2,6 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { upkeepScope } from '../access/authority.js';
+import { ApiKeyRecord } from '../api-key/api-key.entity.js';
+import { GroupRecord } from './group.entity.js';
 import { groupToChange } from './group-to-change.js';
 import { auditedGroup } from './group.sql.js';
 
@@ -28,9 +30,9 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
         throw new Problem('unprocessable', fault('group-in-use', { holder: 'role' }));
       // Keys that have ended are history that the audit log tells.
       await tx.query('delete from api_key where group_id = $1 and revoked_at is not null', [groupId]);
-      const [key] = await tx.query('select 1 from api_key where group_id = $1', [groupId]);
-      if (key) throw new Problem('unprocessable', fault('group-in-use', { holder: 'key' }));
-      await tx.query('delete from location_group where id = $1', [groupId]);
+      if (await tx.records.existsBy(ApiKeyRecord, { groupId }))
+        throw new Problem('unprocessable', fault('group-in-use', { holder: 'key' }));
+      await tx.records.delete(GroupRecord, { id: groupId });
       tx.audit({ accountId, subjectKind: 'group', subjectId: groupId, before: auditedGroup(before) });
     });
   }

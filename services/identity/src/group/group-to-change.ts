@@ -1,5 +1,6 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
+import { AccountRecord } from '../account/account.entity.js';
 import { lockAccount } from '../account/lock-account.js';
 import { groupById, type GroupRow } from './group.sql.js';
 import { refuseWider } from './refuse-wider.js';
@@ -10,12 +11,11 @@ export async function groupToChange(
   principal: Principal,
   { accountId, groupId }: { accountId: number; groupId: number },
 ): Promise<GroupRow> {
-  const [account] = await tx.query('select 1 from account where id = $1', [accountId]);
-  if (!account) throw Problem.notFound('group');
+  if (!(await tx.records.existsBy(AccountRecord, { id: accountId }))) throw Problem.notFound('group');
   await lockAccount(tx, accountId);
   const group = await groupById(tx, groupId);
-  if (group?.account_id !== accountId) throw Problem.notFound('group');
-  if (group.built_in) throw new Problem('forbidden', fault('group-is-kept'));
+  if (group?.accountId !== accountId) throw Problem.notFound('group');
+  if (group.builtIn) throw new Problem('forbidden', fault('group-is-kept'));
   await refuseWider(tx, principal, accountId, groupId, roleIdsOf(group), group.locations);
   return group;
 }

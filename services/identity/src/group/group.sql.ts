@@ -1,25 +1,18 @@
-import { Problem, type Tx, skeletonOf } from '@backroom/platform';
+import { Problem, rowsOf, skeletonOf, type Tx } from '@backroom/platform';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
 import { fault } from '../faults.js';
+import { GroupRecord } from './group.entity.js';
 
-export interface GroupRow {
-  id: number;
-  account_id: number;
-  name: string;
-  description: string;
-  built_in: boolean;
-  version: number;
-  updated_at: Date;
+export interface GroupRow extends GroupRecord {
   locations: number[];
   roles: RoleName[];
   /** The permissions of each role and API key that is limited to it. */
   given: number[][];
-  [column: string]: unknown;
 }
 
-/** A group with its locations and the roles limited to it; "All Locations" holds whatever the account has. */
-export const groupColumns = `
-  g.id, g.account_id, g.name, g.description, g.built_in, g.version, g.updated_at,
+/** Groups `g` with their locations and the roles limited to them; "All Locations" holds whatever the account has. */
+export const groups = `
+  select g.*,
   case when g.built_in then array(select c.location_id from location_copy c where c.account_id = g.account_id order by 1)
     else array(select m.location_id from location_group_member m where m.group_id = g.id order by 1) end as locations,
   coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id)
@@ -30,21 +23,15 @@ export const groupColumns = `
   from location_group g`;
 
 export async function groupById(tx: Tx, id: number): Promise<GroupRow | undefined> {
-  const [row] = await tx.query<GroupRow>(`select ${groupColumns} where g.id = $1`, [id]);
+  const [row] = await rowsOf<GroupRow>(tx, `${groups} where g.id = $1`, [id]);
   return row;
 }
 
 export function groupOf(row: GroupRow, may: Pick<LocationGroup, 'editable' | 'assignable'>): LocationGroup {
+  const { id, accountId, name, description, builtIn, locations, roles, version } = row;
   return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    description: row.description,
-    isSystem: row.built_in,
-    locationIds: row.locations,
-    roles: row.roles,
-    updatedAt: row.updated_at.getTime(),
-    version: row.version,
+    ...{ id, accountId, name, description, isSystem: builtIn, locationIds: locations, roles, version },
+    updatedAt: row.updatedAt.getTime(),
     ...may,
   };
 }
@@ -86,9 +73,6 @@ export async function setMembers(
 
 /** Refuses a name that another group of the account has, or one that looks like it. */
 export async function refuseTakenName(tx: Tx, accountId: number, name: string, except = 0): Promise<void> {
-  const taken = await tx.query(
-    'select 1 from location_group where account_id = $1 and name_key = $2 and id <> $3',
-    [accountId, skeletonOf(name), except],
-  );
-  if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
+  const taken = await tx.records.findOneBy(GroupRecord, { accountId, nameKey: skeletonOf(name) });
+  if (taken && taken.id !== except) throw Problem.invalid('name', fault('taken'));
 }

@@ -39,7 +39,7 @@ function mayShape(
 
 /** What the caller may do with a group. */
 export function mayDo(principal: Principal, row: GroupRow): Pick<LocationGroup, 'editable' | 'assignable'> {
-  const { account_id: accountId, built_in: isBuiltIn, locations, given } = row;
+  const { accountId, builtIn: isBuiltIn, locations, given } = row;
   return {
     editable: !isBuiltIn && mayShape(principal, accountId, locations, given),
     assignable: keepsAt(principal, 'people', { accountId, locations: isBuiltIn ? 'all' : locations }),

@@ -14,6 +14,7 @@ import {
   refuseTakenName,
   setMembers,
 } from './group.sql.js';
+import { GroupRecord } from './group.entity.js';
 import { mayDo, refuseWider } from './refuse-wider.js';
 
 export class UpdateGroup {
@@ -49,11 +50,8 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
       refuseStale('group', before.version, change.version);
       if (name !== undefined) await refuseTakenName(tx, accountId, name, groupId);
       await setMembers(tx, { id: groupId, accountId }, locations);
-      await tx.query(
-        `update location_group set name = coalesce($2, name), name_key = coalesce($3, name_key),
-           description = coalesce($4, description), version = version + 1, updated_at = $5 where id = $1`,
-        [groupId, name, name && skeletonOf(name), description, this.clock.now()],
-      );
+      const content = { name, nameKey: name && skeletonOf(name), description };
+      await tx.records.update(GroupRecord, { id: groupId }, { ...content, updatedAt: this.clock.now() });
       await tellGrants(tx, await holdersOf(tx, roleIdsOf(before)));
       const after = (await groupById(tx, groupId))!;
       const audited = { before: auditedGroup(before), after: auditedGroup(after) };

@@ -11,7 +11,8 @@ import {
 } from '@backroom/platform';
 import type { ExternalLink, SaveLinkRequest } from '@backroom/proto/identity/v1/links_service';
 import { fault } from '../faults.js';
-import { linkById } from './link.sql.js';
+import { ExternalLinkRecord } from './link.entity.js';
+import { linkToChange } from './link.sql.js';
 
 export class SaveLink {
   constructor(
@@ -44,28 +45,18 @@ export class SaveLinkHandler implements ICommandHandler<SaveLink, ExternalLink> 
       input: link,
     };
     return this.commands.run(options, async (tx) => {
-      const before = link.id ? await linkById(tx, link.id) : undefined;
+      const before = link.id ? await linkToChange(tx, link.id) : null;
       if (link.id && !before) throw Problem.notFound('link');
       if (before) refuseStale('link', before.version, link.version);
-      const key = skeletonOf(name);
-      const taken = await tx.query('select 1 from external_link where name_key = $1 and id <> $2', [
-        key,
-        link.id,
-      ]);
-      if (taken.length > 0) throw Problem.invalid('name', fault('taken'));
-      const [row] = before
-        ? await tx.query<{ id: number; version: number }>(
-            `update external_link set name = $2, name_key = $3, url = $4, version = version + 1 where id = $1
-             returning id, version`,
-            [link.id, name, key, url],
-          )
-        : await tx.query<{ id: number; version: number }>(
-            'insert into external_link (name, name_key, url) values ($1, $2, $3) returning id, version',
-            [name, key, url],
-          );
-      const { id, version } = row!;
-      const content = before && { name: before.name, url: before.url };
-      tx.audit({ ...audited, subjectId: id, before: content, after: { name, url } });
+      const content = { name, nameKey: skeletonOf(name), url };
+      const taken = await tx.records.findOneBy(ExternalLinkRecord, { nameKey: content.nameKey });
+      if (taken && taken.id !== link.id) throw Problem.invalid('name', fault('taken'));
+      const record = tx.records.create(ExternalLinkRecord, content);
+      if (before) await tx.records.update(ExternalLinkRecord, { id: before.id }, content);
+      else await tx.records.insert(ExternalLinkRecord, record);
+      const { id, version } = before ? { id: before.id, version: before.version + 1 } : record;
+      const was = before ? { name: before.name, url: before.url } : undefined;
+      tx.audit({ ...audited, subjectId: id, before: was, after: { name, url } });
       return { id, name, url, version };
     });
   }
@@ -80,9 +71,9 @@ export class DeleteLinkHandler implements ICommandHandler<DeleteLink, void> {
     const { principal } = currentCall();
     refuseOthers(principal);
     await this.commands.run({ name: 'delete-external-link', scope: everyTenant, principal }, async (tx) => {
-      const before = await linkById(tx, id);
+      const before = await linkToChange(tx, id);
       if (!before) return;
-      await tx.query('delete from external_link where id = $1', [id]);
+      await tx.records.delete(ExternalLinkRecord, { id });
       tx.audit({ ...audited, subjectId: id, before: { name: before.name, url: before.url } });
     });
   }

@@ -4,9 +4,11 @@ import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
+import { GroupRecord } from '../group/group.entity.js';
 import { mayDo } from './editable-role.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
-import { auditedRole, roleById, roleOf } from './role.sql.js';
+import { RoleRecord } from './role.entity.js';
+import { auditedRole, roleOf } from './role.sql.js';
 
 export class CreateRole {
   constructor(
@@ -29,23 +31,20 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
     const { name, description, groupId, permissionIds } = readRole(content);
     const options = { name: 'create-role', scope, principal, idempotencyKey, input: content };
     return this.commands.run(options, async (tx) => {
-      const [group] = await tx.query<{ account_id: number }>(
-        'select account_id from location_group where id = $1',
-        [groupId],
-      );
+      const group = await tx.records.findOneBy(GroupRecord, { id: groupId });
       if (!group) throw Problem.notFound('group');
-      const accountId = group.account_id;
+      const { accountId } = group;
       await lockAccount(tx, accountId);
       const locations = await locationsOfGroup(tx, accountId, groupId);
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       await refuseTakenName(tx, accountId, name);
-      const [row] = await tx.query<{ id: number }>(
-        `insert into role (account_id, name, name_key, description, group_id, permissions, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [accountId, name, skeletonOf(name), description, groupId, permissionIds, this.clock.now()],
-      );
-      const role = (await roleById(tx, row!.id))!;
+      const record = tx.records.create(RoleRecord, {
+        ...{ accountId, name, nameKey: skeletonOf(name), description, groupId },
+        ...{ permissions: permissionIds, updatedAt: this.clock.now() },
+      });
+      await tx.records.insert(RoleRecord, record);
+      const role = { ...record, groupName: group.name, locations: locations === 'all' ? null : locations };
       tx.audit({ accountId, subjectKind: 'role', subjectId: role.id, after: auditedRole(role) });
       return roleOf(role, mayDo(principal, role, accountId));
     });

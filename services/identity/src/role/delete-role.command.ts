@@ -3,6 +3,7 @@ import { Commands, currentCall, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { upkeepScope } from '../access/authority.js';
 import { roleToChange } from './editable-role.js';
+import { RoleRecord } from './role.entity.js';
 import { auditedRole, holdersOf } from './role.sql.js';
 
 export class DeleteRole {
@@ -24,8 +25,8 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole, void> {
     await this.commands.run(options, async (tx) => {
       const role = await roleToChange(tx, principal, id);
       if ((await holdersOf(tx, [id])).length > 0) throw new Problem('unprocessable', fault('role-in-use'));
-      await tx.query('delete from role where id = $1', [id]);
-      const accountId = role.account_id;
+      await tx.records.delete(RoleRecord, { id });
+      const accountId = role.accountId;
       tx.audit({ accountId, subjectKind: 'role', subjectId: id, before: auditedRole(role) });
     });
   }

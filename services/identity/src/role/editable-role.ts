@@ -4,19 +4,19 @@ import { mayGive, refuseAbove, refuseBeyond } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
 
-export type OwnRole = RoleRow & { account_id: number };
+export type OwnRole = RoleRow & { accountId: number };
 
 /** A role that the caller is about to change, locked. Throws when it is none of theirs, kept, or above them. */
 export async function roleToChange(tx: Tx, principal: Principal, id: number): Promise<OwnRole> {
   const seen = await roleById(tx, id);
   if (!seen) throw Problem.notFound('role');
-  if (isKept(seen) || seen.account_id === null) throw new Problem('forbidden', fault('role-is-kept'));
-  await lockAccount(tx, seen.account_id);
+  if (isKept(seen) || seen.accountId === null) throw new Problem('forbidden', fault('role-is-kept'));
+  await lockAccount(tx, seen.accountId);
   // As it stands now that nobody else changes it.
   const row = await roleById(tx, id);
   if (!row) throw Problem.notFound('role');
-  refuseBeyond(principal, powerOf(row, seen.account_id));
-  refuseAbove(principal, powerOf(row, seen.account_id));
+  refuseBeyond(principal, powerOf(row, seen.accountId));
+  refuseAbove(principal, powerOf(row, seen.accountId));
   return row as OwnRole;
 }
 

@@ -6,6 +6,7 @@ import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { mayDo, roleToChange } from './editable-role.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
+import { RoleRecord } from './role.entity.js';
 import { auditedRole, holdersOf, roleById, roleOf } from './role.sql.js';
 
 export class UpdateRole {
@@ -32,17 +33,14 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
     const input = { id, content, version };
     return this.commands.run({ name: 'update-role', scope, principal, idempotencyKey, input }, async (tx) => {
       const before = await roleToChange(tx, principal, id);
-      const accountId = before.account_id;
+      const accountId = before.accountId;
       const locations = await locationsOfGroup(tx, accountId, groupId);
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       refuseStale('role', before.version, version);
       await refuseTakenName(tx, accountId, name, id);
-      await tx.query(
-        `update role set name = $2, name_key = $3, description = $4, group_id = $5, permissions = $6, updated_at = $7,
-           version = version + 1 where id = $1`,
-        [id, name, skeletonOf(name), description, groupId, permissionIds, this.clock.now()],
-      );
+      const content = { name, nameKey: skeletonOf(name), description, groupId, permissions: permissionIds };
+      await tx.records.update(RoleRecord, { id }, { ...content, updatedAt: this.clock.now() });
       await tellGrants(tx, await holdersOf(tx, [id]));
       const after = (await roleById(tx, id))!;
       const change = { before: auditedRole(before), after: auditedRole(after) };

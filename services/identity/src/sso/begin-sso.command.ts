@@ -38,7 +38,7 @@ export class BeginSsoHandler implements ICommandHandler<BeginSso, BeginSsoRespon
       tx.query(
         'insert into sso_attempt (state_hash, account_id, nonce, verifier, expires_at) values ($1, $2, $3, $4, $5)',
         [
-          ...[hash, provider.account_id, begun.nonce, this.secrets.sealVerifier(hash, begun.verifier)],
+          ...[hash, provider.accountId, begun.nonce, this.secrets.sealVerifier(hash, begun.verifier)],
           new Date(this.clock.now().getTime() + attemptLifetime),
         ],
       ),

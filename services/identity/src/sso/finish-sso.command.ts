@@ -8,7 +8,8 @@ import { openChallenge } from '../two-factor/open-challenge.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { emailOf, knownPerson, newPerson } from './person-of-claims.js';
 import { SsoProviders, type Begun } from './provider.js';
-import { openProviderOf, SsoSecrets, type ProviderRow } from './sso.sql.js';
+import { openProviderOf, SsoSecrets } from './sso.sql.js';
+import type { SsoProviderRecord } from './sso-provider.entity.js';
 import { ssoRefused } from './sso-refused.js';
 
 export class FinishSso {
@@ -49,9 +50,9 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
     return this.commands.run(options, async (tx) => {
       const now = this.clock.now();
       // Before any person, as in all upkeep of an account: no two changes wait for one another.
-      await lockAccount(tx, provider.account_id);
+      await lockAccount(tx, provider.accountId);
       // Asked again: it may have been switched off while the provider was asked.
-      const present = await openProviderOf(tx, provider.account_id);
+      const present = await openProviderOf(tx, provider.accountId);
       if (present?.version !== provider.version) throw ssoRefused('sso-expired');
       const person =
         (await knownPerson(tx, subject, present, now)) ??
@@ -63,7 +64,7 @@ export class FinishSsoHandler implements ICommandHandler<FinishSso, FinishSsoRes
   }
 
   /** Takes what was begun, once, whatever comes of it. */
-  private take(state: string): Promise<{ provider: ProviderRow; begun: Begun }> {
+  private take(state: string): Promise<{ provider: SsoProviderRecord; begun: Begun }> {
     const hash = hashOfToken(state);
     return this.database.withTenant(everyTenant, async (tx) => {
       const [row] = await tx.query<AttemptRow>(

@@ -1,17 +1,17 @@
 import type { CommandTx, Tx } from '@backroom/platform';
+import type { SsoProviderRecord } from './sso-provider.entity.js';
 import type { Subject } from './subject.js';
-import type { ProviderRow } from './sso.sql.js';
 import { ssoRefused } from './sso-refused.js';
 
 /** The person to whom a subject of a provider was linked at its first sign-in. */
 export async function linkedTo(
   tx: Tx,
   { id }: Subject,
-  { account_id, issuer }: ProviderRow,
+  { accountId, issuer }: SsoProviderRecord,
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ person_id: number }>(
     'select person_id from sso_link where account_id = $1 and issuer = $2 and subject = $3',
-    [account_id, issuer, id],
+    [accountId, issuer, id],
   );
   return row?.person_id;
 }
@@ -24,7 +24,7 @@ export async function link(
   tx: CommandTx,
   personId: number,
   { id }: Subject,
-  { account_id: accountId, issuer }: ProviderRow,
+  { accountId, issuer }: SsoProviderRecord,
   now: Date,
 ): Promise<boolean> {
   const [known] = await tx.query<{ subject: string }>(

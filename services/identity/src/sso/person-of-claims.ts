@@ -6,17 +6,17 @@ import { insertPerson } from '../user/insert-person.js';
 import { lockPerson } from '../user/person.sql.js';
 import type { Claims } from './provider.js';
 import { link, linkedTo } from './link.sql.js';
+import type { SsoProviderRecord } from './sso-provider.entity.js';
 import type { Subject } from './subject.js';
-import type { ProviderRow } from './sso.sql.js';
 import { ssoRefused } from './sso-refused.js';
 
 /** The email that a provider vouches for, when it lies in a domain of the operator. */
-export function emailOf(claims: Claims, { email_domains }: ProviderRow): string {
+export function emailOf(claims: Claims, { emailDomains }: SsoProviderRecord): string {
   if (claims.email_verified !== true || typeof claims.email !== 'string') throw ssoRefused('sso-email');
   const check = new FieldCheck();
   const email = check.email('email', claims.email);
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (!check.isFine || !email_domains.includes(domain)) throw ssoRefused('sso-email');
+  if (!check.isFine || !emailDomains.includes(domain)) throw ssoRefused('sso-email');
   return email;
 }
 
@@ -27,10 +27,10 @@ export function emailOf(claims: Claims, { email_domains }: ProviderRow): string 
 export async function knownPerson(
   tx: CommandTx,
   subject: Subject,
-  provider: ProviderRow,
+  provider: SsoProviderRecord,
   now: Date,
 ): Promise<PersonRow | undefined> {
-  const { account_id } = provider;
+  const { accountId } = provider;
   const id = (await linkedTo(tx, subject, provider)) ?? (await personByEmail(tx, subject.email))?.id;
   if (id === undefined) return undefined;
   // Locked, so that no role elsewhere is given and no other subject is linked meanwhile.
@@ -40,7 +40,7 @@ export async function knownPerson(
      union select account_id from person_grant where person_id = $1`,
     [person.id],
   );
-  const isOwn = rows.length === 1 && rows[0]!.account_id === account_id;
+  const isOwn = rows.length === 1 && rows[0]!.account_id === accountId;
   if (!person.enabled || person.super_admin || !isOwn) throw ssoRefused('sso-person');
   const isNew = await link(tx, person.id, subject, provider, now);
   // The provider speaks for its own operator alone: it proves no email to others. Whoever came in before it is out.
@@ -53,12 +53,12 @@ export async function newPerson(
   tx: CommandTx,
   subject: Subject,
   claims: Claims,
-  provider: ProviderRow,
+  provider: SsoProviderRecord,
   now: Date,
 ): Promise<PersonRow> {
-  const { account_id: accountId, default_role_id: roleId } = provider;
+  const { accountId, defaultRoleId: roleId } = provider;
   const role = await roleById(tx, roleId);
-  if (!role || (role.account_id !== null && role.account_id !== accountId)) throw ssoRefused('sso-person');
+  if (!role || (role.accountId !== null && role.accountId !== accountId)) throw ssoRefused('sso-person');
   const { email } = subject;
   const user = {
     email,

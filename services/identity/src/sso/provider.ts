@@ -1,6 +1,7 @@
 import type { Clock } from '@backroom/platform';
 import * as oidc from 'openid-client';
-import { SsoSecrets, type ProviderRow } from './sso.sql.js';
+import { SsoSecrets } from './sso.sql.js';
+import type { SsoProviderRecord } from './sso-provider.entity.js';
 import { providerFetch } from './provider-fetch.js';
 
 /** What a provider says of whoever signed in there. */
@@ -56,9 +57,9 @@ export class SsoProviders {
     );
   }
 
-  async begin(row: ProviderRow): Promise<Begun & { url: string }> {
+  async begin(provider: SsoProviderRecord): Promise<Begun & { url: string }> {
     const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
-    const url = oidc.buildAuthorizationUrl(await this.discover(row), {
+    const url = oidc.buildAuthorizationUrl(await this.discover(provider), {
       redirect_uri: this.redirectUri,
       scope: 'openid email profile',
       state,
@@ -70,10 +71,10 @@ export class SsoProviders {
   }
 
   /** Swaps the code for the claims of the id token. Throws for whatever is not right with them. */
-  async finish(row: ProviderRow, begun: Begun, answer: Record<string, string>): Promise<Claims> {
+  async finish(provider: SsoProviderRecord, begun: Begun, answer: Record<string, string>): Promise<Claims> {
     const back = new URL(this.redirectUri);
     for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
-    const config = await this.discover(row);
+    const config = await this.discover(provider);
     const tokens = await oidc.authorizationCodeGrant(config, back, {
       pkceCodeVerifier: begun.verifier,
       expectedState: begun.state,
@@ -86,26 +87,32 @@ export class SsoProviders {
     return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) };
   }
 
-  private discover(row: ProviderRow): Promise<oidc.Configuration> {
+  private discover(provider: SsoProviderRecord): Promise<oidc.Configuration> {
     // Changed settings count anew, and so begin anew.
     const now = this.clock.now().getTime();
-    const known = this.discovered.get(row.account_id);
-    if (known?.version === row.version && now - known.at < discoveryLifetime) return known.config;
-    const asked = { version: row.version, at: now, config: this.ask(row) };
-    this.discovered.set(row.account_id, asked);
+    const known = this.discovered.get(provider.accountId);
+    if (known?.version === provider.version && now - known.at < discoveryLifetime) return known.config;
+    const asked = { version: provider.version, at: now, config: this.ask(provider) };
+    this.discovered.set(provider.accountId, asked);
     asked.config.catch(() => {
-      if (this.discovered.get(row.account_id) === asked) this.discovered.delete(row.account_id);
+      if (this.discovered.get(provider.accountId) === asked) this.discovered.delete(provider.accountId);
     });
     return asked.config;
   }
 
-  private ask(row: ProviderRow): Promise<oidc.Configuration> {
+  private ask(provider: SsoProviderRecord): Promise<oidc.Configuration> {
     // By default the library trusts TLS for the id token's origin; its signature is checked all the same.
     const execute = [oidc.enableNonRepudiationChecks, ...(this.loopback ? [oidc.allowInsecureRequests] : [])];
-    return oidc.discovery(new URL(row.issuer), row.client_id, this.secrets.openClient(row), undefined, {
-      execute,
-      timeout: 5,
-      [oidc.customFetch]: providerFetch(this.loopback) as oidc.CustomFetch,
-    });
+    return oidc.discovery(
+      new URL(provider.issuer),
+      provider.clientId,
+      this.secrets.openClient(provider),
+      undefined,
+      {
+        execute,
+        timeout: 5,
+        [oidc.customFetch]: providerFetch(this.loopback) as oidc.CustomFetch,
+      },
+    );
   }
 }

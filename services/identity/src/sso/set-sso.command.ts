@@ -3,6 +3,7 @@ import {
   Commands,
   currentPrincipal,
   Problem,
+  rowsOf,
   type Principal,
   type Tx,
   refuseStale,
@@ -14,9 +15,10 @@ import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { refuseAbove } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
-import { powerOf, roleById, roleColumns, type RoleRow } from '../role/role.sql.js';
+import { powerOf, roleById, roles, type RoleRow } from '../role/role.sql.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
 import { SsoProviders } from './provider.js';
+import { SsoProviderRecord } from './sso-provider.entity.js';
 import { providerOf, settingsOf, SsoSecrets } from './sso.sql.js';
 
 export class SetSso {
@@ -49,22 +51,16 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
       refuseStale('provider', before?.version ?? 0, settings.version);
       await refuseRoles(tx, principal, accountId, settings.defaultRoleId);
       // A secret that was meant for one provider is not sent to another.
-      const kept = before?.issuer === settings.issuer ? before.client_secret : undefined;
+      const kept = before?.issuer === settings.issuer ? before.clientSecret : undefined;
       const secret = clientSecret ? this.secrets.sealClient(accountId, clientSecret) : kept;
       if (!secret) throw Problem.invalid('clientSecret', fault('required'));
-      await tx.query(
-        `insert into sso_provider (account_id, issuer, client_id, client_secret, email_domains, default_role_id, enabled)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (account_id) do update set issuer = $2, client_id = $3, client_secret = $4, email_domains = $5,
-           default_role_id = $6, enabled = $7, version = sso_provider.version + 1`,
-        [
-          ...[accountId, settings.issuer, settings.clientId, secret, settings.emailDomains],
-          ...[settings.defaultRoleId, settings.enabled],
-        ],
-      );
+      const { version: _edited, ...wanted } = settings;
+      const content = { ...wanted, clientSecret: secret };
+      if (before) await tx.records.update(SsoProviderRecord, { accountId }, content);
+      else await tx.records.insert(SsoProviderRecord, { ...content, accountId });
       // What was begun under the settings of before ends with them.
       await tx.query('delete from sso_attempt where account_id = $1', [accountId]);
-      const after = settingsOf(await providerOf(tx, accountId));
+      const after = { ...settings, version: (before?.version ?? 0) + 1 };
       const change = clientSecret ? { secretReplaced: true } : {};
       tx.audit({
         accountId,
@@ -105,10 +101,11 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
  */
 async function refuseRoles(tx: Tx, principal: Principal, accountId: number, defaultRoleId: number) {
   const role = await roleById(tx, defaultRoleId);
-  if (!role || (role.account_id !== null && role.account_id !== accountId))
+  if (!role || (role.accountId !== null && role.accountId !== accountId))
     throw Problem.invalid('defaultRoleId', fault('unknown'));
-  const held = await tx.query<RoleRow>(
-    `select ${roleColumns} where r.id in (select role_id from person_grant where account_id = $1)`,
+  const held = await rowsOf<RoleRow>(
+    tx,
+    `${roles} where r.id in (select role_id from person_grant where account_id = $1)`,
     [accountId],
   );
   refuseAbove(principal, ...[role, ...held].map((row) => powerOf(row, accountId)));

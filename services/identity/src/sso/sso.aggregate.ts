@@ -3,6 +3,7 @@ import { IDENTITY_CONFIG } from '../config.js';
 import { sso as tables } from '../migrations/014-sso.js';
 import { BeginSsoHandler } from './begin-sso.command.js';
 import { FinishSsoHandler } from './finish-sso.command.js';
+import { SsoProviderRecord } from './sso-provider.entity.js';
 import { SsoProviders } from './provider.js';
 import { SetSsoHandler } from './set-sso.command.js';
 import { SsoController } from './sso.controller.js';
@@ -10,6 +11,7 @@ import { SsoSecrets } from './sso.sql.js';
 
 /** Sign-in at an operator's own provider. */
 export const sso: Aggregate = {
+  entities: [SsoProviderRecord],
   migrations: [tables],
   answers: [SsoController],
   commands: [BeginSsoHandler, FinishSsoHandler, SetSsoHandler],

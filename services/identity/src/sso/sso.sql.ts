@@ -1,25 +1,15 @@
-import type { Seal, Tx } from '@backroom/platform';
+import { rowsOf, type Seal, type Tx } from '@backroom/platform';
 import type { SsoSettings } from '@backroom/proto/identity/v1/sso_service';
+import { SsoProviderRecord } from './sso-provider.entity.js';
 
-export interface ProviderRow extends Record<string, unknown> {
-  account_id: number;
-  issuer: string;
-  client_id: string;
-  client_secret: Buffer;
-  email_domains: string[];
-  default_role_id: number;
-  enabled: boolean;
-  version: number;
-}
-
-export async function providerOf(tx: Tx, accountId: number): Promise<ProviderRow | undefined> {
-  const [row] = await tx.query<ProviderRow>('select * from sso_provider where account_id = $1', [accountId]);
-  return row;
+export function providerOf(tx: Tx, accountId: number): Promise<SsoProviderRecord | null> {
+  return tx.records.findOneBy(SsoProviderRecord, { accountId });
 }
 
 /** The enabled provider of an operator that is in business; suspended and closed ones let nobody in this way. */
-export async function openProviderOf(tx: Tx, accountId: number): Promise<ProviderRow | undefined> {
-  const [row] = await tx.query<ProviderRow>(
+export async function openProviderOf(tx: Tx, accountId: number): Promise<SsoProviderRecord | undefined> {
+  const [row] = await rowsOf<SsoProviderRecord>(
+    tx,
     `select p.* from sso_provider p join account a on a.id = p.account_id
      where p.account_id = $1 and p.enabled and a.status in ('active', 'pastDue')`,
     [accountId],
@@ -41,15 +31,11 @@ export async function accountOfOperator(tx: Tx, operator: string): Promise<numbe
 }
 
 /** What may be told of a provider: all but its secret. */
-export function settingsOf(row: ProviderRow | undefined): SsoSettings {
-  return {
-    issuer: row?.issuer ?? '',
-    clientId: row?.client_id ?? '',
-    emailDomains: row?.email_domains ?? [],
-    defaultRoleId: row?.default_role_id ?? 0,
-    enabled: row?.enabled ?? false,
-    version: row?.version ?? 0,
-  };
+export function settingsOf(provider: SsoSettings | null): SsoSettings {
+  if (!provider)
+    return { issuer: '', clientId: '', emailDomains: [], defaultRoleId: 0, enabled: false, version: 0 };
+  const { issuer, clientId, emailDomains, defaultRoleId, enabled, version } = provider;
+  return { issuer, clientId, emailDomains, defaultRoleId, enabled, version };
 }
 
 /** Keeps the secrets of providers and of sign-ins under way unreadable in the database. */
@@ -60,8 +46,8 @@ export class SsoSecrets {
     return this.seal.seal(`sso:${accountId}`, secret);
   }
 
-  openClient({ account_id, client_secret }: ProviderRow): string {
-    return this.seal.open(`sso:${account_id}`, client_secret);
+  openClient({ accountId, clientSecret }: SsoProviderRecord): string {
+    return this.seal.open(`sso:${accountId}`, clientSecret);
   }
 
   sealVerifier(stateHash: Buffer, verifier: string): Buffer {

@@ -1,7 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentPrincipal, Problem, wholeScope } from '@backroom/platform';
+import { Commands, currentPrincipal, wholeScope } from '@backroom/platform';
 import { upkeep } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
+import { staffOf } from '../account/account.sql.js';
+import { setStaffRule } from '../account/staff-rule.js';
 
 export class RequireTwoFactor {
   constructor(
@@ -18,24 +20,9 @@ export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor
   async execute({ accountId, required }: RequireTwoFactor): Promise<void> {
     const principal = currentPrincipal();
     const scope = wholeScope(principal, upkeep.people, [accountId]);
-    await this.commands.run({ name: 'require-two-factor', scope, principal }, async (tx) => {
-      const [account] = await tx.query<{ was: boolean }>(
-        'select require_two_factor as was from account where id = $1 for update',
-        [accountId],
-      );
-      if (!account) throw Problem.notFound('operator');
-      if (account.was === required) return;
-      await tx.query('update account set require_two_factor = $2 where id = $1', [accountId, required]);
-      const staff = await tx.query<{ person_id: number }>(
-        'select distinct person_id from person_grant where account_id = $1',
-        [accountId],
-      );
-      await tellGrants(
-        tx,
-        staff.map(({ person_id }) => person_id),
-      );
-      const [before, after] = [{ requireTwoFactor: account.was }, { requireTwoFactor: required }];
-      tx.audit({ accountId, subjectKind: 'account', subjectId: accountId, before, after });
-    });
+    const options = { name: 'require-two-factor', scope, principal };
+    await setStaffRule(this.commands, options, accountId, { requireTwoFactor: required }, async (tx) =>
+      tellGrants(tx, await staffOf(tx, accountId)),
+    );
   }
 }

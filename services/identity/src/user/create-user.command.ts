@@ -91,7 +91,7 @@ export async function refuseRoles(
 ): Promise<void> {
   for (const { accountId, roleId } of grants) {
     const role = await roleById(tx, roleId);
-    if (!role || (role.account_id !== null && role.account_id !== accountId)) throw Problem.notFound('role');
+    if (!role || (role.accountId !== null && role.accountId !== accountId)) throw Problem.notFound('role');
     refuseBeyond(principal, powerOf(role, accountId));
     refuseAbove(principal, powerOf(role, accountId));
   }

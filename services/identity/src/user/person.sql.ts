@@ -1,10 +1,10 @@
-import { Problem, type Tx } from '@backroom/platform';
+import { Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { HeldRole } from '@backroom/proto/identity/v1/user';
 import { fault } from '../faults.js';
 import type { Power } from '../access/authority.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { systemRoleIds } from '../access/system-roles.js';
-import { powerOf, roleColumns, type RoleRow } from '../role/role.sql.js';
+import { powerOf, roles, type RoleRow } from '../role/role.sql.js';
 
 /** A person about to be changed, locked against others who do. */
 export async function lockPerson(tx: Tx, id: number): Promise<PersonRow | undefined> {
@@ -23,12 +23,13 @@ export async function accountsOf(tx: Tx, personId: number): Promise<number[]> {
 
 /** Everything that the roles of a person give, as far as the transaction sees. */
 export async function powersOf(tx: Tx, personId: number): Promise<Power[]> {
-  const rows = await tx.query<RoleRow & { granted_at: number }>(
+  const rows = await rowsOf<RoleRow & { grantedAt: number }>(
+    tx,
     `select g.account_id as granted_at, held.* from person_grant g
-     join (select ${roleColumns}) as held on held.id = g.role_id where g.person_id = $1`,
+     join (${roles}) as held on held.id = g.role_id where g.person_id = $1`,
     [personId],
   );
-  return rows.map((row) => powerOf(row, row.granted_at));
+  return rows.map((row) => powerOf(row, row.grantedAt));
 }
 
 /** The roles that people hold, as far as the transaction sees, by person. */

@@ -30,13 +30,13 @@ export async function roleToGiveOrTake(
 ): Promise<RoleToChange> {
   const { accounts } = upkeepScope(principal, 'people');
   const role = await roleById(tx, roleId);
-  const other = asked || role?.account_id || 0;
+  const other = asked || role?.accountId || 0;
   const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);
   const mine = (account: number) => accounts === 'all' || accounts.includes(account);
   // Before anything else is asked for: a foreign role must read like one that nobody has.
-  if (!role || (role.account_id !== null && !mine(role.account_id))) throw Problem.notFound('role');
+  if (!role || (role.accountId !== null && !mine(role.accountId))) throw Problem.notFound('role');
   const accountId = other || onlyOne(shared);
-  if ((role.account_id ?? accountId) !== accountId || !mine(accountId)) throw Problem.notFound('role');
+  if ((role.accountId ?? accountId) !== accountId || !mine(accountId)) throw Problem.notFound('role');
   if (userId === principal.id) throw new Problem('forbidden', fault('own-roles'));
   await lockAccount(tx, accountId);
   refuseBeyond(principal, powerOf(role, accountId));

@@ -1,5 +1,6 @@
-import type { Tx } from '@backroom/platform';
+import { rowsOf, type Tx } from '@backroom/platform';
 import type { DeviceConfig } from '@backroom/proto/devices';
+import { AccountCopy } from '../copies/copies.entities.js';
 import { locationById } from '../location/location.sql.js';
 import { themeAt } from '../theme/theme.sql.js';
 
@@ -14,13 +15,10 @@ export async function configContent(
 ): Promise<ConfigContent | undefined> {
   const location = await locationById(tx, locationId);
   if (!location) return undefined;
-  const [account] = await tx.query<{ currency: string; loyalty_program: string }>(
-    'select currency, loyalty_program from account_copy where account_id = $1',
-    [location.accountId],
-  );
+  const account = await tx.records.findOneBy(AccountCopy, { accountId: location.accountId });
   if (!account) return undefined;
   const { id, name, timezone, fee } = location;
-  const hasTheme = account.loyalty_program !== 'globalConnect';
+  const hasTheme = account.loyaltyProgram !== 'globalConnect';
   return {
     location: { id, name, timezone },
     currency: account.currency,
@@ -59,8 +57,9 @@ async function themeConfigAt(
 
 /** The active products of an operator with the price of now; one that has none yet cannot be sold. */
 async function pricesOf(tx: Tx, accountId: number, now: Date): Promise<ConfigContent['prices']> {
-  return tx.query<ConfigContent['prices'][number] & Record<string, unknown>>(
-    `select p.product_id as "productId", p.name, r.price, r.tax_rate as "taxRate", r.deposit
+  return rowsOf<ConfigContent['prices'][number]>(
+    tx,
+    `select p.product_id, p.name, r.price, r.tax_rate, r.deposit
      from product_copy p
      join lateral (
        select * from price_copy c where c.product_id = p.product_id and c.valid_from <= $2

@@ -1,6 +1,7 @@
-import type { Tx } from '@backroom/platform';
+import { pageOf, rowsOf, timeOf, type Tx } from '@backroom/platform';
 import type {
   Alarm,
+  ListedAlarm,
   ListAlarmsRequest,
   ListAlarmsResponse,
 } from '@backroom/proto/locations/v1/presence_service';
@@ -9,10 +10,22 @@ import type {
 export const defaultOfflineAfter = 15;
 export type AlarmKind = 'offline' | 'left-open' | 'forced-open';
 
-const ms = (column: string) => `coalesce(extract(epoch from ${column}) * 1000, 0)::bigint`;
-const columns = `a.id, a.account_id as "accountId", a.location_id as "locationId", a.device_id as "deviceId", a.kind,
-  ${ms('a.since')} as since, ${ms('a.raised_at')} as "raisedAt", ${ms('a.ended_at')} as "endedAt"`;
-type Row = Alarm & Record<string, unknown>;
+interface Row extends Pick<Alarm, 'id' | 'accountId' | 'locationId' | 'deviceId' | 'kind'> {
+  since: Date;
+  raisedAt: Date;
+  endedAt: Date | null;
+}
+
+interface ListedRow extends Row, Omit<ListedAlarm, 'alarm'> {}
+
+function alarmOf({ id, accountId, locationId, deviceId, kind, ...times }: Row): Alarm {
+  return {
+    ...{ id, accountId, locationId, deviceId, kind },
+    since: timeOf(times.since),
+    raisedAt: timeOf(times.raisedAt),
+    endedAt: timeOf(times.endedAt),
+  };
+}
 
 /** Raises an alarm unless one of its kind goes on already. */
 export async function raiseAlarm(
@@ -20,22 +33,30 @@ export async function raiseAlarm(
   alarm: Pick<Alarm, 'id' | 'deviceId' | 'since'> & { kind: AlarmKind },
   now: Date,
 ): Promise<Alarm | undefined> {
-  const [row] = await tx.query<Row>(
+  const [row] = await rowsOf<Row>(
+    tx,
     `insert into alarm as a (id, account_id, location_id, device_id, kind, since, raised_at)
      select $1, account_id, location_id, id, $3, $4, $5 from device where id = $2
-     on conflict (device_id, kind) where ended_at is null do nothing returning ${columns}`,
+     on conflict (device_id, kind) where ended_at is null do nothing returning a.*`,
     [alarm.id, alarm.deviceId, alarm.kind, new Date(alarm.since), now],
   );
-  return row;
+  return row && alarmOf(row);
 }
 
 /** Ends what goes on of one kind at these devices. */
-export function endAlarms(tx: Tx, deviceIds: readonly number[], kind: AlarmKind, at: Date): Promise<Alarm[]> {
-  return tx.query<Row>(
+export async function endAlarms(
+  tx: Tx,
+  deviceIds: readonly number[],
+  kind: AlarmKind,
+  at: Date,
+): Promise<Alarm[]> {
+  const ended = await rowsOf<Row>(
+    tx,
     `update alarm a set ended_at = greatest($3, a.raised_at)
-     where a.device_id = any ($1) and a.kind = $2 and a.ended_at is null returning ${columns}`,
+     where a.device_id = any ($1) and a.kind = $2 and a.ended_at is null returning a.*`,
     [deviceIds, kind, at],
   );
+  return ended.map(alarmOf);
 }
 
 /** Devices that are away for longer than their operators allow, and of which nobody was told. */
@@ -54,28 +75,15 @@ export function overdue(tx: Tx, now: Date): Promise<{ deviceId: number; since: D
 }
 
 export async function alarmPage(tx: Tx, request: ListAlarmsRequest): Promise<ListAlarmsResponse> {
-  const found = await tx.query<
-    Row & { deviceName: string; deviceKind: string; locationName: string; timezone: string; total: number }
-  >(
-    `with found as (
-       select a.*, d.name as device_name, d.kind as device_kind, l.name as location_name, l.timezone
-       from alarm a join device d on d.id = a.device_id join location l on l.id = a.location_id
-       where ($1::bigint[] = '{}' or a.location_id = any ($1)) and (not $2 or a.ended_at is null))
-     select counted.total, page.* from (select count(*) as total from found) as counted
-     left join (
-       select ${columns}, a.device_name as "deviceName", a.device_kind as "deviceKind",
-         a.location_name as "locationName", a.timezone
-       from found a order by (a.ended_at is not null), a.raised_at desc, a.id desc limit $3 offset $4) as page on true
-     order by (page."endedAt" > 0), page."raisedAt" desc, page.id desc`,
-    [request.locationIds, request.open, request.limit, (request.page - 1) * request.limit],
-  );
-  return {
-    // Past the last page there is one row, which holds just the total.
-    alarms: found
-      .filter(({ id }) => id !== null)
-      .map(({ deviceName, deviceKind, locationName, timezone, total: _total, ...alarm }) => ({
-        ...{ alarm, deviceName, deviceKind, locationName, timezone },
-      })),
-    total: found[0]!.total,
-  };
+  const found = `select a.*, d.name as device_name, d.kind as device_kind, l.name as location_name, l.timezone
+    from alarm a join device d on d.id = a.device_id join location l on l.id = a.location_id
+    where ($1::bigint[] = '{}' or a.location_id = any ($1)) and (not $2 or a.ended_at is null)`;
+  const values = [request.locationIds, request.open];
+  const by = '(ended_at is not null), raised_at desc, id desc';
+  const { rows, total } = await pageOf<ListedRow>(tx, found, values, by, request);
+  const alarms = rows.map((row) => {
+    const { deviceName, deviceKind, locationName, timezone } = row;
+    return { alarm: alarmOf(row), deviceName, deviceKind, locationName, timezone };
+  });
+  return { alarms, total };
 }

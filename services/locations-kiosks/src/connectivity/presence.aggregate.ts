@@ -1,5 +1,6 @@
 import { Clock, from, Ids, type Aggregate } from '@backroom/platform';
 import { presenceAndAlarms } from '../migrations/007-presence-and-alarms.js';
+import { AlarmSettingRecord } from './alarm-setting.entity.js';
 import { presenceSweep } from './presence-sweep.work.js';
 import { comingsAndGoings, reportsConsumer } from './presence.consumers.js';
 import { PresenceController } from './presence.controller.js';
@@ -7,6 +8,7 @@ import { SetAlarmSettingsHandler } from './set-alarm-settings.command.js';
 
 /** Which devices are there, and who is told when one is not. */
 export const presence: Aggregate = {
+  entities: [AlarmSettingRecord],
   migrations: [presenceAndAlarms],
   answers: [PresenceController],
   commands: [SetAlarmSettingsHandler],

@@ -9,6 +9,7 @@ import type {
 } from '@backroom/proto/locations/v1/presence_service';
 import { permissions } from '@backroom/proto/permissions';
 import { commandReaders } from '../command/list-commands.query.js';
+import { AlarmSettingRecord } from './alarm-setting.entity.js';
 import { alarmPage, defaultOfflineAfter } from './alarm.sql.js';
 
 export function listAlarms(database: Database, request: ListAlarmsRequest): Promise<ListAlarmsResponse> {
@@ -44,10 +45,7 @@ export const alarmKeepers = [SetupAll, SetupGeneral, SetupLocations];
 export function alarmSettings(database: Database, accountId: number): Promise<AlarmSettings> {
   const scope = scopeFor(currentPrincipal(), alarmKeepers, [accountId]);
   return database.withTenant(scope, async (tx) => {
-    const [row] = await tx.query<{ offline_after: number }>(
-      'select offline_after from alarm_setting where account_id = $1',
-      [accountId],
-    );
-    return { accountId, offlineAfter: row?.offline_after ?? defaultOfflineAfter };
+    const record = await tx.records.findOneBy(AlarmSettingRecord, { accountId });
+    return { accountId, offlineAfter: record?.offlineAfter ?? defaultOfflineAfter };
   });
 }

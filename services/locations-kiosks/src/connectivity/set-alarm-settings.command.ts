@@ -1,7 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Problem, wholeScope } from '@backroom/platform';
+import { Commands, currentCall, Problem, upsert, wholeScope } from '@backroom/platform';
 import type { AlarmSettings } from '@backroom/proto/locations/v1/presence_service';
 import { fault } from '../faults.js';
+import { LocationRecord } from '../location/location.entity.js';
+import { AlarmSettingRecord } from './alarm-setting.entity.js';
 import { defaultOfflineAfter } from './alarm.sql.js';
 import { alarmKeepers } from './presence.queries.js';
 
@@ -23,22 +25,17 @@ export class SetAlarmSettingsHandler implements ICommandHandler<SetAlarmSettings
     const options = { name: 'set-alarm-settings', scope, principal, idempotencyKey, input: settings };
     return this.commands.run(options, async (tx) => {
       // A foreign operator, which the policies hide, answers like one that does not exist.
-      const [known] = await tx.query('select 1 from location where account_id = $1 limit 1', [accountId]);
-      if (!known) throw Problem.notFound('account');
-      const [before] = await tx.query<{ offline_after: number }>(
-        'select offline_after from alarm_setting where account_id = $1 for update',
-        [accountId],
-      );
-      await tx.query(
-        `insert into alarm_setting (account_id, offline_after) values ($1, $2)
-         on conflict (account_id) do update set offline_after = excluded.offline_after`,
-        [accountId, offlineAfter],
-      );
+      if (!(await tx.records.existsBy(LocationRecord, { accountId }))) throw Problem.notFound('account');
+      const before = await tx.records.findOne(AlarmSettingRecord, {
+        where: { accountId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      await upsert(tx, AlarmSettingRecord, [{ accountId, offlineAfter }]);
       tx.audit({
         accountId,
         subjectKind: 'account',
         subjectId: accountId,
-        before: { offlineAfter: before?.offline_after ?? defaultOfflineAfter },
+        before: { offlineAfter: before?.offlineAfter ?? defaultOfflineAfter },
         after: { offlineAfter },
       });
       return { accountId, offlineAfter };

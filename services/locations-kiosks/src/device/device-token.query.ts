@@ -1,14 +1,12 @@
-import { everyTenant, Problem, type Clock, type Database } from '@backroom/platform';
+import { everyTenant, Problem, rowsOf, type Clock, type Database } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import type { IssueDeviceTokenRequest } from '@backroom/proto/locations/v1/locations_service';
 import { fault } from '../faults.js';
+import { deviceOf, type DeviceRecord } from './device.entity.js';
 import type { DeviceSecrets } from './secrets.js';
 import type { DeviceTokens } from './device-token.js';
 
-type Known = Device & { secretHash: Buffer; accountStatus: string; [column: string]: unknown };
-const columns = `d.id, d.account_id as "accountId", d.location_id as "locationId", d.kind, d.name,
-  d.serial_number as "serialNumber", d.enabled, d.secret_hash as "secretHash",
-  coalesce(a.status, 'active') as "accountStatus"`;
+type Known = DeviceRecord & { accountStatus: string };
 
 /** A token for the kiosk that a login string and secret belong to; one refusal for unknown, wrong and disabled. */
 export async function issueDeviceToken(
@@ -18,8 +16,8 @@ export async function issueDeviceToken(
 ): Promise<{ token: string; expiresAt: number; device: Device }> {
   const found = await kiosk(database, 'login', login);
   if (!parts.secrets.fits(found?.secretHash, secret) || !found?.enabled) throw refused();
-  const { secretHash, accountStatus: _status, ...device } = found;
-  return { ...parts.tokens.issue(device.id, secretHash, parts.clock.now().getTime()), device };
+  const { token, expiresAt } = parts.tokens.issue(found.id, found.secretHash, parts.clock.now().getTime());
+  return { token, expiresAt, device: deviceOf(found) };
 }
 
 /** The kiosk that a token stands for, if it still may call, and how its operator stands. */
@@ -31,8 +29,7 @@ export async function resolveDeviceToken(
   const claims = tokens.read(token, clock.now().getTime());
   const found = claims && (await kiosk(database, 'id', claims.deviceId));
   if (!found?.enabled || !tokens.fits(claims!, found.secretHash)) throw refused();
-  const { secretHash: _hash, accountStatus, ...device } = found;
-  return { device, accountStatus };
+  return { device: deviceOf(found), accountStatus: found.accountStatus };
 }
 
 async function kiosk(
@@ -41,8 +38,10 @@ async function kiosk(
   value: string | number,
 ): Promise<Known | undefined> {
   const [row] = await database.withTenant(everyTenant, (tx) =>
-    tx.query<Known>(
-      `select ${columns} from device d left join account_copy a on a.account_id = d.account_id
+    rowsOf<Known>(
+      tx,
+      `select d.*, coalesce(a.status, 'active') as account_status
+       from device d left join account_copy a on a.account_id = d.account_id
        where d.${column} = $1 and d.kind = 'kiosk'`,
       [value],
     ),

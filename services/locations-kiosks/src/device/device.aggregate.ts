@@ -12,6 +12,7 @@ import { loginsWithoutCase } from '../migrations/012-logins-without-case.js';
 import { askAgainHandler } from '../sequence/ask-again.work.js';
 import { sequenceConsumers } from '../sequence/sequence.consumers.js';
 import { BROKER_ADMIN, DEVICE_ACCESS, LOCATIONS_CONFIG } from '../tokens.js';
+import { DeviceRecord } from './device.entity.js';
 import { DeviceTokens } from './device-token.js';
 import { DevicesController } from './devices.controller.js';
 import { diagnosticsConsumer } from './diagnostics.consumer.js';
@@ -22,6 +23,7 @@ import { SetDeviceEnabledHandler } from './set-device-enabled.command.js';
 
 /** Devices as they are registered: how they get in, what they last reported, and what of it is missing. */
 export const device: Aggregate = {
+  entities: [DeviceRecord],
   migrations: [devicesInOwnPlaces, deviceAccess, deviceBoots, boundedLines, loginsWithoutCase],
   answers: [DevicesController],
   commands: [RegisterDeviceHandler, SetDeviceEnabledHandler, SaveKioskHandler],

@@ -1,13 +1,14 @@
 import type { NewEvent } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import type { Device } from '@backroom/proto/locations/v1/location';
+import { deviceOf, type DeviceRecord } from './device.entity.js';
 
-export function deviceChanged(device: Device, credentialsVersion: number): NewEvent {
+export function deviceChanged(device: DeviceRecord): NewEvent {
+  const { id, accountId, credentialsVersion } = device;
   return {
     event: events.DeviceChanged,
-    key: String(device.id),
-    accountId: device.accountId,
-    payload: { device, credentialsVersion },
+    key: String(id),
+    accountId,
+    payload: { device: deviceOf(device), credentialsVersion },
   };
 }
 

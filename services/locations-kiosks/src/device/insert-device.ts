@@ -1,6 +1,8 @@
 import { Problem, type Tx } from '@backroom/platform';
-import type { Device } from '@backroom/proto/locations/v1/location';
+import type { KioskHardware } from '@backroom/proto/locations/v1/kiosk';
 import { fault } from '../faults.js';
+import { LocationRecord } from '../location/location.entity.js';
+import { DeviceRecord } from './device.entity.js';
 import { isReservedLogin } from './reserved-login.js';
 
 export interface NewDevice {
@@ -18,29 +20,28 @@ export interface NewDevice {
 /** Writes a device down; the place has to be seen by its operator, which a foreign key does not ask. */
 export async function insertDevice(
   tx: Tx,
-  device: Omit<NewDevice, 'secret'> & { hardware?: object },
+  device: Omit<NewDevice, 'secret'> & { hardware?: Partial<KioskHardware> },
   secretHash: Buffer,
-  now: Date,
-): Promise<{ device: Device; credentialsVersion: number }> {
+  createdAt: Date,
+): Promise<DeviceRecord> {
   const { accountId, locationId, kind, name, serialNumber, login, hardware = {} } = device;
   if (isReservedLogin(login)) throw loginTaken();
-  const [place] = await tx.query('select 1 from location where id = $1 and account_id = $2', [
-    locationId,
-    accountId,
-  ]);
-  if (!place) throw Problem.notFound('location');
-  const [row] = await tx.query<{ id: number; credentials_version: number; enabled: boolean }>(
-    `insert into device (account_id, location_id, kind, name, serial_number, login, secret_hash, hardware, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict do nothing returning id, credentials_version, enabled`,
-    [
-      ...[accountId, locationId, kind, name, serialNumber, login, secretHash],
-      ...[JSON.stringify(hardware), now],
-    ],
-  );
-  if (!row) throw loginTaken();
-  const { id, enabled, credentials_version: credentialsVersion } = row;
-  return { device: { id, accountId, locationId, kind, name, serialNumber, enabled }, credentialsVersion };
+  if (!(await tx.records.existsBy(LocationRecord, { id: locationId, accountId })))
+    throw Problem.notFound('location');
+  const content = { accountId, locationId, kind, name, serialNumber, login, hardware, secretHash, createdAt };
+  const record = tx.records.create(DeviceRecord, content);
+  await orLoginTaken(tx.records.insert(DeviceRecord, record));
+  return record;
+}
+
+/** A login is the one name here that has to be unique over all operators. */
+export async function orLoginTaken<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw loginTaken();
+    throw error;
+  }
 }
 
 /** That somebody has it is not said, nor who: it may be another operator (decisions: Decided later). */

@@ -4,6 +4,7 @@ import { accountScope, Clock, Commands, currentPrincipal } from '@backroom/platf
 import type { Device } from '@backroom/proto/locations/v1/location';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { DEVICE_ACCESS } from '../tokens.js';
+import { deviceOf } from './device.entity.js';
 import { deviceChanged } from './device.events.js';
 import { insertDevice, type NewDevice } from './insert-device.js';
 import { DeviceSecrets } from './secrets.js';
@@ -38,15 +39,16 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, De
     };
     const registered = await this.commands.run(options, async (tx) => {
       const hash = this.secrets.hash(secret);
-      const { device: created, credentialsVersion } = await insertDevice(tx, device, hash, this.clock.now());
-      tx.publish(deviceChanged(created, credentialsVersion));
+      const record = await insertDevice(tx, device, hash, this.clock.now());
+      tx.publish(deviceChanged(record));
+      const created = deviceOf(record);
       tx.audit({
         accountId: device.accountId,
         subjectKind: device.kind,
         subjectId: created.id,
         after: created,
       });
-      await this.access?.grant(tx, { ...created, login }, secret);
+      await this.access?.grant(tx, record, secret);
       return created;
     });
     this.access?.wake();

@@ -4,6 +4,7 @@ import { accountScope, Clock, Commands, currentPrincipal, Problem } from '@backr
 import type { Device } from '@backroom/proto/locations/v1/location';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { DEVICE_ACCESS } from '../tokens.js';
+import { deviceOf, DeviceRecord } from './device.entity.js';
 import { deviceChanged } from './device.events.js';
 import { endWaiting } from './end-waiting.js';
 
@@ -34,28 +35,18 @@ export class SetDeviceEnabledHandler implements ICommandHandler<SetDeviceEnabled
       input: { ...device, enabled },
     };
     const changed = await this.commands.run(options, async (tx) => {
-      const [before] = await tx.query<{ enabled: boolean }>(
-        'select enabled from device where id = $1 and account_id = $2 for update',
-        [id, accountId],
-      );
-      if (!before) throw Problem.notFound('device');
-      const [row] = await tx.query<Device & { version: number; login: string; [column: string]: unknown }>(
-        `update device set enabled = $3 where id = $1 and account_id = $2
-         returning id, account_id as "accountId", location_id as "locationId", kind, name,
-           serial_number as "serialNumber", enabled, credentials_version as version, login`,
-        [id, accountId, enabled],
-      );
-      const { version, login, ...after } = row!;
-      tx.publish(deviceChanged(after, version));
-      tx.audit({
-        accountId,
-        subjectKind: after.kind,
-        subjectId: id,
-        before: { ...after, ...before },
-        after,
+      const record = await tx.records.findOne(DeviceRecord, {
+        where: { id, accountId },
+        lock: { mode: 'pessimistic_write' },
       });
+      if (!record) throw Problem.notFound('device');
+      await tx.records.update(DeviceRecord, { id, accountId }, { enabled });
+      tx.publish(deviceChanged({ ...record, enabled }));
+      const before = deviceOf(record);
+      const after = { ...before, enabled };
+      tx.audit({ accountId, subjectKind: record.kind, subjectId: id, before, after });
       if (!enabled) await endWaiting(tx, id, this.clock.now());
-      await this.access?.follow(tx, { id, accountId, login });
+      await this.access?.follow(tx, record);
       return after;
     });
     this.access?.wake();

@@ -8,22 +8,24 @@ import {
   PLATFORM,
   Problem,
   refuseStale,
+  said,
   type CommandTx,
   type DatabasePlatform,
 } from '@backroom/platform';
 import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
+import { deviceOf, DeviceRecord } from '../device/device.entity.js';
 import { deviceChanged } from '../device/device.events.js';
 import { endWaiting } from '../device/end-waiting.js';
-import { insertDevice, loginTaken } from '../device/insert-device.js';
+import { insertDevice, loginTaken, orLoginTaken } from '../device/insert-device.js';
 import { isReservedLogin } from '../device/reserved-login.js';
 import { DeviceSecrets } from '../device/secrets.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { DEVICE_ACCESS } from '../tokens.js';
 import { isGuessable } from './guessable.js';
 import { readKiosk, type KioskChange, type KioskContent } from './kiosk-content.js';
-import { kioskById } from './kiosk.sql.js';
+import { hardwareOf, kioskById } from './kiosk.sql.js';
 
 export class SaveKiosk {
   constructor(
@@ -61,7 +63,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
       throw Problem.invalid('password', fault('guessable'));
     const isMade = kiosk.generatePassword === true || (!id && !typed);
     const { accountId, scope } = id
-      ? await scopeOfRecord(this.database, principal, 'device', id)
+      ? await scopeOfRecord(this.database, principal, 'kiosk', id)
       : await scopeOfRecord(this.database, principal, 'location', locationId);
     // The password is no part of what a repetition is compared with: it would be kept in the clear.
     const input = { id, locationId, ...visible, hasPassword: Boolean(typed) };
@@ -88,55 +90,52 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     const { name, login, serialNumber = '', hardware } = content;
     if (!name) throw Problem.invalid('name', fault('required'));
     if (!login) throw Problem.invalid('uniqueLoginString', fault('required'));
-    const { device, credentialsVersion } = await insertDevice(
+    const record = await insertDevice(
       tx,
-      { ...place, kind: 'kiosk', name, serialNumber, login, hardware },
+      { ...place, kind: 'kiosk', name, serialNumber, login, hardware: said(hardware ?? {}) },
       this.secrets.hash(secret),
       this.clock.now(),
     );
-    tx.publish(deviceChanged(device, credentialsVersion));
-    const after = audited((await kioskById(tx, device.id))!);
-    tx.audit({ accountId: place.accountId, subjectKind: 'kiosk', subjectId: device.id, after });
-    await this.access?.grant(tx, { ...device, login }, secret);
-    return device.id;
+    const { id, accountId } = record;
+    tx.publish(deviceChanged(record));
+    tx.audit({ accountId, subjectKind: 'kiosk', subjectId: id, after: audited(record) });
+    await this.access?.grant(tx, record, secret);
+    return id;
   }
 
   private async change(
     tx: CommandTx,
     id: number,
-    { name, login, serialNumber, hardware }: KioskContent,
+    { login, hardware, ...content }: KioskContent,
     { version, enabled }: KioskChange,
     secret: string,
   ): Promise<number> {
-    await tx.query('select 1 from device where id = $1 for update', [id]);
-    const before = await kioskById(tx, id);
+    const before = await tx.records.findOne(DeviceRecord, {
+      where: { id, kind: 'kiosk' },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!before) throw Problem.notFound('kiosk');
     refuseStale('kiosk', before.version, version);
-    const isRenamed = login !== undefined && login !== before.uniqueLoginString;
+    const isRenamed = login !== undefined && login !== before.login;
     if (isRenamed && isReservedLogin(login)) throw loginTaken();
     // A broker elsewhere knows the password by the login, and here it is not known any more.
     if (isRenamed && !secret) throw Problem.invalid('password', fault('password-for-login'));
-    const updating = tx.query<{ credentials_version: number }>(
-      `update device set name = coalesce($2, name), serial_number = coalesce($3, serial_number),
-         login = coalesce($4, login), is_twin = is_twin and login = coalesce($4, login), hardware = hardware || coalesce($5::jsonb, '{}'), enabled = coalesce($6, enabled),
-         secret_hash = coalesce($7, secret_hash), version = version + 1,
-         credentials_version = credentials_version + $8
-       where id = $1 returning credentials_version`,
-      [
-        ...[id, name, serialNumber, login, hardware && JSON.stringify(hardware), enabled],
-        ...[secret ? this.secrets.hash(secret) : null, secret ? 1 : 0],
-      ],
-    );
-    const [row] = await updating.catch((error: unknown) => {
-      // The one name here that has to be unique over all operators.
-      if (isRenamed && (error as { code?: string }).code === '23505') throw loginTaken();
-      throw error;
+    const changes = said({
+      ...content,
+      enabled,
+      hardware: hardware && { ...before.hardware, ...said(hardware) },
+      version: before.version + 1,
+      ...(isRenamed && { login, isTwin: false }),
+      ...(secret && {
+        secretHash: this.secrets.hash(secret),
+        credentialsVersion: before.credentialsVersion + 1,
+      }),
     });
-    const after = (await kioskById(tx, id))!;
-    tx.publish(deviceChanged(after.device!, row!.credentials_version));
-    const { accountId } = after.device!;
+    await orLoginTaken(tx.records.update(DeviceRecord, { id }, changes));
+    const after = { ...before, ...changes };
+    tx.publish(deviceChanged(after));
     tx.audit({
-      accountId,
+      accountId: before.accountId,
       subjectKind: 'kiosk',
       subjectId: id,
       before: { ...audited(before), ...(secret && { passwordChanged: false }) },
@@ -147,17 +146,19 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     return id;
   }
 
-  private async follow(tx: CommandTx, before: Kiosk, after: Kiosk, secret: string): Promise<void> {
-    const { id, accountId, enabled } = after.device!;
-    const login = after.uniqueLoginString;
-    if (login !== before.uniqueLoginString)
-      await this.access?.forgetLogin(tx, { id, login: before.uniqueLoginString });
-    if (secret) await this.access?.grant(tx, { id, accountId, login }, secret);
-    else if (enabled !== before.device!.enabled) await this.access?.follow(tx, { id, accountId, login });
+  private async follow(
+    tx: CommandTx,
+    before: DeviceRecord,
+    after: DeviceRecord,
+    secret: string,
+  ): Promise<void> {
+    if (after.login !== before.login) await this.access?.forgetLogin(tx, before);
+    if (secret) await this.access?.grant(tx, after, secret);
+    else if (after.enabled !== before.enabled) await this.access?.follow(tx, after);
   }
 }
 
 /** What a person set of a kiosk, without how it is. */
-function audited({ device, uniqueLoginString, hardware }: Kiosk) {
-  return { ...device, uniqueLoginString, ...hardware };
+function audited(record: DeviceRecord) {
+  return { ...deviceOf(record), uniqueLoginString: record.login, ...hardwareOf(record) };
 }

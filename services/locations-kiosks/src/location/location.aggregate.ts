@@ -19,12 +19,13 @@ import { placeConfig } from '../migrations/008-place-config.js';
 import { operatorStatus } from '../migrations/013-operator-status.js';
 import { checkinCodes } from '../migrations/014-checkin-codes.js';
 import { LOCATIONS_CONFIG } from '../tokens.js';
+import { LocationFee, LocationRecord } from './location.entity.js';
 import { PlacesController } from './places.controller.js';
 import { SaveLocationHandler } from './save-location.command.js';
 
 /** Places, and the config that their kiosks work by. */
 export const location: Aggregate = {
-  entities: Object.values(copies),
+  entities: [LocationRecord, LocationFee, ...Object.values(copies)],
   migrations: [locationsAndDevices, placeRecords, placeConfig, operatorStatus, checkinCodes],
   answers: [PlacesController],
   commands: [SaveLocationHandler],

@@ -1,30 +1,21 @@
-import type { Tx } from '@backroom/platform';
+import { pageOf, rowsOf, timeOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { Address, Fee, Location } from '@backroom/proto/locations/v1/location';
+import type { LocationRecord } from './location.entity.js';
 
-export interface LocationRow extends Record<string, unknown> {
-  id: number;
-  account_id: number;
-  name: string;
-  timezone: string;
-  status: string;
-  version: number;
-  address: Partial<Address>;
-  tags: string[];
-  created_at: Date;
-  checkin_code: string;
-  theme_id: number | null;
-  fee_type: string | null;
-  basis_points: number | null;
+interface LocationRow extends LocationRecord {
+  themeId: number | null;
+  feeType: string | null;
+  basisPoints: number | null;
   amount: number | null;
-  fee_active: boolean | null;
-  fee_from: Date | null;
+  feeActive: boolean | null;
+  feeFrom: Date | null;
 }
 
-/** Columns of a location `l` with the fee in force and its theme. */
-export const locationColumns = `l.id, l.account_id, l.name, l.timezone, l.status, l.version, l.address, l.tags,
-  l.created_at, l.checkin_code, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
-  fee.valid_from as fee_from`;
-export const locationJoins = `
+/** Locations `l` with the fee in force and their theme. */
+const locations = `
+  select l.*, theme.id as theme_id, fee.type as fee_type, fee.basis_points, fee.amount, fee.active as fee_active,
+    fee.valid_from as fee_from
+  from location l
   left join theme on theme.location_id = l.id
   left join lateral (
     select * from location_fee f where f.location_id = l.id order by f.valid_from desc limit 1) as fee on true`;
@@ -33,63 +24,48 @@ const noAddress: Address = { streetOne: '', streetTwo: '', city: '', state: '', 
 /** What stands for a location that never had a fee. */
 export const noFee: Fee = { type: 'monetaryPercent', basisPoints: 0, amount: 0, active: false, validFrom: 0 };
 
-export function locationOf(row: LocationRow): Location {
+export function locationOf(record: LocationRecord, themeId: number | null, fee: Fee): Location {
+  const { id, accountId, name, timezone, status, version, address, tags, createdAt, checkinCode } = record;
   return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    timezone: row.timezone,
-    status: row.status,
-    version: row.version,
-    address: { ...noAddress, ...row.address },
-    tags: row.tags,
-    themeId: row.theme_id ?? 0,
-    createdAt: row.created_at.getTime(),
-    checkinCode: row.checkin_code,
-    fee: row.fee_type
-      ? {
-          type: row.fee_type,
-          basisPoints: row.basis_points!,
-          amount: row.amount!,
-          active: row.fee_active!,
-          validFrom: row.fee_from!.getTime(),
-        }
-      : noFee,
+    ...{ id, accountId, name, timezone, status, version, tags, checkinCode, fee },
+    address: { ...noAddress, ...address },
+    themeId: themeId ?? 0,
+    createdAt: createdAt.getTime(),
   };
 }
 
+function locationOfRow(row: LocationRow): Location {
+  const { feeType, basisPoints, amount, feeActive, feeFrom } = row;
+  const fee = feeType
+    ? {
+        type: feeType,
+        basisPoints: basisPoints!,
+        amount: amount!,
+        active: feeActive!,
+        validFrom: timeOf(feeFrom),
+      }
+    : noFee;
+  return locationOf(row, row.themeId, fee);
+}
+
+/** By name; a keyword is the beginning of any word of the name. */
+export async function locationPage(
+  tx: Tx,
+  wanted: PageWanted & { keywords: string; locationIds: readonly number[] },
+): Promise<{ locations: Location[]; total: number }> {
+  const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
+  const values = [wanted.keywords, wanted.locationIds];
+  const { rows, total } = await pageOf<LocationRow>(tx, found, values, 'lower(name), id', wanted);
+  return { locations: rows.map(locationOfRow), total };
+}
+
 export async function locationById(tx: Tx, id: number): Promise<Location | undefined> {
-  const [row] = await tx.query<LocationRow>(
-    `select ${locationColumns} from location l ${locationJoins} where l.id = $1`,
-    [id],
-  );
-  return row && locationOf(row);
+  const [row] = await rowsOf<LocationRow>(tx, `${locations} where l.id = $1`, [id]);
+  return row && locationOfRow(row);
 }
 
 /** The place whose check-in page has this code. */
 export async function locationByCheckinCode(tx: Tx, code: string): Promise<Location | undefined> {
-  const [row] = await tx.query<LocationRow>(
-    `select ${locationColumns} from location l ${locationJoins} where l.checkin_code = $1`,
-    [code],
-  );
-  return row && locationOf(row);
-}
-
-/** Keeps a fee from its instant on. Two within one millisecond are one: the later counts. */
-export async function insertFee(tx: Tx, location: Location, fee: Fee): Promise<void> {
-  await tx.query(
-    `insert into location_fee (location_id, account_id, valid_from, type, basis_points, amount, active)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (location_id, valid_from) do update set type = excluded.type, basis_points = excluded.basis_points,
-       amount = excluded.amount, active = excluded.active`,
-    [
-      location.id,
-      location.accountId,
-      new Date(fee.validFrom),
-      fee.type,
-      fee.basisPoints,
-      fee.amount,
-      fee.active,
-    ],
-  );
+  const [row] = await rowsOf<LocationRow>(tx, `${locations} where l.checkin_code = $1`, [code]);
+  return row && locationOfRow(row);
 }

@@ -5,11 +5,15 @@ import {
   Problem,
   scopeFor,
   wholeScope,
+  type EntityClass,
   type Principal,
   type TenantScope,
 } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
+import { DeviceRecord } from '../device/device.entity.js';
 import { fault } from '../faults.js';
+import { ThemeRecord } from '../theme/theme.entity.js';
+import { LocationRecord } from './location.entity.js';
 
 const keepers = [permissions.SetupAll, permissions.SetupLocations];
 
@@ -26,18 +30,21 @@ export function newPlaceScope(principal: Principal, accountId: number): TenantSc
   return wholeScope(principal, keepers, [accountId]);
 }
 
+const recordOf = { location: LocationRecord, kiosk: DeviceRecord, theme: ThemeRecord };
+
 /** The scope of the one operator that a record belongs to; NOT_FOUND for one that is not within reach. */
 export async function scopeOfRecord(
   database: Database,
   principal: Principal,
-  table: 'location' | 'device' | 'theme',
+  what: keyof typeof recordOf,
   id: number,
 ): Promise<{ accountId: number; scope: TenantScope }> {
-  const [row] = await database.withTenant(placeScope(principal), (tx) =>
-    tx.query<{ account_id: number }>(`select account_id from ${table} where id = $1`, [id]),
+  const entity: EntityClass<{ id: number; accountId: number }> = recordOf[what];
+  const record = await database.withTenant(placeScope(principal), (tx) =>
+    tx.records.findOne(entity, { where: { id }, select: { id: true, accountId: true } }),
   );
-  if (!row) throw Problem.notFound(table === 'device' ? 'kiosk' : table);
-  return { accountId: row.account_id, scope: placeScope(principal, [row.account_id]) };
+  if (!record) throw Problem.notFound(what);
+  return { accountId: record.accountId, scope: placeScope(principal, [record.accountId]) };
 }
 
 /** The general information of a place is for user admins, super admins and programs (S3 section 6). */

@@ -27,6 +27,7 @@ import {
 } from '@backroom/proto/locations/v1/places_service';
 import { kioskById, kiosksAt } from '../kiosk/kiosk.sql.js';
 import { SaveKiosk } from '../kiosk/save-kiosk.command.js';
+import { AccountCopy } from '../copies/copies.entities.js';
 import { locationById, locationByCheckinCode } from './location.sql.js';
 import { placeScope } from './place-scope.js';
 import { SaveLocation } from './save-location.command.js';
@@ -90,9 +91,5 @@ async function publishedConfig(tx: Tx, locationId: number): Promise<PublishedCon
 
 /** USD until identity was heard (S3 section 9: the default currency). */
 async function currencyOf(tx: Tx, accountId: number): Promise<string> {
-  const [row] = await tx.query<{ currency: string }>(
-    'select currency from account_copy where account_id = $1',
-    [accountId],
-  );
-  return row?.currency ?? 'USD';
+  return (await tx.records.findOneBy(AccountCopy, { accountId }))?.currency ?? 'USD';
 }

@@ -6,15 +6,20 @@ import {
   Database,
   Problem,
   refuseStale,
+  said,
+  upsert,
   type CommandTx,
   type Principal,
 } from '@backroom/platform';
 import type { Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
 import { configDue } from '../config/config-due.js';
+import { AccountCopy } from '../copies/copies.entities.js';
+import { ThemeRecord } from '../theme/theme.entity.js';
 import { readLocation, type LocationContent } from './location-content.js';
 import { locationChanged, locationFeeChanged } from './location.events.js';
-import { insertFee, locationById, noFee } from './location.sql.js';
+import { LocationFee, LocationRecord } from './location.entity.js';
+import { locationById, locationOf, noFee } from './location.sql.js';
 import { newPlaceScope, refuseStaff, scopeOfRecord } from './place-scope.js';
 
 /** What is to be kept: without an id a new place, else what is given of one that is there. */
@@ -66,25 +71,13 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     principal: Principal,
   ): Promise<Location> {
     await refuseUnknown(tx, principal, accountId);
-    const [row] = await tx.query<{ id: number }>(
-      `insert into location (account_id, name, timezone, status, address, tags, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        accountId,
-        content.name,
-        content.timezone,
-        content.status ?? 'active',
-        JSON.stringify(content.address ?? {}),
-        content.tags ?? [],
-        this.clock.now(),
-      ],
-    );
-    await tx.query('insert into theme (account_id, location_id, updated_at) values ($1, $2, $3)', [
-      accountId,
-      row!.id,
-      this.clock.now(),
-    ]);
-    return this.tell(tx, row!.id, undefined, content.fee);
+    const { fee, ...record } = content;
+    const now = this.clock.now();
+    const location = tx.records.create(LocationRecord, { ...record, accountId, createdAt: now });
+    await tx.records.insert(LocationRecord, location);
+    const theme = tx.records.create(ThemeRecord, { accountId, locationId: location.id, updatedAt: now });
+    await tx.records.insert(ThemeRecord, theme);
+    return this.tell(tx, locationOf(location, theme.id, noFee), undefined, fee);
   }
 
   private async change(
@@ -93,43 +86,38 @@ export class SaveLocationHandler implements ICommandHandler<SaveLocation, Locati
     content: LocationContent,
     version: number | undefined,
   ): Promise<Location> {
-    await tx.query('select 1 from location where id = $1 for update', [id]);
+    // Read after the lock: a fee that was set meanwhile is seen.
+    await tx.records.findOne(LocationRecord, {
+      where: { id },
+      select: { id: true },
+      lock: { mode: 'pessimistic_write' },
+    });
     const before = await locationById(tx, id);
     if (!before) throw Problem.notFound('location');
     refuseStale('location', before.version, version);
     if (saysNothingNew(before, content)) return before;
-    await tx.query(
-      `update location set name = coalesce($2, name), timezone = coalesce($3, timezone),
-         status = coalesce($4, status), address = coalesce($5, address), tags = coalesce($6, tags),
-         version = version + 1
-       where id = $1`,
-      [
-        id,
-        content.name,
-        content.timezone,
-        content.status,
-        content.address && JSON.stringify(content.address),
-        content.tags,
-      ],
-    );
-    return this.tell(tx, id, before, content.fee);
+    const { fee, ...changes } = content;
+    await tx.records.update(LocationRecord, { id }, changes);
+    const after = { ...before, ...said(changes), version: before.version + 1 };
+    return this.tell(tx, after, before, fee);
   }
 
   /** Keeps the fee, if it is another, and tells everybody of the place as it is now. */
   private async tell(
     tx: CommandTx,
-    id: number,
+    saved: Location,
     before: Location | undefined,
     fee: Fee | undefined,
   ): Promise<Location> {
-    const saved = (await locationById(tx, id))!;
+    const { id, accountId } = saved;
     if (fee && !isSame(fee, saved.fee ?? noFee)) {
-      saved.fee = { ...fee, validFrom: this.clock.now().getTime() };
-      await insertFee(tx, saved, saved.fee);
+      const validFrom = this.clock.now();
+      saved.fee = { ...fee, validFrom: validFrom.getTime() };
+      // Two within one millisecond are one: the later counts.
+      await upsert(tx, LocationFee, [{ ...saved.fee, locationId: id, accountId, validFrom }]);
       tx.publish(locationFeeChanged(saved));
     }
     tx.publish(locationChanged(saved));
-    const { accountId } = saved;
     tx.audit({ accountId, subjectKind: 'location', subjectId: id, before, after: saved });
     await configDue(tx, this.clock, [saved]);
     return saved;
@@ -155,6 +143,5 @@ function isSame(one: Fee, other: Fee): boolean {
 async function refuseUnknown(tx: CommandTx, principal: Principal, accountId: number): Promise<void> {
   // The demo is made before anything was told of its operators.
   if (principal.kind === 'service') return;
-  const [known] = await tx.query('select 1 from account_copy where account_id = $1', [accountId]);
-  if (!known) throw Problem.notFound('account');
+  if (!(await tx.records.existsBy(AccountCopy, { accountId }))) throw Problem.notFound('account');
 }

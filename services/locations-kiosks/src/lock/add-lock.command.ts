@@ -16,10 +16,13 @@ import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/loca
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
+import { deviceOf } from '../device/device.entity.js';
 import { deviceChanged } from '../device/device.events.js';
 import { insertDevice } from '../device/insert-device.js';
 import { DeviceSecrets } from '../device/secrets.js';
+import { LocationRecord } from '../location/location.entity.js';
 import { DEVICE_ACCESS } from '../tokens.js';
+import { LockRecord } from './lock.entity.js';
 import { lockById } from './lock.sql.js';
 
 /** Whose locks can be registered (S3 section 9 leaves the two names open). */
@@ -57,40 +60,26 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
     const options = { name: 'add-lock', scope, principal, idempotencyKey, input: lock };
     let made = '';
     const added = await this.commands.run(options, async (tx): Promise<Lock> => {
-      const [place] = await tx.query<{ account_id: number }>(
-        'select account_id from location where id = $1',
-        [lock.locationId],
-      );
+      const { locationId } = lock;
+      const place = await tx.records.findOneBy(LocationRecord, { id: locationId });
       if (!place) throw Problem.notFound('location');
       made = credentials?.secret ?? this.platform.random.bytes(madeBytes).toString('base64url');
       const login = credentials?.login ?? `lock-${this.ids.next()}`;
-      const { accountId, locationId } = { accountId: place.account_id, locationId: lock.locationId };
-      const { device, credentialsVersion } = await insertDevice(
+      const { accountId } = place;
+      const { provider, ...named } = content;
+      const device = await insertDevice(
         tx,
-        {
-          accountId,
-          locationId,
-          kind: 'lock',
-          name: content.name,
-          serialNumber: content.serialNumber,
-          login,
-        },
+        { accountId, locationId, kind: 'lock', ...named, login },
         this.secrets.hash(made),
         this.clock.now(),
       );
-      await tx.query(
-        'insert into lock (device_id, account_id, location_id, provider) values ($1, $2, $3, $4)',
-        [device.id, accountId, locationId, content.provider],
-      );
-      tx.publish(deviceChanged(device, credentialsVersion));
-      tx.audit({
-        accountId,
-        subjectKind: 'lock',
-        subjectId: device.id,
-        after: { ...device, provider: content.provider },
-      });
-      await this.access?.grant(tx, { ...device, login }, made);
-      return (await lockById(tx, device.id))!;
+      const { id } = device;
+      await tx.records.insert(LockRecord, { deviceId: id, accountId, locationId, provider });
+      tx.publish(deviceChanged(device));
+      const after = { ...deviceOf(device), provider };
+      tx.audit({ accountId, subjectKind: 'lock', subjectId: id, after });
+      await this.access?.grant(tx, device, made);
+      return (await lockById(tx, id))!;
     });
     this.access?.wake();
     return { lock: added, secret: made };

@@ -1,88 +1,66 @@
-import type { Tx } from '@backroom/platform';
+import { pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type {
   ListLockEventsRequest,
   ListLocksRequest,
   Lock,
   LockEvent,
 } from '@backroom/proto/locations/v1/locks_service';
+import { deviceOf, type DeviceRecord } from '../device/device.entity.js';
 import { lineColumns, lineJoin, lineOf, type LineColumns } from '../sequence/device-line.js';
 
-interface Row extends Record<string, unknown>, LineColumns {
-  id: number;
-  account_id: number;
-  location_id: number;
-  name: string;
-  serial_number: string;
-  enabled: boolean;
-  login: string;
-  created_at: Date;
-  location_name: string;
+interface Row extends DeviceRecord, LineColumns {
+  locationName: string;
   timezone: string;
   provider: string | null;
   active: boolean | null;
   state: string | null;
-  state_at: Date | null;
-  last_seen_at: Date | null;
+  stateAt: Date | null;
+  lastSeenAt: Date | null;
   online: boolean;
-  total: number;
 }
 
-const from = `from device d join location l on l.id = d.location_id
+const locks = `select d.*, l.name as location_name, l.timezone, k.provider, k.active, k.state, k.state_at, s.last_seen_at,
+    exists (select 1 from device_presence p where p.device_id = d.id and p.to_at is null) as online,
+    ${lineColumns}
+  from device d join location l on l.id = d.location_id
   left join lock k on k.device_id = d.id
   left join device_status s on s.device_id = d.id
   ${lineJoin}
   where d.kind = 'lock'`;
-const columns = `d.id, d.account_id, d.location_id, d.name, d.serial_number, d.enabled, d.login, d.created_at,
-  l.name as location_name, l.timezone, k.provider, k.active, k.state, k.state_at, s.last_seen_at,
-  exists (select 1 from device_presence p where p.device_id = d.id and p.to_at is null) as online,
-  ${lineColumns}`;
-const time = (at: Date | null): number => at?.getTime() ?? 0;
 
 function lockOf(row: Row): Lock {
-  const { id, account_id: accountId, location_id: locationId, name, enabled } = row;
   return {
-    device: { id, accountId, locationId, kind: 'lock', name, serialNumber: row.serial_number, enabled },
-    locationName: row.location_name,
+    device: deviceOf(row),
+    locationName: row.locationName,
     timezone: row.timezone,
     provider: row.provider ?? '',
-    createdAt: row.created_at.getTime(),
+    createdAt: row.createdAt.getTime(),
     active: row.active ?? true,
     state: row.state ?? '',
-    stateAt: time(row.state_at),
+    stateAt: timeOf(row.stateAt),
     online: row.online,
-    lastSeenAt: time(row.last_seen_at),
+    lastSeenAt: timeOf(row.lastSeenAt),
     login: row.login,
     line: lineOf(row),
   };
 }
 
 export async function lockById(tx: Tx, deviceId: number, locationId = 0): Promise<Lock | undefined> {
-  const [row] = await tx.query<Row>(
-    `select ${columns} ${from} and d.id = $1 and ($2::bigint = 0 or d.location_id = $2)`,
-    [deviceId, locationId],
-  );
+  const wanted = `${locks} and d.id = $1 and ($2::bigint = 0 or d.location_id = $2)`;
+  const [row] = await rowsOf<Row>(tx, wanted, [deviceId, locationId]);
   return row && lockOf(row);
 }
 
 /** By name; a keyword is the beginning of a word of name, serial number or location, or the lock's id. */
-export async function lockPage(
-  tx: Tx,
-  { locationIds, keywords, page, limit }: ListLocksRequest,
-): Promise<{ locks: Lock[]; total: number }> {
-  const rows = await tx.query<Row>(
-    `with found as (
-       select ${columns} ${from} and ($1::bigint[] = '{}' or d.location_id = any ($1))
-         and ($2 = '' or d.id::text = $2
-           or strpos(' ' || lower(d.name || ' ' || d.serial_number || ' ' || l.name), ' ' || lower($2)) > 0))
-     select counted.total, page.* from (select count(*) as total from found) as counted
-     left join (select * from found order by lower(name), id limit $3 offset $4) as page on true
-     order by lower(page.name), page.id`,
-    [locationIds, keywords, limit, (page - 1) * limit],
-  );
-  // Past the last page there is one row, which holds just the total.
-  return { locks: rows.filter(({ id }) => id !== null).map(lockOf), total: rows[0]!.total };
+export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ locks: Lock[]; total: number }> {
+  const found = `${locks} and ($1::bigint[] = '{}' or d.location_id = any ($1))
+    and (d.id::text = $2 or ${wordBegins("d.name || ' ' || d.serial_number || ' ' || l.name", '$2')})`;
+  const values = [request.locationIds, request.keywords];
+  const { rows, total } = await pageOf<Row>(tx, found, values, 'lower(name), id', request);
+  return { locks: rows.map(lockOf), total };
 }
 
+/** Counted and paged by the index: of what happens at a lock there is no end. */
 export async function lockEventPage(
   tx: Tx,
   { deviceId, page, limit }: ListLockEventsRequest,

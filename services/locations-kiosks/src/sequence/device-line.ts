@@ -4,13 +4,13 @@ import type { DeviceLine } from '@backroom/proto/locations/v1/location';
 export interface LineColumns {
   missing: number | null;
   lost: number | null;
-  clock_offset: number | null;
+  clockOffset: number | null;
 }
 
 export const lineColumns = 'dl.missing, dl.lost, dl.clock_offset';
 export const lineJoin = `left join lateral (select missing, lost, clock_offset from device_line
     where device_id = d.id) dl on true`;
 
-export function lineOf({ missing, lost, clock_offset: clockOffset }: LineColumns): DeviceLine | undefined {
+export function lineOf({ missing, lost, clockOffset }: LineColumns): DeviceLine | undefined {
   return missing === null ? undefined : { missing, lost: lost ?? 0, clockOffset: clockOffset ?? 0 };
 }

@@ -14,7 +14,8 @@ import { logoFile } from './logo-file.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { readTheme } from './theme-content.js';
 import { refuseProgram } from './theme-scope.js';
-import { themeById, writeTheme } from './theme.sql.js';
+import { ThemeRecord } from './theme.entity.js';
+import { themeById } from './theme.sql.js';
 
 /** What becomes of a theme; `version` is the one that was edited. */
 export class ChangeTheme {
@@ -39,17 +40,23 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
     const { accountId, scope } = await scopeOfRecord(this.database, principal, 'theme', themeId);
     return this.commands.run({ name: 'change-theme', scope, principal }, async (tx) => {
       await refuseProgram(tx, accountId);
-      await tx.query('select 1 from theme where id = $1 for update', [themeId]);
+      await tx.records.findOne(ThemeRecord, {
+        where: { id: themeId },
+        select: { id: true },
+        lock: { mode: 'pessimistic_write' },
+      });
       const before = await themeById(tx, themeId);
       if (!before) throw Problem.notFound('theme');
       refuseStale('theme', before.version, version);
-      const { id, locationId, locationName } = before;
-      const wanted = readTheme({ ...before, ...change, id, accountId, locationId, locationName });
-      const { version: _read, updatedAt: _known, ...content } = wanted;
-      if (Object.entries(content).every(([field, value]) => before[field as keyof Theme] === value))
+      const { locationId, locationName, version: present, updatedAt } = before;
+      const kept = { id: themeId, accountId, locationId, locationName, version: present, updatedAt };
+      const wanted = readTheme({ ...before, ...change, ...kept });
+      if (Object.entries(wanted).every(([field, value]) => before[field as keyof Theme] === value))
         return before;
-      await writeTheme(tx, wanted, this.clock.now());
-      const after = (await themeById(tx, themeId))!;
+      const now = this.clock.now();
+      const { id: _id, locationName: _shown, version: _counted, ...content } = wanted;
+      await tx.records.update(ThemeRecord, { id: themeId }, { ...content, updatedAt: now });
+      const after = { ...wanted, version: present + 1, updatedAt: now.getTime() };
       tx.audit({ accountId, subjectKind: 'theme', subjectId: themeId, before, after });
       if (before.logo && before.logo !== after.logo) await removeLater(tx, this.clock, logoFile(before.logo));
       await configDue(tx, this.clock, [{ id: locationId, accountId }]);

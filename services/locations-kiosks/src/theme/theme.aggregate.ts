@@ -3,10 +3,12 @@ import { themes } from '../migrations/006-themes.js';
 import { ChangeThemeHandler } from './change-theme.command.js';
 import { isLogoShown } from './logo-file.js';
 import { LogoUploads } from './logo.js';
+import { ThemeRecord } from './theme.entity.js';
 import { ThemesController } from './themes.controller.js';
 
 /** How the kiosks of a place look. */
 export const theme: Aggregate = {
+  entities: [ThemeRecord],
   migrations: [themes],
   answers: [ThemesController],
   commands: [ChangeThemeHandler],

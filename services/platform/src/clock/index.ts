@@ -1,4 +1,5 @@
 export * from './clock.js';
 export * from './ids.js';
 export * from './local-time.js';
+export * from './message-time.js';
 export * from './random.js';

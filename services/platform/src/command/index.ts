@@ -3,3 +3,4 @@ export { changedMeanwhile } from './collision.js';
 export * from './commands.js';
 export * from './redaction.js';
 export * from './refuse-stale.js';
+export * from './said.js';

@@ -18,9 +18,15 @@ export interface PageWanted {
   limit: number;
 }
 
+/** What is looked up for the rows of a page alone, which is called `page` there. */
+export interface LookedUp {
+  columns: string;
+  joins: string;
+}
+
 /**
  * One page of what `found` finds, in the order of its columns `by`, and how many it finds in all: one statement, one
- * snapshot. The columns are those of `found`, in camelCase; none may be called `total` or `listed`.
+ * snapshot. The columns are those of `found` and what is looked up, in camelCase; none may be called `total` or `listed`.
  */
 export async function pageOf<T extends object>(
   tx: Tx,
@@ -28,13 +34,18 @@ export async function pageOf<T extends object>(
   values: readonly unknown[],
   by: string,
   { page, limit }: PageWanted,
+  lookedUp?: LookedUp,
 ): Promise<{ rows: T[]; total: number }> {
   const at = values.length;
+  const paged = `select *, true as listed from found order by ${by} limit $${at + 1} offset $${at + 2}`;
+  const shown = lookedUp
+    ? `select page.*, ${lookedUp.columns} from (${paged}) as page ${lookedUp.joins}`
+    : paged;
   const rows = await rowsOf<T & { total?: number; listed?: boolean | null }>(
     tx,
     `with found as (${found})
      select * from (select count(*) as total from found) as counted
-     left join (select *, true as listed from found order by ${by} limit $${at + 1} offset $${at + 2}) as page on true
+     left join (${shown}) as page on true
      order by ${by}`,
     [...values, limit, (page - 1) * limit],
   );

@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A key with which an operator's own programs call the API. */
+@Entity('api_key')
+export class ApiKeyRecord {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('bigint')
+  accountId!: number;
+
+  @Column('text')
+  name!: string;
+
+  /** The beginning of the key, to tell keys apart. */
+  @Column('text')
+  prefix!: string;
+
+  @Column('bytea')
+  hash!: Buffer;
+
+  @Column('int', { array: true })
+  permissions!: number[];
+
+  /** The locations that it is limited to. */
+  @Column('bigint')
+  groupId!: number;
+
+  @Column('bigint')
+  createdBy!: number;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  usedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt!: Date | null;
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
+
+/** An operator's own sign-in provider. */
+@Entity('sso_provider')
+export class SsoProviderRecord {
+  @PrimaryColumn('bigint')
+  accountId!: number;
+
+  @Column('text')
+  issuer!: string;
+
+  @Column('text')
+  clientId!: string;
+
+  /** Sealed, bound to the account. */
+  @Column('bytea')
+  clientSecret!: Buffer;
+
+  @Column('text', { array: true })
+  emailDomains!: string[];
+
+  /** Of people who are new. */
+  @Column('bigint')
+  defaultRoleId!: number;
+
+  @Column('boolean')
+  enabled!: boolean;
+
+  @VersionColumn()
+  version!: number;
+}

@@ -1,0 +1,47 @@
+import { timeOf } from '@backroom/platform';
+import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
+
+/** What the tables hold of how a device last was; nothing of one that never spoke. */
+export interface ReportColumns {
+  lastSeenAt: Date | null;
+  goneAt: Date | null;
+  reportedAt: Date | null;
+  isWifi: boolean | null;
+  hasPower: boolean | null;
+  batteryLevel: number | null;
+  netStateType: string | null;
+  readable: boolean | null;
+  esperId: string | null;
+}
+
+export const reportColumns = `s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
+  s.readable, s.esper_id, case when p.cause = 'connection-lost' then p.to_at end as gone_at`;
+
+/** Joins them to devices of this alias. */
+export const reportJoins = (device: string) => `left join device_status s on s.device_id = ${device}.id
+  left join lateral (select cause, to_at from device_presence where device_id = ${device}.id
+    order by from_at desc limit 1) p on true`;
+
+/** When a device was last heard, since when its connection is broken, and what it said of itself. */
+export function reportOf(row: ReportColumns): {
+  lastSeenAt: number;
+  goneAt: number;
+  diagnosticReport: DiagnosticReport | undefined;
+} {
+  const { reportedAt, isWifi, hasPower, batteryLevel, netStateType, readable, esperId } = row;
+  return {
+    lastSeenAt: timeOf(row.lastSeenAt),
+    goneAt: timeOf(row.goneAt),
+    diagnosticReport: reportedAt
+      ? {
+          receivedAt: reportedAt.getTime(),
+          isWifi: isWifi ?? false,
+          hasPower: hasPower ?? false,
+          batteryLevel: batteryLevel ?? 0,
+          netStateType: netStateType ?? '',
+          readable: readable ?? false,
+          esperId: esperId ?? '',
+        }
+      : undefined,
+  };
+}
