@@ -26,11 +26,11 @@ try {
     write(changes);
     console.log(`
 Run, in this order:
-  npm run proto && npm run types && npm run api
+  npm run proto && npm test -- types && npm run api && npm run types
   npm test -w services/${service} -- ${words.files}
   npm run requirements
 
-What a person decides, named by \`npm test -w generator\` until it is done:
+What a person decides, named by \`npm test -- generator filled-in\` until it is done:
   - who keeps ${words.nouns}, and what one has besides its name ("FILL IN" in the files)
   - the row of docs/requirements.md${values.row ? '' : ', instead of ROW-0 in the names of the tests (or by --row)'}
   - the words in five languages ("[en] " in the strings)`);

@@ -39,7 +39,7 @@ const everywhere = (words) => [
           /^  AuditRecorded: event\(/m,
           `  ${words.Name}Changed: event('${words.files}', '${words.Name}Changed', ${words.Name}Changed),\n`,
         ],
-        [/^const state = \[/m, `'${words.files}', `, 'after'],
+        [/(?<=^const state = \[[^\]]*),?\s*\];/m, `, '${words.files}'`],
       ),
   },
   {

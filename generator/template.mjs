@@ -7,6 +7,7 @@ const literal = { open: '{{', close: '}}', open1: '{' };
 /** A text with its placeholders filled in. */
 export function filled(text, words) {
   const own = text
+    .replace(/^\{\{(\w+)\}\}\n/gm, (line, word) => (words[word] === '' ? '' : line))
     // `{{#location}} … {{/location}}` stays for resources of a location; a line with nothing else goes.
     .replace(/^[ ]*\{\{([#/])(\w+)\}\}\n/gm, '{{$1$2}}')
     .replace(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, kind, part) => (words.of === kind ? part : ''));

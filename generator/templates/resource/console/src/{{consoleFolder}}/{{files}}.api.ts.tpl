@@ -5,6 +5,9 @@ import { listSource } from '../../table/list-source';
 
 export const {{names}}Source = listSource({ key: ['{{files}}'], path: '/{{owners}}/{id}/{{files}}', rowsAtFirst: 25 });
 
+/** As the form of a new one begins. */
+export const no{{Name}}: Schemas['New{{Name}}'] = { name: '' };
+
 const one = '/{{owners}}/{id}/{{files}}/{{open1}}{{name}}Id}';
 const pathTo = ({ {{ownerId}}, id }: Schemas['{{Name}}']) => ({ path: { id: {{ownerId}}, {{name}}Id: id } });
 
@@ -14,7 +17,7 @@ export async function read{{Name}}({{name}}: Schemas['{{Name}}']) {
     return await answer(api.GET(one, { params: pathTo({{name}}) }));
   } catch (error) {
     if (!isGone(error)) throw error;
-    return { name: '', version: 0 };
+    return { ...no{{Name}}, version: 0 };
   }
 }
 

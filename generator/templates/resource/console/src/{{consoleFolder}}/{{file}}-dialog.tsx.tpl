@@ -6,7 +6,7 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { fault } from '../../problems/fault-text';
-import { add{{Name}}, change{{Name}}, read{{Name}} } from './{{files}}.api';
+import { add{{Name}}, change{{Name}}, no{{Name}}, read{{Name}} } from './{{files}}.api';
 
 /** As typed. */
 type Fields = Schemas['New{{Name}}'];
@@ -27,7 +27,7 @@ interface Props {
 /** A new {{noun}}, or one to change. */
 export function {{Name}}Dialog({ {{ownerId}}, {{name}}, onSaved, onClose }: Props) {
   const { t } = useTranslation('{{files}}');
-  const form = useForm<Fields>(fieldsOf({{name}} ?? { name: '' }), rules, '{{file}}');
+  const form = useForm<Fields>(fieldsOf({{name}} ?? no{{Name}}), rules, '{{file}}');
   const saving = useSave(form, {
     version: {{name}}?.version,
     send: ({ name, ...rest }, version, intent) => {

@@ -14,11 +14,12 @@ const keeper = personWith([permissions.SetupAll], account);
 const stranger = personWith([permissions.SetupAll], foreign);
 const local = limitedTo(keeper, 22);
 const page = { page: 1, limit: 10, keywords: '' };
+const first = { name: 'First' };
 const owner = { {{ownerId}}: {{of}} };
 let service: ServiceUnderTest;
 const {{names}} = () => service.app.get({{Names}}Controller);
 const save = (change: object, by = keeper) =>
-  service.as(by, () => {{names}}().save{{Name}}({ id: 0, ...owner, name: 'First', ...change }));
+  service.as(by, () => {{names}}().save{{Name}}({ id: 0, ...owner, ...first, ...change }));
 const list = async (by = keeper) =>
   (await service.as(by, () => {{names}}().list{{Names}}({ ...page, ...owner }))).{{names}};
 const read = (id: number, by = keeper) => service.as(by, () => {{names}}().get{{Name}}({ ...owner, id }));
@@ -38,7 +39,7 @@ describe('{{row}} {{nouns}}', () => {
     const { {{name}} } = await save({});
     expect({{name}}).toEqual({
       ...{ id: expect.any(Number), accountId: account, {{#location}}locationId: location, {{/location}}version: 1 },
-      name: 'First',
+      ...first,
     });
     const changed = await save({ id: {{name}}!.id, name: 'Second', version: 1 });
     expect(changed.{{name}}).toMatchObject({ id: {{name}}!.id, name: 'Second', version: 2 });
