@@ -4,7 +4,7 @@ import type { Delete{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tab
 import { {{name}}Scope } from './{{file}}-scope.js';
 import { {{name}}Changed } from './{{file}}.events.js';
 import { {{Name}}Record } from './{{file}}.entity.js';
-import { lock{{Names}}, {{name}}ById } from './{{file}}.sql.js';
+import { contentOf, lock{{Names}}, {{name}}ById } from './{{file}}.sql.js';
 
 export class Delete{{Name}} {
   constructor(readonly {{name}}: Delete{{Name}}Request) {}
@@ -27,7 +27,7 @@ export class Delete{{Name}}Handler implements ICommandHandler<Delete{{Name}}, vo
       if (!before) throw Problem.notFound('{{noun}}');
       await tx.records.delete({{Name}}Record, { {{ownerId}}, id });
       tx.publish({{name}}Changed(before, true));
-      tx.audit({ accountId: of, subjectKind: '{{name}}', subjectId: id, before });
+      tx.audit({ accountId: of, subjectKind: '{{name}}', subjectId: id, before: contentOf(before) });
     });
   }
 }

@@ -6,7 +6,7 @@ import { fault } from '../faults.js';
 import { {{name}}Scope } from './{{file}}-scope.js';
 import { {{name}}Changed } from './{{file}}.events.js';
 import { {{Name}}Record } from './{{file}}.entity.js';
-import { lock{{Names}}, {{name}}ById } from './{{file}}.sql.js';
+import { contentOf, lock{{Names}}, {{name}}ById } from './{{file}}.sql.js';
 
 export class Save{{Name}} {
   constructor(
@@ -42,7 +42,13 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
       const savedId = before ? id : (await tx.records.insert({{Name}}Record, content)).identifiers[0]!['id'];
       const saved = (await {{name}}ById(tx, {{ownerId}}, savedId))!;
       tx.publish({{name}}Changed(saved));
-      tx.audit({ accountId: of, subjectKind: '{{name}}', subjectId: saved.id, before, after: saved });
+      tx.audit({
+        accountId: of,
+        subjectKind: '{{name}}',
+        subjectId: saved.id,
+        before: before && contentOf(before),
+        after: wanted,
+      });
       return saved;
     });
   }

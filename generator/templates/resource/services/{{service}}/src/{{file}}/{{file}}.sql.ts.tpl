@@ -24,3 +24,9 @@ export async function {{name}}ById(tx: Tx, {{ownerId}}: number, id: number): Pro
   const [{{name}}] = await rowsOf<{{Name}}>(tx, `${ {{names}} } where {{owner_id}} = $1 and id = $2`, [{{ownerId}}, id]);
   return {{name}};
 }
+
+/** What somebody decided of it, for the audit log. */
+export function contentOf({{name}}: {{Name}}): Partial<{{Name}}> {
+  const { id: _id, accountId: _account, {{#location}}locationId: _location, {{/location}}version: _version, ...content } = {{name}};
+  return content;
+}
