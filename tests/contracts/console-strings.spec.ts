@@ -97,7 +97,7 @@ it('SHELL-10 every text that a screen asks for by name is there', () => {
   const missing = files.flatMap((file) => {
     const code = readFileSync(join(source, file), 'utf8');
     const asked = [...code.matchAll(/useTranslation\(([^)]*)\)/g)]
-      .flatMap(([, named]) => [...named!.matchAll(/\w+/g)])
+      .flatMap(([, named]) => [...named!.matchAll(/[\w-]+/g)])
       .map(([feature]) => known.get(feature));
     if (asked.length === 0) return [];
     return [...code.matchAll(/\bt\('([\w.]+)'/g)]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { canariesOf, type Canaries } from '../system/canaries.js';
 import { Kiosk } from '../system/kiosk.js';
+import { byKind } from '../system/resources.js';
 import { plantCanaries } from '../system/plant-canaries.js';
 import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
@@ -123,7 +124,7 @@ export class ForeignAsks {
       location: of?.locations[0] ?? missing,
       role: of?.roles[0] ?? missing,
       group: of?.groups[0] ?? missing,
-      tax: of?.taxes[0] ?? missing,
+      ...byKind((name) => of?.[name][0] ?? missing),
       kiosk: of?.kiosks[0] ?? missing,
       cooler: of?.coolers[0] ?? missing,
       theme: of?.themes[0] ?? missing,

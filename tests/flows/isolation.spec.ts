@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { tenantTables, type Canaries } from '../system/canaries.js';
+import { byKind } from '../system/resources.js';
 import { shownToNobody } from '../system/plant-canaries.js';
 import { Kiosk } from '../system/kiosk.js';
 import { LiveStream } from '../system/live-stream.js';
@@ -140,7 +141,6 @@ describe('PERM-3 every route × every person', () => {
           users,
           roles,
           groups,
-          taxes,
           kiosks,
           coolers,
           themes,
@@ -156,7 +156,10 @@ describe('PERM-3 every route × every person', () => {
           ['user', users.filter((id) => !asks.sharesAccount(name, id)).slice(0, 3)],
           ['role', roles.slice(0, 1)],
           ['group', groups.slice(0, 2)],
-          ['tax', taxes],
+          ...Object.entries(byKind((name) => mine[name])).map(([kind, some]): [Kind, number[]] => [
+            kind as Kind,
+            some,
+          ]),
           ['kiosk', kiosks.slice(0, 2)],
           ['cooler', coolers.slice(0, 2)],
           ['theme', themes.slice(0, 1)],

@@ -1,4 +1,5 @@
 import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
+import { byKind, type ResourceKind } from '../system/resources.js';
 
 /** Ids that nothing has. */
 export const missing = 987_654_321;
@@ -11,13 +12,12 @@ export const routes = declaredRoutes(controllers);
 export const matrix = routes.filter(({ tenancy, answer }) => tenancy !== 'none' && answer !== 'stream');
 
 /** What a call names, by kind; what is left out is the caller's own. */
-export interface Asked {
+export interface Asked extends Partial<Record<ResourceKind, number>> {
   account?: number;
   location?: number;
   user?: number;
   role?: number;
   group?: number;
-  tax?: number;
   kiosk?: number;
   cooler?: number;
   theme?: number;
@@ -57,14 +57,14 @@ export function kindsIn(path: string): Map<string, Kind> {
       const kind = name === 'id' ? kindsOfPaths[before!] : (name!.replace('Id', '') as Kind);
       if (!kind || !known.has(kind))
         throw new Error(
-          `${path}: say in kindsOfPaths of tests/flows/tenant-routes.ts what :${name} names, and in canaries.ts what of it there is`,
+          `${path}: say in tests/system/resources.ts, or in kindsOfPaths of tests/flows/tenant-routes.ts and in canaries.ts, what :${name} names and where there are some`,
         );
       return [name!, kind];
     }),
   );
 }
 /** A parameter's own name may say its kind; a kind that no path word stands for is none. */
-const known = new Set<Kind>([...Object.values(kindsOfPaths), 'tax']);
+const known = new Set<string>([...Object.values(kindsOfPaths), ...Object.keys(byKind(() => true))]);
 /** Whether a route has a place for ids of this kind. */
 export function takes(route: RouteDeclaration, kind: Kind): boolean {
   // Of a record that is changed by its id, who owns it is told and not read.

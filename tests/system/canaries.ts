@@ -1,7 +1,8 @@
+import { resources, type Resources } from './resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
 
 /** What belongs to one operator and must not be seen by those without a grant there. */
-export interface Canaries {
+export interface Canaries extends Record<Resources, number[]> {
   name: string;
   locations: number[];
   /** Ids of the people with a grant there. */
@@ -9,8 +10,6 @@ export interface Canaries {
   /** Roles and location groups of its own. */
   roles: number[];
   groups: number[];
-  /** Sales taxes. */
-  taxes: number[];
   kiosks: number[];
   /** Locks. */
   coolers: number[];
@@ -113,9 +112,11 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'identity',
     'select id, account_id from location_group order by id',
   );
-  const taxes = await postgres<{ id: number; account_id: number }>(
-    'catalogue',
-    'select id, account_id from tax order by id',
+  const known = await Promise.all(
+    Object.entries(resources).map(async ([name, { database, table }]) => {
+      const rows = `select id, account_id from ${table} order by id`;
+      return [name, await postgres<{ id: number; account_id: number }>(database, rows)] as const;
+    }),
   );
   const places = await postgres<{ id: number; account_id: number }>(
     'locations_kiosks',
@@ -170,12 +171,14 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
       return [
         id,
         {
+          ...(Object.fromEntries(
+            known.map(([resource, rows]) => [resource, mine(rows).map((row) => row.id)]),
+          ) as Record<Resources, number[]>),
           name,
           locations: mine(places).map((place) => place.id),
           users: users.map(({ person_id }) => person_id),
           roles: mine(roles).map((role) => role.id),
           groups: mine(groups).map((group) => group.id),
-          taxes: mine(taxes).map((tax) => tax.id),
           kiosks: mine(devices).flatMap(({ kind, id: device }) => (kind === 'kiosk' ? [device] : [])),
           coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
           themes: mine(themes).map((theme) => theme.id),

@@ -73,7 +73,15 @@ export const STEPS = [
   { name: 'console build', build: 'console' },
   {
     name: 'services',
-    jest: projects('proto', 'pricing', 'journal', 'services/*', 'clients/*', 'deploy/standalone'),
+    jest: projects(
+      'proto',
+      'pricing',
+      'journal',
+      'services/*',
+      'clients/*',
+      'deploy/standalone',
+      'generator',
+    ),
     engines: ['--postgres', '--clickhouse', '--kafka'],
     // Some of them wait more than they work: for a broker, for a lock to open again.
     workers: 3,

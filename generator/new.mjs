@@ -1,0 +1,41 @@
+// `npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2] [--dry-run]`
+import { parseArgs } from 'node:util';
+import { changesOf, write } from './changes.mjs';
+import { namesOf } from './names.mjs';
+import { wordsOf } from './words.mjs';
+
+const usage =
+  'npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2] [--dry-run]';
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      of: { type: 'string', default: 'account' },
+      plural: { type: 'string' },
+      row: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  const [what, service, name, ...more] = positionals;
+  if (what !== 'resource' || !service || !name || more.length > 0) throw new Error(usage);
+  const words = wordsOf(service, namesOf(name, values.plural), values);
+  const changes = await changesOf(words);
+  for (const { path, isNew } of changes) console.log(`${isNew ? 'new    ' : 'changed'} ${path}`);
+  if (!values['dry-run']) {
+    write(changes);
+    console.log(`
+Run, in this order:
+  npm run proto && npm test -- types && npm run api && npm run types
+  npm test -w services/${service} -- ${words.files}
+  npm run requirements
+
+What a person decides, named by \`npm test -- generator filled-in\` until it is done:
+  - who keeps ${words.nouns}, and what one has besides its name ("FILL IN" in the files)
+  - the row of docs/requirements.md${values.row ? '' : ', instead of ROW-0 in the names of the tests (or by --row)'}
+  - the words in five languages ("[en] " in the strings)`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../dialog/form-dialog';
+import { Form } from '../../form/form';
+import { TextField } from '../../form/text-field';
+import { useForm, type FieldErrors } from '../../form/use-form';
+import { useSave } from '../../form/use-save';
+import { fault } from '../../problems/fault-text';
+import { add{{Name}}, change{{Name}}, no{{Name}}, read{{Name}} } from './{{files}}.api';
+
+/** As typed. */
+type Fields = Schemas['New{{Name}}'];
+
+const fieldsOf = ({ name }: Fields): Fields => ({ name });
+
+const rules = ({ name }: Fields): FieldErrors<Fields> => ({
+  name: name.trim() ? undefined : fault('required'),
+});
+
+interface Props {
+  {{ownerId}}: number;
+  {{name}}?: Schemas['{{Name}}'];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A new {{noun}}, or one to change. */
+export function {{Name}}Dialog({ {{ownerId}}, {{name}}, onSaved, onClose }: Props) {
+  const { t } = useTranslation('{{files}}');
+  const form = useForm<Fields>(fieldsOf({{name}} ?? no{{Name}}), rules, '{{file}}');
+  const saving = useSave(form, {
+    version: {{name}}?.version,
+    send: ({ name, ...rest }, version, intent) => {
+      const content = { ...rest, name: name.trim() };
+      return {{name}} ? change{{Name}}({{name}}, { ...content, version }) : add{{Name}}({{ownerId}}, content, intent);
+    },
+    latest: async () => {
+      const { version, ...content } = await read{{Name}}({{name}}!);
+      return { fields: fieldsOf(content), version };
+    },
+    onSaved,
+  });
+  return (
+    <FormDialog title={t({{name}} ? 'edit' : 'add')} onClose={onClose}>
+      <Form
+        form={form}
+        saving={saving}
+        errorTitle={t('notSaved')}
+        describe={(field, value) => ({ label: t(field), text: String(value) })}
+        onCancel={onClose}
+      >
+        <TextField {...form.field('name')} label={t('name')} autoComplete="off" autoFocus={!{{name}}} />
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+const folders = '{proto/backroom,services/*/{src,test},console/src}';
+const lines = globSync(`${folders}/**/*.{proto,ts,tsx,json}`, { cwd: root })
+  .sort()
+  .flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .map((text, at) => ({ path, at, text })),
+  );
+const found = (pattern: RegExp) =>
+  lines.flatMap(({ path, at, text }) => {
+    const [, rest] = pattern.exec(text) ?? [];
+    return rest === undefined ? [] : [`${path}:${at + 1} ${rest}`];
+  });
+
+/** What `npm run new` leaves to a person. */
+describe('what was made by the generator is filled in', () => {
+  it('PLAT-6 what a person decides is decided', () => {
+    expect({ 'decide, then take the line away': found(/\/\/ FILL IN: (.*)/) }).toEqual({
+      'decide, then take the line away': [],
+    });
+  });
+
+  it('PLAT-6 tests name the row of docs/requirements.md that they prove', () => {
+    expect({ 'name the row instead of ROW-0': found(/['`]ROW-0\b(.*)/) }).toEqual({
+      'name the row instead of ROW-0': [],
+    });
+  });
+
+  it('SHELL-10 every text is translated', () => {
+    expect({ 'translate, without "[en] "': found(/": "\[en\] (.*)",?$/) }).toEqual({
+      'translate, without "[en] "': [],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A copy of this repository as it lies here, with what was built of it, to make something in. */
+export class Repository {
+  readonly folder = mkdtempSync(join(tmpdir(), 'backroom-generator-'));
+
+  constructor() {
+    const options = { cwd: root, encoding: 'utf8' as const };
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).trim().split('\n');
+    const built = globSync(['*', 'services/*', 'clients/*', 'deploy/*'].flatMap(builtIn), { cwd: root });
+    for (const path of [...listed, ...built].filter((one) => existsSync(join(root, one))))
+      // Times are kept: what was built is as new as its sources.
+      cpSync(join(root, path), join(this.folder, path), { recursive: true, preserveTimestamps: true });
+    for (const modules of globSync('{.,*,{services,clients,deploy}/*}/node_modules', {
+      cwd: root,
+      exclude: ['node_modules/node_modules'],
+    }))
+      this.linkModules(modules);
+  }
+
+  /** What is installed is linked, but for this repository's own packages: those are the copy's. */
+  private linkModules(modules: string): void {
+    mkdirSync(join(this.folder, modules), { recursive: true });
+    for (const name of readdirSync(join(root, modules)))
+      if (!['@backroom', '.cache'].includes(name))
+        symlinkSync(join(root, modules, name), join(this.folder, modules, name));
+    const own = join(modules, '@backroom');
+    if (!existsSync(join(root, own))) return;
+    mkdirSync(join(this.folder, own));
+    for (const name of readdirSync(join(root, own)))
+      symlinkSync(readlinkSync(join(root, own, name)), join(this.folder, own, name));
+  }
+
+  /** Runs a script under this Node; its exit code and everything that it said. */
+  run(script: string, args: string[], folder = '.') {
+    const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(this.folder, script), ...args], {
+      cwd: join(this.folder, folder),
+      encoding: 'utf8',
+      env: { ...process.env, PATH: path.join(delimiter), NODE_OPTIONS: '--experimental-vm-modules' },
+    });
+    return { status, said: stdout + stderr };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const builtIn = (folder: string) => [`${folder}/dist`, `${folder}/tsconfig.tsbuildinfo`];

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Repository } from './repository.js';
+
+let copy: Repository;
+const make = (...args: string[]) => copy.run('generator/new.mjs', ['resource', ...args]);
+const jest = (project: string, file: string) =>
+  copy.run('node_modules/jest/bin/jest.js', ['--projects', project, '--testPathPatterns', file]);
+const done = { status: 0, said: '' };
+const edit = (path: string, change: (text: string) => string) => {
+  const file = join(copy.folder, path);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+};
+const pathsIn = (said: string) => [...said.matchAll(/^(?:new {4}|changed) (.*)$/gm)].map(([, path]) => path!);
+
+beforeAll(() => {
+  copy = new Repository();
+}, 60_000);
+afterAll(() => copy?.remove());
+
+describe('PLAT-6 npm run new', () => {
+  it.each([
+    [['catalogue', 'tax'], 'the event of this name is taken'],
+    [['catalogue', 'Price_tag'], 'is no name'],
+    [['catalogue', 'order'], 'is a word of SQL'],
+    [['shop', 'note'], 'is none of catalogue, locations-kiosks'],
+    [['catalogue', 'note', '--of', 'kiosk'], 'a resource is --of account or location'],
+  ])('PLAT-6 refuses %j: %s', (args, why) => {
+    const { status, said } = make(...args);
+    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(why) });
+  });
+
+  it('PLAT-6 makes nothing at all where a place is not found, and says which', () => {
+    const path = 'tests/system/resources.ts';
+    edit(path, (text) => text.replace('} as const', '}  as const'));
+    const { status, said } = make('catalogue', 'note');
+    edit(path, (text) => text.replace('}  as const', '} as const'));
+    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(`${path}: the place`) });
+    expect(make('catalogue', 'note', '--dry-run').status).toBe(0);
+  });
+
+  it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', () => {
+    const made = [
+      make('catalogue', 'price-tag'),
+      make('locations-kiosks', 'diary', '--of', 'location', '--plural', 'diaries'),
+    ];
+    expect(made.map(({ status, said }) => status || said).join('\n')).toMatch(/^new/);
+    const paths = pathsIn(made.map(({ said }) => said).join('\n'));
+    expect(copy.run('node_modules/@bufbuild/buf/bin/buf', ['generate'], 'proto')).toEqual(done);
+    expect(copy.run('node_modules/@bufbuild/buf/bin/buf', ['lint'], 'proto')).toEqual(done);
+    const tsc = 'node_modules/ts7/bin/tsc';
+    const services = ['catalogue', 'locations-kiosks', 'gateway'].map((name) => `services/${name}`);
+    expect(copy.run(tsc, ['-b', ...services])).toEqual(done);
+    expect(copy.run('services/gateway/api-types.mjs', [])).toEqual(done);
+    expect(copy.run(tsc, ['-p', 'tsconfig.json', '--noEmit'], 'console')).toEqual(done);
+    expect(copy.run(tsc, ['-p', 'tsconfig.specs.json'])).toEqual(done);
+    const sources = paths.filter((path) => /\.tsx?$/.test(path));
+    expect(copy.run('node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', ...sources])).toEqual(done);
+    const formatted = paths.filter((path) => !path.endsWith('.proto'));
+    expect(
+      copy.run('node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...formatted]),
+    ).toEqual(done);
+    expect(jest('services/catalogue', 'price-tags')).toMatchObject({ status: 0 });
+    expect(jest('services/locations-kiosks', 'diaries')).toMatchObject({ status: 0 });
+
+    const unfilled = jest('generator', 'filled-in');
+    expect(unfilled.status).toBe(1);
+    expect(unfilled.said).toContain('Tests:       3 failed, 3 total');
+    for (const what of ['price_tag.proto:5 what a price tag is', 'diaries/de.json:2 Diaries'])
+      expect(unfilled.said).toContain(what);
+    for (const path of paths)
+      edit(path, (text) =>
+        text
+          .replaceAll(/^\s*\/\/ FILL IN: .*\n/gm, '')
+          .replaceAll('ROW-0', 'SETUP-1')
+          .replaceAll('[en] ', ''),
+      );
+    expect(jest('generator', 'filled-in')).toMatchObject({ status: 0 });
+  }, 240_000);
+});

@@ -1,0 +1,57 @@
+// Everything that the templates and the places say of one resource.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './changes.mjs';
+import { plantedLocations, services } from './services.mjs';
+
+/** A row of docs/requirements.md; this one is none, and a test says so. */
+const noRow = 'ROW-0';
+
+export function wordsOf(serviceName, names, { of, row = noRow }) {
+  const service = services[serviceName];
+  if (!service)
+    throw new Error(
+      `"${serviceName}" is none of ${Object.keys(services).join(', ')} (generator/services.mjs)`,
+    );
+  if (!['account', 'location'].includes(of))
+    throw new Error(`a resource is --of account or location, not "${of}"`);
+  if (!/^[A-Z]+-\d+$/.test(row)) throw new Error(`"${row}" is no row of docs/requirements.md`);
+  const { accounts, locations } = service;
+  return {
+    ...names,
+    ...{ of, row, service: serviceName, number: nextMigration(serviceName) },
+    package: service.package,
+    area: service.area,
+    database: service.database,
+    ...{ accounts: accounts.table, accountKey: accounts.key },
+    ...{ locations: locations.table, locationKey: locations.key },
+    ...{ testImports: service.testImports, start: service.start },
+    ...{ serviceType: service.serviceType, blueprintImport: service.blueprintImport },
+    ...{ plantAccounts: service.plantAccounts, plantLocations: plantedLocations(service) },
+    ...(of === 'location'
+      ? { owner: 'location', owners: 'locations', anOwner: 'a location', Keeper: 'SetupLocations' }
+      : { owner: 'operator', owners: 'accounts', anOwner: 'an operator', Keeper: 'SetupGeneral' }),
+    ...{ ownerId: `${of}Id`, owner_id: `${of}_id` },
+    consoleFolder: `${of === 'location' ? 'places' : 'setup'}/${names.files}`,
+    canaries: canaries(names, of, service),
+  };
+}
+
+/** Numbers are the service's: each once, taken in their order. */
+function nextMigration(service) {
+  const taken = readdirSync(join(root, 'services', service, 'src/migrations')).map((name) =>
+    parseInt(name, 10),
+  );
+  return String(Math.max(0, ...taken.filter(Number.isFinite)) + 1).padStart(3, '0');
+}
+
+/** A row of every operator, so that the isolation tests have something to leak. */
+function canaries({ table }, of, { accounts, locations }) {
+  const text = `'canary-${table}-' || ${of === 'location' ? 'account_id' : accounts.key}`;
+  return of === 'location'
+    ? `insert into ${table} (account_id, location_id, name, name_key)
+     select account_id, min(${locations.key}), ${text}, ${text}
+     from ${locations.table} group by account_id on conflict do nothing`
+    : `insert into ${table} (account_id, name, name_key)
+     select ${accounts.key}, ${text}, ${text} from ${accounts.table} on conflict do nothing`;
+}
