@@ -1,5 +1,5 @@
 import { errorText, type FieldFault } from '../problems/fault-text';
-import { useRef, useState, type FormEvent, type Ref } from 'react';
+import { useRef, useState, type FormEvent, type RefCallback } from 'react';
 
 /** What is wrong with which field. */
 export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, FieldFault>>;
@@ -31,7 +31,7 @@ export function useForm<Fields extends object>(
     setFields((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: undefined }));
   }
-  function inputRef<Input extends HTMLElement = HTMLInputElement>(name: keyof Fields & string): Ref<Input> {
+  function inputRef(name: keyof Fields & string): RefCallback<HTMLElement> {
     return (input) => {
       if (input) inputs.current.set(name, input);
       else inputs.current.delete(name);

@@ -80,7 +80,7 @@ export function GeneralForm({
           options={zoneOptions(form.fields.timezone)}
           onChange={(timezone) => form.change('timezone', timezone)}
           error={form.errors.timezone}
-          inputRef={form.inputRef<HTMLSelectElement>('timezone')}
+          inputRef={form.inputRef('timezone')}
         />
         <TextField
           id="location-tags"

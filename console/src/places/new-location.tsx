@@ -64,7 +64,7 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
         options={zoneOptions(form.fields.timezone)}
         onChange={(timezone) => form.change('timezone', timezone)}
         error={form.errors.timezone}
-        inputRef={form.inputRef<HTMLSelectElement>('timezone')}
+        inputRef={form.inputRef('timezone')}
       />
     </Form>
   );

@@ -93,7 +93,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
             ]}
             onChange={(value) => form.change(name, value)}
             error={form.errors[name]}
-            inputRef={form.inputRef<HTMLSelectElement>(name)}
+            inputRef={form.inputRef(name)}
           />
         ))}
       </div>

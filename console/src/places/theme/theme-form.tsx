@@ -108,7 +108,7 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Sc
               ]}
               onChange={(value) => form.change(name, value)}
               error={form.errors[name]}
-              inputRef={form.inputRef<HTMLSelectElement>(name)}
+              inputRef={form.inputRef(name)}
             />
           ))}
         </div>

@@ -73,7 +73,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
         {...field('notes')}
         maxLength={longestNotes}
         error={form.errors.notes}
-        inputRef={form.inputRef<HTMLTextAreaElement>('notes')}
+        inputRef={form.inputRef('notes')}
       />
     </Form>
   );

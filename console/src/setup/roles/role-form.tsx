@@ -96,7 +96,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
           ]}
           onChange={(id) => form.change('GroupId', Number(id))}
           error={form.errors.GroupId}
-          inputRef={form.inputRef<HTMLSelectElement>('GroupId')}
+          inputRef={form.inputRef('GroupId')}
         />
       )}
       <Areas

@@ -79,7 +79,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
           ]}
           onChange={(id) => form.change('GroupId', Number(id))}
           error={form.errors.GroupId}
-          inputRef={form.inputRef<HTMLSelectElement>('GroupId')}
+          inputRef={form.inputRef('GroupId')}
         />
         <TextField
           id="key-expires"

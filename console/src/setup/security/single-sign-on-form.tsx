@@ -125,7 +125,7 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
         ]}
         onChange={(id) => form.change('defaultRoleId', Number(id))}
         error={form.errors.defaultRoleId}
-        inputRef={form.inputRef<HTMLSelectElement>('defaultRoleId')}
+        inputRef={form.inputRef('defaultRoleId')}
       />
       <Switch
         label={t('security.enabled')}

@@ -73,7 +73,7 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
             options={zoneOptions(form.fields.timezone)}
             onChange={(timezone) => form.change('timezone', timezone)}
             error={form.errors.timezone}
-            inputRef={form.inputRef<HTMLSelectElement>('timezone')}
+            inputRef={form.inputRef('timezone')}
           />
           <TextField
             id="store-currency"

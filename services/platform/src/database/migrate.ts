@@ -79,7 +79,10 @@ function refuseStrangers(applied: Map<string, string>, migrations: readonly Migr
   const known = new Map(migrations.map((migration) => [migration.name, digest(migration)]));
   for (const [name, was] of applied) {
     if (!known.has(name)) throw new Error(`The database is newer than this release (it has ${name})`);
-    if (known.get(name) !== was) throw new Error(`Migration ${name} was edited after it had been applied`);
+    if (known.get(name) !== was)
+      throw new Error(
+        `Migration ${name} was edited after it had been applied: add another one, or begin with a new database where it was never released`,
+      );
   }
 }
 
