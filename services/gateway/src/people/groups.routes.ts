@@ -28,17 +28,17 @@ const group = z
 const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });
 const newGroupBody = z
   .strictObject({
-    name: z.string().min(1, 'Group name cannot be empty').max(200),
+    name: z.string().min(1).max(200),
     description: z.string().max(1_000).default(''),
     /** Roles that are limited to the group from now on. */
     roles: ids(100).default([]),
-    locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
+    locationIds: ids(5_000).min(1),
   })
   .meta({ id: 'NewLocationGroup' });
 const groupChangeBody = z
   .strictObject({
-    locationIds: ids(5_000).min(1, 'Please select at least one location before saving.'),
-    name: z.string().min(1, 'Group name cannot be empty').max(200).optional(),
+    locationIds: ids(5_000).min(1),
+    name: z.string().min(1).max(200).optional(),
     description: z.string().max(1_000).optional(),
     version: z.int().min(1).optional(),
   })

@@ -78,7 +78,7 @@ export const newUserBody = z
     email: z.string().max(254),
     password: z
       .string()
-      .min(1, 'Required field')
+      .min(1)
       .max(128)
       .optional()
       .describe('Absent: the person gets a mail to choose one, valid 14 days'),

@@ -161,7 +161,7 @@ export const locationBody = z
     ...told,
     ...general,
     feeType: feeType.nullable().optional().describe('null: monetaryPercent'),
-    feeAmount: z.number().min(0, 'lies between 0 and 100').max(100, 'lies between 0 and 100').optional(),
+    feeAmount: z.number().min(0).max(100).optional(),
     feeActive: z.boolean().optional(),
     version: z.int().min(1).optional(),
   })

@@ -27,7 +27,7 @@ const keyAnswer = z
   .meta({ id: 'ApiKey' });
 const newKey = z
   .strictObject({
-    name: z.string().min(1, 'Required field').max(100),
+    name: z.string().min(1).max(100),
     permissions: z
       .array(knownPermission)
 

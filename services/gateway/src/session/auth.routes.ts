@@ -10,8 +10,8 @@ import { challengeAnswer, sessionAnswer, sessionAnswerOf } from './session-answe
 import { signInOrigin } from './sign-in-origin.js';
 
 const credentials = z.strictObject({
-  email: z.string().min(1, 'Required field').max(254),
-  password: z.string().min(1, 'Required field').max(128),
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(128),
 });
 
 @Controller()

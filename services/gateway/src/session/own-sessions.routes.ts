@@ -19,8 +19,8 @@ const session = z
 const sessionsAnswer = z.object(listOf(session)).meta({ id: 'OwnSessionList' });
 const sessionParam = z.strictObject({ sessionId: z.uuid() });
 const passwordChange = z.strictObject({
-  currentPassword: z.string().min(1, 'Required field').max(512),
-  password: z.string().min(1, 'Required field').max(512),
+  currentPassword: z.string().min(1).max(512),
+  password: z.string().min(1).max(512),
 });
 
 const proof = z.strictObject({

@@ -6,11 +6,11 @@ import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from './sign-in-origin.js';
 
-const forgotten = z.strictObject({ email: z.string().min(1, 'Required field').max(254) });
+const forgotten = z.strictObject({ email: z.string().min(1).max(254) });
 const resetParams = z.strictObject({ id: z.uuid() });
 const reset = z.strictObject({
-  key: z.string().min(1, 'Required field').max(200),
-  password: z.string().min(1, 'Required field').max(512),
+  key: z.string().min(1).max(200),
+  password: z.string().min(1).max(512),
 });
 const link = z.strictObject({ key: reset.shape.key });
 const message = z.object({ message: z.string() });

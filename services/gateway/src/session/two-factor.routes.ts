@@ -16,7 +16,7 @@ import { workOf } from './sign-in-origin.js';
 const challengeParam = z.strictObject({ id: z.uuid() });
 const answerToChallenge = z.strictObject({
   method: z.enum(['totp', 'recovery']),
-  code: z.string().min(1, 'Required field').max(64),
+  code: z.string().min(1).max(64),
 });
 const state = z
   .object({
@@ -27,7 +27,7 @@ const state = z
   .meta({ id: 'TwoFactor' });
 const secret = z.object({ secret: z.string(), url: z.string().describe('otpauth, for a QR code') });
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Told this once') });
-const code = z.strictObject({ code: z.string().min(1, 'Required field').max(16) });
+const code = z.strictObject({ code: z.string().min(1).max(16) });
 const password = z.strictObject({
   password: z
     .string()
