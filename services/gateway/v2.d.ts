@@ -8597,7 +8597,7 @@ export interface components {
             expires?: string;
             GroupId: number;
             name: string;
-            permissions: ("SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete")[];
+            permissions: ("SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete" | "CustomersChange" | "LedgerChange" | "LoyaltyChange" | "PromosAndCouponsChange" | "AddonsChange" | "OperatorsChange" | "SetupChange" | "SetupGeneralChange" | "SetupUsersChange" | "SetupOperatorsChange" | "SetupLocationsChange" | "ProductsChange" | "GiftCardsChange" | "TicketsChange" | "AssetsChange" | "ApplicationsChange")[];
         };
         NewCooler: {
             name: string;
@@ -8785,13 +8785,17 @@ export interface components {
             type: string;
         };
         PermissionArea: {
+            /** @description The area in which it opens changing; that area alone opens reading */
+            changes: number | null;
             /** @description Stands beside the areas and is given by itself */
             extra: boolean;
             /** @description Whether the caller holds it somewhere, and so can give it there */
             grantable: boolean;
             id: number;
             /** @enum {string} */
-            name: "SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete";
+            name: "SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete" | "CustomersChange" | "LedgerChange" | "LoyaltyChange" | "PromosAndCouponsChange" | "AddonsChange" | "OperatorsChange" | "SetupChange" | "SetupGeneralChange" | "SetupUsersChange" | "SetupOperatorsChange" | "SetupLocationsChange" | "ProductsChange" | "GiftCardsChange" | "TicketsChange" | "AssetsChange" | "ApplicationsChange";
+            /** @description Whether any call asks for it */
+            opens: boolean;
             parentId: number | null;
         };
         PermissionList: {

@@ -1,12 +1,14 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
-import { permissionName } from '@backroom/proto/permissions';
+import { areaOfChange, permissionName } from '@backroom/proto/permissions';
 import { switched, switchesOf } from './area-switches';
 
 const area = (id: number, parentId: number | null = null, more = {}): Schemas['PermissionArea'] => ({
   id,
   name: permissionName(id)!,
   parentId,
+  changes: areaOfChange(id) ?? null,
+  opens: true,
   extra: false,
   grantable: true,
   ...more,
@@ -32,6 +34,27 @@ describe('SETUP-4 the switches of a role', () => {
     expect(switched(areas, [], 12, true)).toEqual([12, 14]);
     expect(switched(areas, [12, 14, 15], 12, false)).toEqual([15]);
     expect(switched(areas, [], 15, true)).toEqual([]);
+  });
+
+  it('SETUP-4 who may change an area sees it', () => {
+    const apart = [area(7), area(107), area(12), area(112), area(14, 12), area(114, 112)];
+    expect(switched(apart, [], 107, true)).toEqual([7, 107]);
+    expect(switched(apart, [7, 107], 107, false)).toEqual([7]);
+    expect(switched(apart, [7, 107], 7, false)).toEqual([]);
+    expect(switched(apart, [], 7, true)).toEqual([7]);
+    expect(switched(apart, [], 112, true)).toEqual([12, 14, 112, 114]);
+    expect(switched(apart, [12, 14, 112, 114], 14, false)).toEqual([12, 112]);
+    const [ledger, setup, users] = switchesOf(apart).areas;
+    expect([ledger, setup, users].map((one) => one!.change!.id)).toEqual([107, 112, 114]);
+  });
+
+  it('SETUP-4 what opens nothing is not offered, but shown where it is held', () => {
+    const idle = [area(7), area(18, null, { opens: false }), area(118, null, { opens: false })];
+    expect(switchesOf(idle).areas.map((one) => one.area.id)).toEqual([7]);
+    expect(switchesOf(idle, [18]).areas.map((one) => [one.area.id, one.change?.id])).toEqual([
+      [7, undefined],
+      [18, undefined],
+    ]);
   });
 
   it('SETUP-4 sub-areas stand below their area, extra grants apart', () => {

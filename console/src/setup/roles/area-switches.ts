@@ -1,18 +1,24 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
+type Area = Schemas['PermissionArea'];
+
 /**
  * What a role holds after a switch: a top-level area changes all of its sub-areas, a sub-area itself alone (S3 section
- * 4). What the reader cannot give stays as it is.
+ * 4). Who may change an area sees it, so that the one switch takes the other along. What the reader cannot give stays as
+ * it is.
  */
 export function switched(
-  areas: readonly Schemas['PermissionArea'][],
+  areas: readonly Area[],
   held: readonly number[],
   id: number,
   isOn: boolean,
 ): number[] {
-  const moved = areas.filter((area) => (area.id === id || area.parentId === id) && area.grantable);
+  const moved = areas.filter((area) => area.id === id || area.parentId === id);
+  const along = isOn
+    ? areas.filter((area) => moved.some(({ changes }) => changes === area.id))
+    : areas.filter(({ changes }) => moved.some((area) => area.id === changes));
   const ids = new Set(held);
-  for (const area of moved) {
+  for (const area of [...moved, ...along].filter(({ grantable }) => grantable)) {
     if (isOn) ids.add(area.id);
     else ids.delete(area.id);
   }
@@ -21,22 +27,34 @@ export function switched(
 
 /** A switch as the screen shows it, in the order of the documents: areas with their sub-areas, then the extra grants. */
 export interface AreaSwitch {
-  area: Schemas['PermissionArea'];
+  area: Area;
+  /** What lets its holder change what the area shows; none of what is only read. */
+  change: Area | undefined;
   isBelow: boolean;
 }
 
-export function switchesOf(areas: readonly Schemas['PermissionArea'][]): {
+/** The switches of what opens something, and of what is held besides. */
+export function switchesOf(
+  every: readonly Area[],
+  held: readonly number[] = [],
+): {
   areas: AreaSwitch[];
   extras: AreaSwitch[];
 } {
+  const offered = every.filter(({ id, opens }) => opens || held.includes(id));
+  const areas = offered.filter(({ changes }) => changes === null);
   const isShown = new Set(areas.map(({ id }) => id));
+  const change = ({ id }: Area) => offered.find(({ changes }) => changes === id);
   // Of some areas alone, a sub-area may come without its own.
   const tops = areas.filter(({ parentId, extra }) => !(parentId !== null && isShown.has(parentId)) && !extra);
+  const below = (top: Area) => areas.filter(({ parentId }) => parentId === top.id);
   return {
     areas: tops.flatMap((area) => [
-      { area, isBelow: false },
-      ...areas.filter(({ parentId }) => parentId === area.id).map((sub) => ({ area: sub, isBelow: true })),
+      { area, change: change(area), isBelow: false },
+      ...below(area).map((sub) => ({ area: sub, change: change(sub), isBelow: true })),
     ]),
-    extras: areas.filter(({ extra }) => extra).map((area) => ({ area, isBelow: false })),
+    extras: areas
+      .filter(({ extra }) => extra)
+      .map((area) => ({ area, change: undefined, isBelow: false })),
   };
 }

@@ -4,36 +4,45 @@ import { useTranslation } from 'react-i18next';
 import '../setup.css';
 import { switched, switchesOf, type AreaSwitch } from './area-switches';
 
+type Area = Schemas['PermissionArea'];
+
 interface Props {
-  areas: readonly Schemas['PermissionArea'][];
+  areas: readonly Area[];
   held: readonly number[];
   isReadOnly: boolean;
   onChange: (held: number[]) => void;
 }
 
-/** Can View per area, and the grants that stand beside the areas. */
+/** Can View and Can Change per area, and the grants that stand beside the areas. */
 export function Areas({ areas, held, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('setup');
-  const shown = switchesOf(areas);
-  const row = ({ area, isBelow }: AreaSwitch) => {
-    const isBeyond = !area.grantable && !isReadOnly;
-    return (
-      <div key={area.id} className={isBelow ? 'area-row area-below' : 'area-row'}>
-        <Switch
-          checked={held.includes(area.id)}
-          disabled={isReadOnly || isBeyond}
-          aria-describedby={isBeyond ? `area-${area.id}` : undefined}
-          label={t(`area.${area.name}`, { defaultValue: area.name })}
-          onChange={(event) => onChange(switched(areas, held, area.id, event.currentTarget.checked))}
-        />
-        {isBeyond && (
-          <span id={`area-${area.id}`} className="area-reason">
-            {t('roles.beyond')}
-          </span>
-        )}
-      </div>
-    );
-  };
+  const shown = switchesOf(areas, held);
+  const nameOf = ({ name }: Area) => t(`area.${name}`, { defaultValue: name });
+  const isBeyond = (area: Area) => !area.grantable && !isReadOnly;
+  const switchOf = (area: Area, label: string) => (
+    <Switch
+      checked={held.includes(area.id)}
+      disabled={isReadOnly || isBeyond(area)}
+      aria-describedby={isBeyond(area) ? `area-${area.id}` : undefined}
+      label={label}
+      onChange={(event) => onChange(switched(areas, held, area.id, event.currentTarget.checked))}
+    />
+  );
+  const row = ({ area, change, isBelow }: AreaSwitch) => (
+    <div key={area.id} className={isBelow ? 'area-row area-below' : 'area-row'}>
+      {switchOf(area, nameOf(area))}
+      {change && (
+        <div className="area-change" role="group" aria-label={nameOf(area)}>
+          {switchOf(change, t('roles.canChange'))}
+        </div>
+      )}
+      {isBeyond(area) && (
+        <span id={`area-${area.id}`} className="area-reason">
+          {t('roles.beyond')}
+        </span>
+      )}
+    </div>
+  );
   return (
     <>
       <fieldset>

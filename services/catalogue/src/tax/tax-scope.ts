@@ -7,7 +7,7 @@ import {
   type TenantScope,
   type Tx,
 } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { changing, permissions } from '@backroom/proto/permissions';
 import { AccountCopy } from '../copies/copies.js';
 
 const { SetupAll, SetupGeneral, SetupLocations } = permissions;
@@ -16,7 +16,7 @@ const { SetupAll, SetupGeneral, SetupLocations } = permissions;
 export function taxScope(principal: Principal, accountId: number): TenantScope {
   // The demo's own work, which runs in-process: no service may make these calls over the wire.
   if (principal.kind === 'service') return accountScope(accountId);
-  return wholeScope(principal, [SetupAll, SetupGeneral], [accountId]);
+  return wholeScope(principal, changing([SetupAll, SetupGeneral]), [accountId]);
 }
 
 /** Taxes are seen by whoever sets something up. */
@@ -26,7 +26,7 @@ export function seenScope(principal: Principal, accountIds: readonly number[]): 
 
 /** The default of a location is kept where that location may be set up. */
 export function locationTaxScope(principal: Principal, accountId: number): TenantScope {
-  return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations], [accountId]);
+  return scopeFor(principal, changing([SetupAll, SetupGeneral, SetupLocations]), [accountId]);
 }
 
 /** A foreign operator, which the policies hide, answers like one that does not exist. */

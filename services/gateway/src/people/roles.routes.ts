@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { Client, accountsWith } from '@backroom/platform';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
 import {
+  areaOfChange,
   extraGrants,
   permissions,
   reservedPermissions,
   type PermissionName,
 } from '@backroom/proto/permissions';
 import { idParam, listOf, knownPermission, listQuery } from '../route/fields.js';
-import { Input, Route } from '../route/route.js';
+import { Input, isAsked, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
   areaOver,
@@ -31,7 +32,9 @@ const permissionArea = z
     id: z.int(),
     name: knownPermission,
     parentId: z.int().nullable(),
+    changes: z.int().nullable().describe('The area in which it opens changing; that area alone opens reading'),
     extra: z.boolean().describe('Stands beside the areas and is given by itself'),
+    opens: z.boolean().describe('Whether any call asks for it'),
     grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
   })
   .meta({ id: 'PermissionArea' });
@@ -55,13 +58,16 @@ export class RolesRoutes {
   permissions(@Req() { principal }: RoutedRequest): z.infer<typeof permissionsAnswer> {
     const held = (...ids: number[]) => accountsWith(principal!, ...ids).length > 0;
     return {
-      data: Object.entries(permissions).map(([name, id]) => {
+      data: Object.keys(permissions).map((key) => {
+        const name = key as PermissionName;
+        const id = permissions[name];
         const parentId = areaOver(id);
         const extra = extraGrants.includes(id);
         const grantable =
           principal!.scope === 'super admin' ||
           (!reservedPermissions.includes(id) && held(id, ...(parentId ? [parentId] : [])));
-        return { id, name: name as PermissionName, parentId, extra, grantable };
+        const changes = areaOfChange(id) ?? null;
+        return { id, name, parentId, changes, extra, opens: isAsked(name), grantable };
       }),
     };
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { routeOf, type RouteDeclaration } from './route.js';
+import { opening, routeOf, type RouteDeclaration } from './route.js';
 
 type Json = Record<string, unknown>;
 
@@ -70,7 +70,7 @@ function operation(route: RouteDeclaration): Json {
     tags: [route.tag],
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[/:-]{1,2}(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
-    'x-access': route.access,
+    'x-access': opening(route) ?? route.access,
     'x-tenancy': route.tenancy,
     parameters: [
       ...parameters(route.params, 'path'),

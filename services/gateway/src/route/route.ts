@@ -10,14 +10,14 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { z } from 'zod';
-import type { PermissionName } from '@backroom/proto/permissions';
+import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
 import type { RoutedRequest } from './routed-request.js';
 
 /**
  * Who may make a call. `public`: anybody. `own`: any person with a session, about their own sign-in: no API key, and
  * also somebody who has to set up a second factor before anything else. `signed-in`: any person with a session. `super admin`: those who run the
- * system. Otherwise the permissions of which one must be held at some account; the service behind checks again,
- * account by account.
+ * system. Otherwise the permissions of which one must be held at some account, of an area its change where the call
+ * changes something (`opening`); the service behind checks again, account by account.
  */
 export type Access = 'public' | 'own' | 'signed-in' | 'super admin' | readonly PermissionName[];
 
@@ -38,6 +38,8 @@ export interface RouteDeclaration {
   tenancy: Tenancy;
   /** Whether kiosks may call it with a token of theirs, about their own place. */
   devices?: true;
+  /** Whether it changes nothing of the operator's although it is no GET: seeing the area is enough. */
+  reads?: true;
   /** Whether failed attempts may make it ask for work. */
   proofOfWork?: true;
   /**
@@ -67,10 +69,13 @@ export interface RouteDeclaration {
 }
 
 const routeKey = 'backroom:route';
+/** Every permission that some route asks for. */
+const asked = new Set<PermissionName>();
 const verbs = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
 
 /** Declares a handler's route. */
 export function Route(declaration: RouteDeclaration): MethodDecorator {
+  for (const name of opening(declaration) ?? []) asked.add(name);
   return applyDecorators(
     verbs[declaration.method](declaration.path),
     HttpCode(declaration.status ?? 200),
@@ -86,6 +91,21 @@ export function routesByAddress(routes: readonly RouteDeclaration[]): Map<string
 /** From which pages a route may be called: what changes something from own ones, unless its declaration says otherwise. */
 export function pagesOf({ method, from }: RouteDeclaration): 'own' | 'any' {
   return from ?? (method === 'GET' ? 'any' : 'own');
+}
+
+/**
+ * The permissions of which one must be held, by name; undefined where it is not they that open the route. Whoever may
+ * see an area may not change anything in it (decided later: reading and changing are apart).
+ */
+export function opening({ access, method, reads }: RouteDeclaration): readonly PermissionName[] | undefined {
+  if (typeof access === 'string') return undefined;
+  if (method === 'GET' || reads) return access;
+  return access.map((name) => permissionName(changeOf(permissions[name]) ?? permissions[name])!);
+}
+
+/** Whether any route asks for a permission: one that opens nothing is given to nobody. */
+export function isAsked(name: PermissionName): boolean {
+  return asked.has(name);
 }
 
 /** The declaration of a handler; undefined where there is none, which the start refuses. */

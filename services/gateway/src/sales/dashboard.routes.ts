@@ -23,6 +23,7 @@ const common = {
   method: 'POST',
   tag: 'Dashboard',
   access: ['SalesAndReportingAll'],
+  reads: true,
   tenancy: 'accounts',
   idempotency: 'natural',
 } as const;

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { accountsWith, Client, Problem, type Principal } from '@backroom/platform';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import type { Access } from '@backroom/proto/identity/v1/user';
-import { permissions, type PermissionName } from '@backroom/proto/permissions';
+import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
-import type { RouteDeclaration } from '../route/route.js';
+import { opening, type RouteDeclaration } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { AccessTokenVerifier } from './access-token.js';
 import { apiKeyIn, ApiKeyVerifier } from './api-key.js';
@@ -77,8 +77,9 @@ export class AccessGuard {
 function permitted(route: RouteDeclaration, principal: Principal): Principal {
   if (route.access === 'super admin') {
     if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
-  } else if (Array.isArray(route.access)) {
-    const names = route.access as readonly PermissionName[];
+  }
+  const names = opening(route);
+  if (names) {
     const allowed = accountsWith(principal, ...names.map((name) => permissions[name]));
     if (allowed !== 'all' && allowed.length === 0) throw new Problem('forbidden', fault('forbidden'));
   }

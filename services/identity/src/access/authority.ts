@@ -1,5 +1,5 @@
 import { locationsAt, Problem, scopeFor, type Principal, type TenantScope } from '@backroom/platform';
-import { permissions, reservedPermissions, subAreas } from '@backroom/proto/permissions';
+import { changing, permissions, reservedPermissions, subAreas } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 
 const { SetupAll, SetupUsers, SetupLocations, SetupGeneral, OperatorsAll, SetupOperators } = permissions;
@@ -22,25 +22,38 @@ export interface Power {
   locations: readonly number[] | 'all';
 }
 
-/** The accounts at which the caller keeps something up, narrowed to what is asked for; upkeep itself knows no locations. */
+/** The accounts at which the caller sees a part of the upkeep, narrowed to what is asked for; upkeep itself knows no locations. */
 export function upkeepScope(
   principal: Principal,
   what: keyof typeof upkeep,
   ...asked: number[]
 ): TenantScope {
-  // The system's own work (the demo, onboarding) runs in-process: no service may make these calls over the wire.
-  if (principal.kind === 'service') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
-  return { accounts: scopeFor(principal, upkeep[what], asked).accounts, locations: 'all' };
+  return scopeOf(principal, upkeep[what], asked);
 }
 
-/** Whether the caller does a part of the upkeep at all of these locations. */
+/** The accounts at which the caller changes a part of the upkeep: seeing it is not enough. */
+export function upkeepChange(
+  principal: Principal,
+  what: keyof typeof upkeep,
+  ...asked: number[]
+): TenantScope {
+  return scopeOf(principal, changing(upkeep[what]), asked);
+}
+
+function scopeOf(principal: Principal, anyOf: readonly number[], asked: readonly number[]): TenantScope {
+  // The system's own work (the demo, onboarding) runs in-process: no service may make these calls over the wire.
+  if (principal.kind === 'service') return { accounts: asked.length > 0 ? asked : 'all', locations: 'all' };
+  return { accounts: scopeFor(principal, anyOf, asked).accounts, locations: 'all' };
+}
+
+/** Whether the caller changes a part of the upkeep at all of these locations. */
 export function keepsAt(
   principal: Principal,
   what: keyof typeof upkeep,
   { accountId, locations }: Pick<Power, 'accountId' | 'locations'>,
 ): boolean {
   if (principal.kind === 'service') return true;
-  const kept = locationsAt(principal, [accountId], upkeep[what]);
+  const kept = locationsAt(principal, [accountId], changing(upkeep[what]));
   return kept === 'all' || (locations !== 'all' && locations.every((id) => kept.includes(id)));
 }
 

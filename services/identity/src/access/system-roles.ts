@@ -1,4 +1,4 @@
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 
 const { RefundsIssue, WalletsCredit, DevicesCommand, OperatorsDelete } = permissions;
 const { SetupAll, SetupGeneral, SetupUsers, SetupOperators, SetupLocations } = permissions;
@@ -6,8 +6,9 @@ const { SetupAll, SetupGeneral, SetupUsers, SetupOperators, SetupLocations } = p
 const { OperatorsAll, ApplicationsAll } = permissions;
 
 const extraGrants: number[] = [RefundsIssue, WalletsCredit, DevicesCommand, OperatorsDelete];
-const reserved: number[] = [OperatorsAll, SetupOperators, ApplicationsAll];
-const setup: number[] = [SetupAll, SetupGeneral, SetupUsers, SetupOperators, SetupLocations];
+const reserved = withChanges([OperatorsAll, SetupOperators, ApplicationsAll]);
+const setup = withChanges([SetupAll, SetupGeneral, SetupUsers, SetupOperators, SetupLocations]);
+/** Every area with its change. */
 const areas = Object.values(permissions).filter((id) => !extraGrants.includes(id) && !reserved.includes(id));
 
 export const systemRoleIds = { accountOwner: 1, admin: 2, manager: 3 } as const;
@@ -23,6 +24,10 @@ export const systemRoles: readonly { id: number; name: string; permissions: numb
   {
     id: systemRoleIds.manager,
     name: 'Manager',
-    permissions: [...areas.filter((id) => !setup.includes(id)), SetupLocations, DevicesCommand],
+    permissions: [
+      ...areas.filter((id) => !setup.includes(id)),
+      ...withChanges([SetupLocations]),
+      DevicesCommand,
+    ],
   },
 ];

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentPrincipal, Problem, wholeScope } from '@backroom/platform';
+import { changing } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { upkeep } from '../access/authority.js';
 import { leastIdle, mostIdle } from '../session/idle-time.js';
@@ -19,7 +20,7 @@ export class LimitIdleTimeHandler implements ICommandHandler<LimitIdleTime, void
 
   async execute({ accountId, minutes }: LimitIdleTime): Promise<void> {
     const principal = currentPrincipal();
-    const scope = wholeScope(principal, upkeep.people, [accountId]);
+    const scope = wholeScope(principal, changing(upkeep.people), [accountId]);
     if (!Number.isInteger(minutes) || minutes < leastIdle || minutes > mostIdle)
       throw Problem.invalid('idleMinutes', fault('out-of-range', { min: leastIdle, max: mostIdle }));
     const options = { name: 'limit-idle-time', scope, principal };

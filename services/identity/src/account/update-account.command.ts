@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem, type Principal, refuseStale, wholeScope } from '@backroom/platform';
 import type { GetAccountResponse, UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
+import { changing } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { upkeep } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
@@ -25,7 +26,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount, GetA
   execute({ change, idempotencyKey }: UpdateAccount): Promise<GetAccountResponse> {
     const { principal } = currentCall();
     const { accountId, store, version, currency, ...asked } = change;
-    const scope = wholeScope(principal, store ? upkeep.store : upkeep.operators, [accountId]);
+    const scope = wholeScope(principal, changing(store ? upkeep.store : upkeep.operators), [accountId]);
     refuseReserved(principal, change);
     const content = readAccount(asked);
     const options = { name: 'update-account', scope, principal, idempotencyKey, input: change };

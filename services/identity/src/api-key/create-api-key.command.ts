@@ -3,8 +3,8 @@ import { lockAccount } from '../account/lock-account.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentPrincipal, Ids, Problem, Random, FieldCheck } from '@backroom/platform';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@backroom/proto/identity/v1/api_keys_service';
-import { permissionName } from '@backroom/proto/permissions';
-import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { permissionName, withViews } from '@backroom/proto/permissions';
+import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
 import { GroupRecord } from '../group/group.entity.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { FreshProofs } from '../proof/fresh-proof.js';
@@ -35,7 +35,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
     const principal = currentPrincipal();
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, groupId } = request;
-    const scope = upkeepScope(principal, 'people', accountId);
+    const scope = upkeepChange(principal, 'people', accountId);
     const now = this.clock.now();
     const { name, permissions, expiresAt } = this.read(request, now);
     // A key outlives the session that made it.
@@ -71,7 +71,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
   private read(request: CreateApiKeyRequest, now: Date) {
     const check = new FieldCheck();
     const name = check.name('name', request.name, 100);
-    const permissions = [...new Set(request.permissionIds)].sort((a, b) => a - b);
+    const permissions = withViews(request.permissionIds);
     if (permissions.length === 0) check.refuse('permissions', fault('required'));
     if (permissions.some((id) => !permissionName(id))) check.refuse('permissions', fault('unknown'));
     const expiresAt = request.expiresAt ? new Date(request.expiresAt) : null;

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Database, everyTenant } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import { CreateRole } from '../role/create-role.command.js';
 import { systemRoleIds } from '../access/system-roles.js';
@@ -24,9 +24,9 @@ const operators: readonly Omit<Account, 'id' | 'status'>[] = [
 
 /** Roles of every operator's own. */
 const roles: readonly [name: string, permissions: number[]][] = [
-  ['Ledger clerk', [permissions.LedgerAll]],
+  ['Ledger clerk', withChanges([permissions.LedgerAll])],
   ['Sales analyst', [permissions.SalesAndReportingAll, permissions.LedgerAll]],
-  ['Stock keeper', [permissions.ProductsAll, permissions.AddonsAll]],
+  ['Stock keeper', withChanges([permissions.ProductsAll, permissions.AddonsAll])],
 ];
 
 /** The demo's operators and sign-ins (design: Fixed names). Runs through the product's own commands; safe to repeat. */

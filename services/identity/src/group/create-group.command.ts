@@ -12,7 +12,7 @@ import {
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
 import { fault } from '../faults.js';
-import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { RoleRecord } from '../role/role.entity.js';
@@ -47,7 +47,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const { principal } = currentCall();
     const { accountId, roleIds } = group;
     const locations = [...new Set(group.locationIds)];
-    const scope = upkeepScope(principal, 'groups', accountId);
+    const scope = upkeepChange(principal, 'groups', accountId);
     const check = new FieldCheck();
     const name = check.name('name', group.name, 60);
     const description = check.text('description', group.description, 500);
@@ -78,7 +78,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
   ): Promise<void> {
     const { accountId } = group;
     // The roles themselves are kept by those who keep people.
-    if (roleIds.length > 0) upkeepScope(principal, 'people', accountId);
+    if (roleIds.length > 0) upkeepChange(principal, 'people', accountId);
     for (const id of roleIds) {
       const role = await roleById(tx, id);
       if (role?.accountId !== accountId || isKept(role)) throw Problem.invalid('roles', fault('unknown'));

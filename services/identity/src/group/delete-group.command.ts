@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { upkeepScope } from '../access/authority.js';
+import { upkeepChange } from '../access/authority.js';
 import { ApiKeyRecord } from '../api-key/api-key.entity.js';
 import { GroupRecord } from './group.entity.js';
 import { groupToChange } from './group-to-change.js';
@@ -22,7 +22,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
   async execute({ group, idempotencyKey }: DeleteGroup): Promise<void> {
     const { principal } = currentCall();
     const { accountId, groupId } = group;
-    const scope = upkeepScope(principal, 'groups', accountId);
+    const scope = upkeepChange(principal, 'groups', accountId);
     const options = { name: 'delete-group', scope, principal, idempotencyKey, input: group };
     await this.commands.run(options, async (tx) => {
       const before = await groupToChange(tx, principal, group);

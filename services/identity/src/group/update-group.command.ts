@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, refuseStale, FieldCheck, skeletonOf } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
-import { upkeepScope } from '../access/authority.js';
+import { upkeepChange } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { holdersOf } from '../role/role.sql.js';
 import { groupToChange, roleIdsOf } from './group-to-change.js';
@@ -36,7 +36,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     const { principal } = currentCall();
     const { accountId, groupId } = change;
     const locations = [...new Set(change.locationIds)];
-    const scope = upkeepScope(principal, 'groups', accountId);
+    const scope = upkeepChange(principal, 'groups', accountId);
     const check = new FieldCheck();
     const name = change.name === undefined ? undefined : check.name('name', change.name, 60);
     const description =

@@ -1,6 +1,6 @@
 import { Problem, type Tx, FieldCheck, skeletonOf } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
-import { permissionName } from '@backroom/proto/permissions';
+import { permissionName, withViews } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 
 /** A role's content as it is kept. Throws `invalid` naming every field. */
@@ -10,7 +10,7 @@ export function readRole(content: RoleContent): RoleContent {
   if (/admins/i.test(name)) check.refuse('name', fault('reserved-name', { word: 'Admins' }));
   const description = check.text('description', content.description, 500);
   if (content.groupId < 1) check.refuse('GroupId', fault('required'));
-  const permissionIds = [...new Set(content.permissionIds)].sort((a, b) => a - b);
+  const permissionIds = withViews(content.permissionIds);
   if (permissionIds.some((id) => !permissionName(id))) check.refuse('permissions', fault('unknown'));
   check.done();
   return { name, description, groupId: content.groupId, permissionIds };

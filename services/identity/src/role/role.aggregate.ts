@@ -8,6 +8,7 @@ import { UpdateGroupHandler } from '../group/update-group.command.js';
 import { LocationCopy, locationsConsumer } from '../location/location-copy.js';
 import { systemRolesReadOnly } from '../migrations/002-system-roles-read-only.js';
 import { rolesGroupsPeople } from '../migrations/003-roles-groups-people.js';
+import { changingApart } from '../migrations/035-changing-apart.js';
 import { deviceManagement } from '../migrations/023-device-management.js';
 import { CreateRoleHandler } from './create-role.command.js';
 import { DeleteRoleHandler } from './delete-role.command.js';
@@ -17,7 +18,7 @@ import { UpdateRoleHandler } from './update-role.command.js';
 
 /** Roles and the groups of locations that they may be limited to: what somebody may do, and where. */
 export const role: Aggregate = {
-  migrations: [systemRolesReadOnly, rolesGroupsPeople, deviceManagement],
+  migrations: [systemRolesReadOnly, rolesGroupsPeople, deviceManagement, changingApart],
   entities: [RoleRecord, GroupRecord, LocationCopy],
   answers: [IdentityController, RolesController],
   commands: [

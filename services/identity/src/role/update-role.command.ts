@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, refuseStale, skeletonOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
-import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { mayDo, roleToChange } from './editable-role.js';
 import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
@@ -28,7 +28,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
 
   execute({ id, content, version, idempotencyKey }: UpdateRole): Promise<Role> {
     const { principal } = currentCall();
-    const scope = upkeepScope(principal, 'people');
+    const scope = upkeepChange(principal, 'people');
     const { name, description, groupId, permissionIds } = readRole(content);
     const input = { id, content, version };
     return this.commands.run({ name: 'update-role', scope, principal, idempotencyKey, input }, async (tx) => {

@@ -42,7 +42,7 @@ export class SetSsoHandler implements ICommandHandler<SetSso, SsoSettings> {
     // A key that leaked must not become everybody's sign-in.
     if (principal.kind !== 'user') throw new Problem('forbidden', fault('people-only'));
     const { accountId, clientSecret } = request;
-    const scope = wholeScope(principal, [permissions.SetupAll], [accountId]);
+    const scope = wholeScope(principal, [permissions.SetupChange], [accountId]);
     const settings = this.read(request);
     await this.proofs.require(principal);
     return this.commands.run({ name: 'set-sso', scope, principal }, async (tx) => {

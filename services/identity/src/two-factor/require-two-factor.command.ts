@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentPrincipal, wholeScope } from '@backroom/platform';
+import { changing } from '@backroom/proto/permissions';
 import { upkeep } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { staffOf } from '../account/account.sql.js';
@@ -19,7 +20,7 @@ export class RequireTwoFactorHandler implements ICommandHandler<RequireTwoFactor
 
   async execute({ accountId, required }: RequireTwoFactor): Promise<void> {
     const principal = currentPrincipal();
-    const scope = wholeScope(principal, upkeep.people, [accountId]);
+    const scope = wholeScope(principal, changing(upkeep.people), [accountId]);
     const options = { name: 'require-two-factor', scope, principal };
     await setStaffRule(this.commands, options, accountId, { requireTwoFactor: required }, async (tx) =>
       tellGrants(tx, await staffOf(tx, accountId)),

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, everyTenant, Problem } from '@backroom/platform';
-import { upkeepScope } from '../access/authority.js';
+import { upkeepChange } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { personOfCaller } from './person-to-change.js';
 import { accountsOf, addToAccounts } from './person.sql.js';
@@ -20,7 +20,7 @@ export class AssignAccountHandler implements ICommandHandler<AssignAccount, void
 
   async execute({ userId, accountId, idempotencyKey }: AssignAccount): Promise<void> {
     const { principal } = currentCall();
-    const { accounts } = upkeepScope(principal, 'people', accountId);
+    const { accounts } = upkeepChange(principal, 'people', accountId);
     const input = { userId, accountId };
     const options = { name: 'assign-account', scope: everyTenant, principal, idempotencyKey, input };
     await this.commands.run(options, async (tx) => {

@@ -8,7 +8,7 @@ import {
   type Principal,
   type Tx,
 } from '@backroom/platform';
-import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { powerOf, roleById } from '../role/role.sql.js';
@@ -78,7 +78,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
 function refuseForeign(principal: Principal, user: NewUser): void {
   if (principal.kind === 'service') return;
   const asked = membershipsOf(user);
-  const { accounts } = upkeepScope(principal, 'people', ...asked);
+  const { accounts } = upkeepChange(principal, 'people', ...asked);
   if (accounts !== 'all' && !asked.every((account) => accounts.includes(account)))
     throw Problem.notFound('operator');
 }

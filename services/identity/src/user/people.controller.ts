@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { currentCall, Database, Problem, RpcService } from '@backroom/platform';
 import * as rpc from '@backroom/proto/identity/v1/people_service';
 import { fault } from '../faults.js';
-import { upkeepScope } from '../access/authority.js';
+import { upkeepChange } from '../access/authority.js';
 import { AssignAccount } from './assign-account.command.js';
 import { CreateUser } from './create-user.command.js';
 import { getUser } from './get-user.query.js';
@@ -64,7 +64,7 @@ const key = () => currentCall().idempotencyKey;
 
 /** The only account at which the caller keeps people; a super admin's new person may begin without any (0). */
 function ownAccount(): number {
-  const { accounts } = upkeepScope(currentCall().principal, 'people');
+  const { accounts } = upkeepChange(currentCall().principal, 'people');
   if (accounts === 'all') return 0;
   if (accounts.length > 1) throw Problem.invalid('accountId', fault('required'));
   return accounts[0]!;

@@ -1,5 +1,6 @@
 import { locationsAt, Problem, type Principal, type Tx } from '@backroom/platform';
-import { aboveCaller, covers, seesSuperAdmins, upkeep, upkeepScope } from '../access/authority.js';
+import { changing } from '@backroom/proto/permissions';
+import { aboveCaller, covers, seesSuperAdmins, upkeep, upkeepChange } from '../access/authority.js';
 import type { PersonRow } from '../access/access.sql.js';
 import { accountsOf, lockPerson, powersOf } from './person.sql.js';
 
@@ -19,7 +20,7 @@ export async function personOfCaller(
   id: number,
   other = 0,
 ): Promise<ManagedPerson> {
-  const { accounts } = upkeepScope(principal, 'people');
+  const { accounts } = upkeepChange(principal, 'people');
   await tx.query(
     `select 1 from account where id = $2 or id in (select account_id from person_account where person_id = $1)
      order by id for update`,
@@ -39,7 +40,7 @@ export async function personOfCaller(
  */
 export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRow): Promise<void> {
   // A member of another operator may hold rights there tomorrow: that operator's to keep, or a super admin's.
-  const { accounts } = upkeepScope(principal, 'people');
+  const { accounts } = upkeepChange(principal, 'people');
   const theirs = accounts === 'all' ? [] : await accountsOf(tx, person.id);
   if (accounts !== 'all' && !theirs.every((account) => accounts.includes(account))) throw aboveCaller();
   const powers = await powersOf(tx, person.id);
@@ -54,6 +55,6 @@ export async function refuseForWholeAccounts(tx: Tx, principal: Principal, perso
   if (principal.kind === 'service') return;
   const held = (await powersOf(tx, personId)).map(({ accountId }) => accountId);
   const without = (await accountsOf(tx, personId)).filter((account) => !held.includes(account));
-  if (!without.every((account) => locationsAt(principal, [account], upkeep.people) === 'all'))
+  if (!without.every((account) => locationsAt(principal, [account], changing(upkeep.people)) === 'all'))
     throw aboveCaller();
 }

@@ -1,6 +1,6 @@
 import { Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
+import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { powerOf, roleById } from '../role/role.sql.js';
 import { personOfCaller, type ManagedPerson } from './person-to-change.js';
@@ -28,7 +28,7 @@ export async function roleToGiveOrTake(
   principal: Principal,
   { userId, roleId, accountId: asked }: RoleOfPerson,
 ): Promise<RoleToChange> {
-  const { accounts } = upkeepScope(principal, 'people');
+  const { accounts } = upkeepChange(principal, 'people');
   const role = await roleById(tx, roleId);
   const other = asked || role?.accountId || 0;
   const { person, accounts: shared } = await personOfCaller(tx, principal, userId, other);

@@ -13,7 +13,7 @@ import {
 import { events } from '@backroom/proto/events';
 import { fault } from '../faults.js';
 import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
-import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
+import { seesSuperAdmins, upkeepChange } from '../access/authority.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { eraseKey } from '../audit/person-keys.sql.js';
@@ -29,7 +29,7 @@ import { accountsOf, lockPerson } from './person.sql.js';
  */
 export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRow> {
   const person = await holderOf(tx, email);
-  const { accounts } = upkeepScope(principal, 'people');
+  const { accounts } = upkeepChange(principal, 'people');
   if (accounts === 'all') throw emailTaken();
   const seen = await tx.query(
     `select 1 from person p join person_account m on m.person_id = p.id

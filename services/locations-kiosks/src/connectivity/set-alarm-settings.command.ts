@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem, upsert, wholeScope } from '@backroom/platform';
 import type { AlarmSettings } from '@backroom/proto/locations/v1/presence_service';
+import { changing } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
 import { LocationRecord } from '../location/location.entity.js';
 import { AlarmSettingRecord } from './alarm-setting.entity.js';
@@ -21,7 +22,7 @@ export class SetAlarmSettingsHandler implements ICommandHandler<SetAlarmSettings
     const { accountId, offlineAfter } = settings;
     if (!Number.isInteger(offlineAfter) || offlineAfter < 1 || offlineAfter > 1440)
       throw Problem.invalid('offlineAfter', fault('out-of-range', { min: 1, max: 1_440 }));
-    const scope = wholeScope(principal, alarmKeepers, [accountId]);
+    const scope = wholeScope(principal, changing(alarmKeepers), [accountId]);
     const options = { name: 'set-alarm-settings', scope, principal, idempotencyKey, input: settings };
     return this.commands.run(options, async (tx) => {
       // A foreign operator, which the policies hide, answers like one that does not exist.

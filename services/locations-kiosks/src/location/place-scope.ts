@@ -9,7 +9,7 @@ import {
   type Principal,
   type TenantScope,
 } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { changing, permissions } from '@backroom/proto/permissions';
 import { DeviceRecord } from '../device/device.entity.js';
 import { fault } from '../faults.js';
 import { ThemeRecord } from '../theme/theme.entity.js';
@@ -17,22 +17,31 @@ import { LocationRecord } from './location.entity.js';
 
 const keepers = [permissions.SetupAll, permissions.SetupLocations];
 
-/** Whose places the caller may keep, narrowed to the accounts asked for. */
+/** Whose places the caller sees as they are set up, narrowed to the accounts asked for. */
 export function placeScope(principal: Principal, accountIds: readonly number[] = []): TenantScope {
+  return scopeOf(principal, keepers, accountIds);
+}
+
+/** Whose places the caller may change: seeing them is not enough. */
+export function placeChange(principal: Principal, accountIds: readonly number[] = []): TenantScope {
+  return scopeOf(principal, changing(keepers), accountIds);
+}
+
+function scopeOf(principal: Principal, anyOf: readonly number[], accountIds: readonly number[]): TenantScope {
   // The demo's own work, which runs in-process: no service may make these calls over the wire.
   if (principal.kind === 'service') return accountIds.length > 0 ? accountScope(...accountIds) : everyTenant;
-  return scopeFor(principal, keepers, accountIds);
+  return scopeFor(principal, anyOf, accountIds);
 }
 
 /** A new place is of no location group yet: who keeps some places alone would open one that they cannot see. */
 export function newPlaceScope(principal: Principal, accountId: number): TenantScope {
   if (principal.kind === 'service') return accountScope(accountId);
-  return wholeScope(principal, keepers, [accountId]);
+  return wholeScope(principal, changing(keepers), [accountId]);
 }
 
 const recordOf = { location: LocationRecord, kiosk: DeviceRecord, theme: ThemeRecord };
 
-/** The scope of the one operator that a record belongs to; NOT_FOUND for one that is not within reach. */
+/** The scope to change a record in, that of the one operator that it belongs to; NOT_FOUND for one that is not within reach. */
 export async function scopeOfRecord(
   database: Database,
   principal: Principal,
@@ -40,11 +49,11 @@ export async function scopeOfRecord(
   id: number,
 ): Promise<{ accountId: number; scope: TenantScope }> {
   const entity: EntityClass<{ id: number; accountId: number }> = recordOf[what];
-  const record = await database.withTenant(placeScope(principal), (tx) =>
+  const record = await database.withTenant(placeChange(principal), (tx) =>
     tx.records.findOne(entity, { where: { id }, select: { id: true, accountId: true } }),
   );
   if (!record) throw Problem.notFound(what);
-  return { accountId: record.accountId, scope: placeScope(principal, [record.accountId]) };
+  return { accountId: record.accountId, scope: placeChange(principal, [record.accountId]) };
 }
 
 /** The general information of a place is for user admins, super admins and programs (S3 section 6). */

@@ -56,7 +56,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
     const content = read(lock);
     const scope = credentials
       ? accountScope(credentials.accountId)
-      : scopeFor(principal, permissions.AddonsAll);
+      : scopeFor(principal, permissions.AddonsChange);
     const options = { name: 'add-lock', scope, principal, idempotencyKey, input: lock };
     let made = '';
     const added = await this.commands.run(options, async (tx): Promise<Lock> => {

@@ -15,7 +15,7 @@ import {
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/themes_service';
 import { fault } from '../faults.js';
-import { placeScope } from '../location/place-scope.js';
+import { placeChange } from '../location/place-scope.js';
 import { logoFile } from './logo-file.js';
 import { refuseProgram } from './theme-scope.js';
 import { themeById } from './theme.sql.js';
@@ -79,7 +79,7 @@ export class LogoUploads {
   }
 
   private async folderOf({ locationId, themeId }: Address): Promise<string> {
-    const theme = await this.database.withTenant(placeScope(currentPrincipal()), async (tx) => {
+    const theme = await this.database.withTenant(placeChange(currentPrincipal()), async (tx) => {
       const found: Theme | undefined = await themeById(tx, themeId);
       if (found?.locationId !== locationId) throw Problem.notFound('theme');
       await refuseProgram(tx, found.accountId);

@@ -136,5 +136,5 @@ async function refuseStranger(
 
 /** A kiosk places orders at its own place; people and programs where they keep the ledger. */
 function scopeOfPlacing(principal: Principal): TenantScope {
-  return principal.kind === 'device' ? reachOf(principal) : scopeFor(principal, permissions.LedgerAll);
+  return principal.kind === 'device' ? reachOf(principal) : scopeFor(principal, permissions.LedgerChange);
 }

@@ -76,11 +76,11 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
     });
   }
 
-  /** A sale of a ledger that the caller keeps, or one that they bought; anybody else's is not found. */
+  /** A sale of a ledger that the caller may change, or one that they bought; anybody else's is not found. */
   private async saleInReach(orderId: string): Promise<SaleKey> {
     const principal = currentPrincipal();
-    if (accountsWith(principal, permissions.LedgerAll).length > 0) {
-      const scope = scopeFor(principal, permissions.LedgerAll);
+    if (accountsWith(principal, permissions.LedgerChange).length > 0) {
+      const scope = scopeFor(principal, permissions.LedgerChange);
       const kept = await this.database.withTenant(scope, async (tx) => {
         const accounts = await accountsOf(tx, scope);
         const [one] = await salesOfId(tx, accounts, orderId);

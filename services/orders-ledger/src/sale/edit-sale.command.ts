@@ -40,7 +40,7 @@ export class EditSaleHandler implements ICommandHandler<EditSale, Order> {
 
   async execute({ request }: EditSale): Promise<Order> {
     const { principal, idempotencyKey } = currentCall();
-    const scope = scopeFor(principal, permissions.LedgerAll);
+    const scope = scopeFor(principal, permissions.LedgerChange);
     const wanted = readEdit(request, this.clock.now().getTime());
     const options = { name: 'edit-sale', scope, principal, idempotencyKey, input: request };
     return this.commands.run(options, async (tx) => {

@@ -22,7 +22,7 @@ import {
   type LedgerFile,
 } from './export-shapes.js';
 
-const shared = { tag: 'Exports', access: ['LedgerAll'], tenancy: 'accounts' } as const;
+const shared = { tag: 'Exports', access: ['LedgerAll'], reads: true, tenancy: 'accounts' } as const;
 const own = { ...shared, tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
 /** Not looked at: a file holds every row. */
