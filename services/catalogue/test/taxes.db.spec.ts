@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { Location } from '@backroom/proto/locations/v1/location';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import {
@@ -13,7 +13,7 @@ import { catalogue } from '../src/blueprint.js';
 import { TaxesController } from '../src/tax/taxes.controller.js';
 
 const [account, foreign] = [11, 12];
-const keeper = personWith([permissions.SetupAll], account);
+const keeper = personWith(withChanges([permissions.SetupAll]), account);
 const page = { page: 1, limit: 10, keywords: '' };
 let service: ServiceUnderTest;
 const taxes = () => service.app.get(TaxesController);
@@ -208,7 +208,7 @@ describe('SETUP-2 sales taxes', () => {
 
   it('PERM-3 another operator neither sees nor changes them, nor uses them', async () => {
     const { tax } = await save({ name: 'Hidden tax' });
-    const stranger = personWith([permissions.SetupAll], foreign);
+    const stranger = personWith(withChanges([permissions.SetupAll]), foreign);
     expect(await list(stranger)).toEqual([]);
     expect(await defaults(stranger)).toEqual([]);
     for (const refused of [

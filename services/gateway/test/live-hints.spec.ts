@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { hintFor, type Moved } from '../src/live/moved.js';
 
@@ -17,10 +17,10 @@ const { LedgerAll, SetupLocations, SetupUsers } = permissions;
 
 describe('what the live stream tells', () => {
   it('PERM-2 nobody hears of what no screen of theirs shows', () => {
-    expect(heard(personWith([SetupUsers], account))).toBeUndefined();
+    expect(heard(personWith(withChanges([SetupUsers]), account))).toBeUndefined();
     expect(heard(personWith([LedgerAll], 12))).toBeUndefined();
     expect(heard(personWith([LedgerAll], account))).toEqual([['orders', 'figures'], ['o-1']]);
-    expect(heard(personWith([SetupLocations], account))).toEqual([['kiosks'], []]);
+    expect(heard(personWith(withChanges([SetupLocations]), account))).toEqual([['kiosks'], []]);
   });
 
   it('PERM-4 sales of one place and people of another are not sales of both', () => {
@@ -28,7 +28,7 @@ describe('what the live stream tells', () => {
       ...{ account, permissions: [permission], everywhere: false, locations },
     });
     const person = {
-      ...personWith([LedgerAll, SetupUsers, SetupLocations], account),
+      ...personWith(withChanges([LedgerAll, SetupUsers, SetupLocations]), account),
       locations: [role(LedgerAll, 2), role(SetupUsers, 1)],
     };
     expect(heard(person)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { UpdateAccountRequest } from '@backroom/proto/identity/v1/accounts_service';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { password } from './identity-under-test.js';
 import { Keepers, refusal } from './keepers.js';
@@ -168,7 +168,7 @@ describe('OPER-1 operators', () => {
 
   it('OPER-1 an operator is changed by those with OperatorsAll there; status and program by super admins', async () => {
     expect(await refusal(change('owner', { store: false, notes: 'x' }))).toMatchObject({ kind: 'forbidden' });
-    const role = await keepers.role('super', { name: 'Office', permissionIds: [permissions.OperatorsAll] });
+    const role = await keepers.role('super', { name: 'Office', permissionIds: withChanges([permissions.OperatorsAll]) });
     await keepers.grant('super', 'manager', role.id);
     expect(await change('manager', { store: false, notes: 'Pays late' })).toMatchObject({
       profile: { notes: 'Pays late' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account } from '@backroom/proto/identity/v1/account';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
 import { RolesController } from '../src/role/roles.controller.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   south = await identity.account('South Bay Snacks');
   const { id } = await identity.user('maker@example.test');
   const sessionId = sessionIdOf(await identity.login('maker@example.test'));
-  maker = { ...personWith([SetupUsers, LedgerAll], north.id), id, sessionId };
+  maker = { ...personWith(withChanges([SetupUsers, LedgerAll]), north.id), id, sessionId };
   group = await identity.allLocations(north.id);
 }, 60_000);
 afterAll(() => identity?.service.stop());
@@ -82,7 +82,7 @@ describe('AUTH-4 API keys', () => {
 
   it('AUTH-4 ends when revoked or expired; made-up ones are none', async () => {
     const { apiKey, key } = await create();
-    const stranger = personWith([SetupUsers], south.id);
+    const stranger = personWith(withChanges([SetupUsers]), south.id);
     await expect(revoke(apiKey!.id, stranger)).rejects.toMatchObject({ kind: 'notFound' });
     await resolve(key);
     await revoke(apiKey!.id);
@@ -114,7 +114,7 @@ describe('AUTH-4 API keys', () => {
 
   it('PERM-2 whoever holds less than a key neither ends it nor widens or removes its group', async () => {
     const { id } = await identity.user('lesser@example.test');
-    const lesser = { ...personWith([SetupUsers, SetupLocations], north.id), id };
+    const lesser = { ...personWith(withChanges([SetupUsers, SetupLocations]), north.id), id };
     const [row] = await identity.service.sql<{ id: string }>(
       `insert into location_group (account_id, name, name_key, updated_at) values ($1, 'Two', 'two', now()) returning id`,
       [north.id],
@@ -126,7 +126,7 @@ describe('AUTH-4 API keys', () => {
     const groups = () => identity.service.app.get(RolesController);
     const widen = { accountId: north.id, groupId, locationIds: [501, 502] };
     await expect(identity.service.as(lesser, () => groups().updateGroup(widen))).rejects.toMatchObject(above);
-    const keeper = { ...personWith([SetupUsers, SetupLocations, LedgerAll], north.id), id };
+    const keeper = { ...personWith(withChanges([SetupUsers, SetupLocations, LedgerAll]), north.id), id };
     const remove = () =>
       identity.service.as(keeper, () => groups().deleteGroup({ accountId: north.id, groupId }));
     await expect(remove()).rejects.toMatchObject({ kind: 'unprocessable', code: 'group-in-use' });

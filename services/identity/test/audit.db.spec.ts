@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
 import { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import { appendEntries, type AuditEvent } from '../src/audit/append-entries.js';
@@ -54,7 +54,7 @@ async function told(...payloads: AuditRecorded[]): Promise<void> {
   }
 }
 
-const setupAt = (...accounts: number[]) => personWith([permissions.SetupAll], ...accounts);
+const setupAt = (...accounts: number[]) => personWith(withChanges([permissions.SetupAll]), ...accounts);
 const list = (who: Parameters<typeof identity.service.as>[0], request: Partial<ListAuditRequest> = {}) =>
   identity.service.as(who, () =>
     controller.listAudit(ListAuditRequest.fromPartial({ page: 1, limit: 100, ...request })),
@@ -218,13 +218,13 @@ describe('PERM-5 the search', () => {
     expect(await list(setupAt(mine), { accountIds: [foreign] })).toMatchObject({ entries: [], total: 0 });
     expect(await list(setupAt(mine), { accountIds: [0] })).toMatchObject({ entries: [], total: 0 });
     const elsewhere = {
-      ...personWith([permissions.SetupAll, permissions.LedgerAll], mine),
+      ...personWith(withChanges([permissions.SetupAll, permissions.LedgerAll]), mine),
       accounts: [mine, foreign],
     };
     elsewhere.permissions = { ...elsewhere.permissions, [foreign]: [permissions.LedgerAll] };
     expect((await list(elsewhere)).entries.map(({ accountId }) => accountId)).toEqual([mine]);
     await expect(
-      list(personWith([permissions.LedgerAll, permissions.SetupUsers], mine)),
+      list(personWith(withChanges([permissions.LedgerAll, permissions.SetupUsers]), mine)),
     ).rejects.toMatchObject({
       kind: 'forbidden',
     });

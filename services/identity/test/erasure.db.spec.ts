@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { ListAuditRequest } from '@backroom/proto/identity/v1/audit_service';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { AuditRecorded } from '@backroom/proto/platform/v1/audit';
 import { AuditController } from '../src/audit/audit.controller.js';
 import { systemRoleIds } from '../src/access/system-roles.js';
@@ -21,7 +21,7 @@ afterAll(() => identity?.service.stop());
 
 const erase = (userId: number) => identity.service.as(superAdmin, () => controller.erasePerson({ userId }));
 const history = (accountId: number, userId: number) =>
-  identity.service.as(personWith([permissions.SetupAll], accountId), () =>
+  identity.service.as(personWith(withChanges([permissions.SetupAll]), accountId), () =>
     controller.listAudit(
       ListAuditRequest.fromPartial({ page: 1, limit: 50, subjectKind: 'user', subjectId: String(userId) }),
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { locationsAt, scopeFor } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { above, Keepers, refusal } from './keepers.js';
 
@@ -157,7 +157,7 @@ describe('PERM-4 a role holds at the locations of its group', () => {
     const keeper = await keepers.role('owner', {
       name: 'Quay keeper',
       groupId: group.id,
-      permissionIds: [SetupLocations, SetupUsers, LedgerAll],
+      permissionIds: withChanges([SetupLocations, SetupUsers, LedgerAll]),
     });
     await keepers.createUser('owner', 'quay@example.test', { roleIds: [keeper.id] });
     await keepers.group('quay', 'Quay again', [11]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { AccountsController } from '../src/account/accounts.controller.js';
 import { LinksController } from '../src/link/links.controller.js';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   identity = await IdentityUnderTest.start();
   accountId = (await identity.account('North Shore Markets')).id;
   const { id } = await identity.user('owner@example.test');
-  owner = { ...personWith([permissions.SetupAll], accountId), id };
+  owner = { ...personWith(withChanges([permissions.SetupAll]), accountId), id };
 }, 60_000);
 afterAll(() => identity?.service.stop());
 

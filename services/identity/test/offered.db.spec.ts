@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { above, Keepers } from './keepers.js';
 
 const { SetupUsers, SetupLocations, LedgerAll } = permissions;
@@ -11,7 +11,7 @@ beforeAll(async () => {
     own: (await keepers.group('owner', 'Own', [11])).id,
     far: (await keepers.group('owner', 'Far', [12])).id,
   };
-  const permissionIds = [SetupUsers, SetupLocations, LedgerAll];
+  const permissionIds = withChanges([SetupUsers, SetupLocations, LedgerAll]);
   const role = (name: string, groupId: number, ids = permissionIds) =>
     keepers.role('owner', { name, groupId, permissionIds: ids });
   const local = await role('Local', groups.own);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { password } from './identity-under-test.js';
 import { above, Keepers, refusal } from './keepers.js';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   keepers = await Keepers.start();
   const { id: groupId } = await keepers.group('owner', 'One place', [11]);
   const { id: roleId } = await keepers.role('owner', {
-    ...{ name: 'Keeper of one', groupId, permissionIds: [permissions.SetupUsers] },
+    ...{ name: 'Keeper of one', groupId, permissionIds: withChanges([permissions.SetupUsers]) },
   });
   await keepers.createUser('owner', 'limited@example.test', { roleIds: [roleId] });
   await keepers.createUser('owner', 'peer@example.test', { roleIds: [roleId] });

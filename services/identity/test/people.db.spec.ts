@@ -2,7 +2,7 @@ import { accountScope } from '@backroom/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Account } from '@backroom/proto/identity/v1/account';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { expectTenantTablesClosed } from '../../../tests/system/tenant-tables.js';
 import { systemRoleIds, systemRoles } from '../src/access/system-roles.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => identity?.service.stop());
 
-const getUser = (userId: number, principal = personWith([permissions.SetupUsers], north.id)) =>
+const getUser = (userId: number, principal = personWith(withChanges([permissions.SetupUsers]), north.id)) =>
   identity.service.as(principal, () => identity.controller.getUser({ userId }));
 const accounts = (principal: typeof superAdmin, request = {}) =>
   identity.service.as(principal, () =>

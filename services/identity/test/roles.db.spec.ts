@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { above, Keepers, refusal } from './keepers.js';
 
@@ -179,15 +179,15 @@ describe('PERM-2 nobody gives what they do not hold', () => {
       expect(
         await refusal(keepers.role('owner', { name: 'Mightier', permissionIds: [permission] })),
       ).toMatchObject(above);
-    await keepers.role('super', { name: 'Regional office', permissionIds: [permissions.OperatorsAll] });
+    await keepers.role('super', { name: 'Regional office', permissionIds: withChanges([permissions.OperatorsAll]) });
   });
 
   it('PERM-2 an area covers its sub-areas, a sub-area not its area', async () => {
-    const keeper = await keepers.role('owner', { name: 'Keeper', permissionIds: [SetupUsers, LedgerAll] });
+    const keeper = await keepers.role('owner', { name: 'Keeper', permissionIds: withChanges([SetupUsers, LedgerAll]) });
     await keepers.createUser('owner', 'keeper@example.test', { roleIds: [keeper.id] });
-    await keepers.role('admin', { name: 'Keeper of people', permissionIds: [SetupUsers] });
+    await keepers.role('admin', { name: 'Keeper of people', permissionIds: withChanges([SetupUsers]) });
     await keepers.role('keeper', { name: 'Below', permissionIds: [LedgerAll] });
-    expect(await refusal(keepers.role('keeper', { name: 'Above', permissionIds: [SetupAll] }))).toMatchObject(
+    expect(await refusal(keepers.role('keeper', { name: 'Above', permissionIds: withChanges([SetupAll]) }))).toMatchObject(
       above,
     );
     expect(

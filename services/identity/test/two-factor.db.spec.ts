@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import { events } from '@backroom/proto/events';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { systemRoleIds } from '../src/access/system-roles.js';
 import { codeOf, stepOf } from '../src/two-factor/totp.js';
@@ -245,7 +245,7 @@ describe('AUTH-7 an operator that demands a second factor', () => {
     const session = await identity.login('strict@example.test');
     const mustEnrol = async (one: Session) => (await identity.resolve(one)).access!.mustEnrol;
     expect(await mustEnrol(session)).toBe(false);
-    const demand = (accountId: number, by = personWith([permissions.SetupUsers], account.id)) =>
+    const demand = (accountId: number, by = personWith(withChanges([permissions.SetupUsers]), account.id)) =>
       identity.service.as(by, () => controller().requireTwoFactor({ accountId, required: true }));
     await expect(demand(other.id)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(demand(account.id, personWith([permissions.LedgerAll], account.id))).rejects.toMatchObject({

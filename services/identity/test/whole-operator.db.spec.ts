@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { ApiKeysController } from '../src/api-key/api-keys.controller.js';
 import { AuditController } from '../src/audit/audit.controller.js';
 import { systemRoleIds } from '../src/access/system-roles.js';
@@ -16,13 +16,13 @@ beforeAll(async () => {
   const limited = await keepers.role('owner', {
     name: 'Local',
     groupId: part.id,
-    permissionIds: [SetupAll, SetupUsers, SetupGeneral, LedgerAll, OperatorsDelete],
+    permissionIds: withChanges([SetupAll, SetupUsers, SetupGeneral, LedgerAll, OperatorsDelete]),
   });
   // What a super admin alone gives.
   const operators = await keepers.role('super', {
     name: 'Local operators',
     groupId: part.id,
-    permissionIds: [OperatorsAll],
+    permissionIds: withChanges([OperatorsAll]),
   });
   const ledger = await keepers.role('owner', { name: 'Ledger everywhere', permissionIds: [LedgerAll] });
   await keepers.createUser('owner', 'local@example.test', { roleIds: [limited.id, ledger.id] });

@@ -2,14 +2,14 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { Device } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { inCall, type Principal } from '@backroom/platform';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { CommandsController } from '../src/command/commands.controller.js';
 import { diagnosticsOf, PlacesUnderTest } from './places-under-test.js';
 
-export const commander = personWith([permissions.DevicesCommand, permissions.AddonsAll], 11);
+export const commander = personWith(withChanges([permissions.DevicesCommand, permissions.AddonsAll]), 11);
 
 /** locations-kiosks with devices that are told what to do. */
 export class CommandsUnderTest {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { notDelivered, outcomeUnknown } from '../src/command/move-command.js';
 import { commander, CommandsUnderTest } from './commands-under-test.js';
@@ -174,7 +174,7 @@ describe('DEV-3 who may command what', () => {
   });
 
   it('PERM-3 nobody commands without DevicesCommand, and only a super admin updates', async () => {
-    const onlooker = personWith([permissions.SetupAll, permissions.AddonsAll], 11);
+    const onlooker = personWith(withChanges([permissions.SetupAll, permissions.AddonsAll]), 11);
     await expect(test.send(kiosk, 'reboot', { by: onlooker })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(test.send(kiosk, 'update')).rejects.toMatchObject({ kind: 'forbidden' });
     expect((await test.send(kiosk, 'update', { by: superAdmin })).command).toMatchObject({ type: 'update' });
@@ -224,7 +224,7 @@ describe('a device that is disabled', () => {
     expect(await test.stateOf(first.command!)).toMatchObject(failed);
     await test.places.setEnabled(device, true, 'waiting-on');
     expect(await test.claim(first.command!)).toMatchObject({ granted: false });
-    const keeper = personWith([permissions.SetupAll], 11);
+    const keeper = personWith(withChanges([permissions.SetupAll]), 11);
     const second = await test.send(device, 'reboot');
     await test.places.saveKiosk(keeper, { id: device.id, enabled: false });
     expect(await test.stateOf(second.command!)).toMatchObject(failed);

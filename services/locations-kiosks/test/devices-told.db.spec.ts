@@ -2,12 +2,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import { Device, type Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { AddLock } from '../src/lock/add-lock.command.js';
 import { PlacesUnderTest } from './places-under-test.js';
 
-const keeper = personWith([permissions.SetupAll, permissions.AddonsAll], 11);
+const keeper = personWith(withChanges([permissions.SetupAll, permissions.AddonsAll]), 11);
 
 let places: PlacesUnderTest;
 let lobby: Location;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { PlacesUnderTest } from './places-under-test.js';
 
-const keeper = personWith([permissions.SetupAll], 11);
-const stranger = personWith([permissions.SetupAll], 12);
+const keeper = personWith(withChanges([permissions.SetupAll]), 11);
+const stranger = personWith(withChanges([permissions.SetupAll]), 12);
 const typed = 'sixteen letters!';
 const hardware = {
   ...{ creditCardReader: 'C2X', barcodeScanner: 'NLV3101', tabletType: 'Apple', mount: 'Wall' },

@@ -3,7 +3,7 @@ import { inCall } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import type { AddLockRequest } from '@backroom/proto/locations/v1/locks_service';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
 import { PresenceController } from '../src/connectivity/presence.controller.js';
 import { LocksController } from '../src/lock/locks.controller.js';
@@ -93,8 +93,8 @@ describe('ADDON-1 locks', () => {
     expect(await names('%')).toEqual([]);
     expect(await names('', limitedTo(commander, dock.id))).toEqual([]);
     await expect(get(limitedTo(commander, dock.id))).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(get(personWith([permissions.AddonsAll], 12))).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(list({}, personWith([permissions.SetupAll], 11))).rejects.toMatchObject({
+    await expect(get(personWith(withChanges([permissions.AddonsAll]), 12))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(list({}, personWith(withChanges([permissions.SetupAll]), 11))).rejects.toMatchObject({
       kind: 'forbidden',
     });
   });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { Files } from '@backroom/platform';
 import type { Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { demoLogo } from '../src/demo/demo-logo.js';
 import { ThemesController } from '../src/theme/themes.controller.js';
 import { PlacesUnderTest } from './places-under-test.js';
 
-const keeper = personWith([permissions.SetupAll], 11);
+const keeper = personWith(withChanges([permissions.SetupAll]), 11);
 const day = 24 * 3_600_000;
 
 let places: PlacesUnderTest;

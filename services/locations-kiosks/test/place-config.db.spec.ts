@@ -4,12 +4,12 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import { Account } from '@backroom/proto/identity/v1/account';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { personWith } from '../../../tests/system/service-under-test.js';
 import { diagnosticsOf, now, PlacesUnderTest } from './places-under-test.js';
 
-const keeper = { ...personWith([permissions.SetupAll], 11), scope: 'user admin' };
+const keeper = { ...personWith(withChanges([permissions.SetupAll]), 11), scope: 'user admin' };
 
 let places: PlacesUnderTest;
 let lobby: Location;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
 import { PlacesUnderTest, now } from './places-under-test.js';
 
-const keeper = { ...personWith([permissions.SetupAll], 11), scope: 'user admin' };
-const staff = personWith([permissions.SetupLocations], 11);
-const stranger = { ...personWith([permissions.SetupAll], 12), scope: 'user admin' };
+const keeper = { ...personWith(withChanges([permissions.SetupAll]), 11), scope: 'user admin' };
+const staff = personWith(withChanges([permissions.SetupLocations]), 11);
+const stranger = { ...personWith(withChanges([permissions.SetupAll]), 12), scope: 'user admin' };
 
 let places: PlacesUnderTest;
 let lobby: Location;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
 import { PresenceController } from '../src/connectivity/presence.controller.js';
 import { CommandsUnderTest } from './commands-under-test.js';
 
 const minute = 60_000;
-const keeper = personWith([permissions.SetupAll], 11);
+const keeper = personWith(withChanges([permissions.SetupAll]), 11);
 const well = { hasPower: true, batteryLevel: 87, isWifi: true };
 let test: CommandsUnderTest;
 let lobby: Location;
@@ -98,7 +98,7 @@ describe('LOC-2 when a kiosk was there', () => {
   it('PERM-3 a device out of reach looks like one that never was', async () => {
     const other = await test.places.place(11, `Elsewhere ${n}`);
     await expect(intervals(limitedTo(keeper, other.id))).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(intervals(personWith([permissions.SetupAll], 12))).rejects.toMatchObject({
+    await expect(intervals(personWith(withChanges([permissions.SetupAll]), 12))).rejects.toMatchObject({
       kind: 'notFound',
     });
   });

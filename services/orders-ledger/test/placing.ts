@@ -1,12 +1,12 @@
 import { inCall, type Principal } from '@backroom/platform';
 import type { PlaceOrderRequest, PlaceOrderResponse } from '@backroom/proto/orders/v1/payments_service';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { PaymentsController } from '../src/payment/payments.controller.js';
 import { kioskOf, locationOf, newId, productOf } from './ledger-under-test.js';
 
 /** Someone who keeps the ledger of operator 11. */
-export const till = personWith([permissions.LedgerAll, permissions.RefundsIssue], 11);
+export const till = personWith(withChanges([permissions.LedgerAll, permissions.RefundsIssue]), 11);
 
 /** A kiosk of operator 11, at its first place. */
 export const kioskCaller: Principal = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall, Seal, type Principal } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 import { SalesController } from '../src/sale/sales.controller.js';
 import { book, makeCustomer, mailKey, newId, productOf, reported, startLedger } from './ledger-under-test.js';
 
-const clerk = personWith([permissions.LedgerAll], 11);
+const clerk = personWith(withChanges([permissions.LedgerAll]), 11);
 const buyer = { ...personWith([]), id: 4711 };
 let ledger: ServiceUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inCall, type Principal } from '@backroom/platform';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import type { EditSaleRequest } from '@backroom/proto/orders/v1/sales_service';
 import { limitedTo, personWith, type ServiceUnderTest } from '../../../tests/system/service-under-test.js';
@@ -17,7 +17,7 @@ import {
   type SaleOptions,
 } from './ledger-under-test.js';
 
-const clerk = personWith([permissions.LedgerAll], 11);
+const clerk = personWith(withChanges([permissions.LedgerAll]), 11);
 let ledger: ServiceUnderTest;
 beforeAll(async () => {
   ledger = await startLedger();
@@ -257,7 +257,7 @@ describe("LEDG-7 one's own orders", () => {
   });
 
   it('LEDG-7 a program has none', async () => {
-    const key: Principal = { ...personWith([permissions.LedgerAll], 11), kind: 'apiKey', id: newId() };
+    const key: Principal = { ...personWith(withChanges([permissions.LedgerAll]), 11), kind: 'apiKey', id: newId() };
     await expect(own(key)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });
