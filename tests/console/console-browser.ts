@@ -9,6 +9,8 @@ export const consoleUrl = `http://127.0.0.1:${system.http}`;
 export interface View {
   width?: number;
   dark?: boolean;
+  /** The language of the browser, which need not be that of the console. */
+  locale?: string;
   /** A browser that says it is a phone's. */
   phone?: boolean;
 }
@@ -72,13 +74,14 @@ export class ConsoleBrowser {
 
   private async open(
     path: string,
-    { width = 1440, dark = false, phone = false }: View,
+    { width = 1440, dark = false, locale = 'en-US', phone = false }: View,
     storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
   ): Promise<Page> {
     const context = await this.browser.newContext({
       viewport: { width, height: width < 768 ? 844 : 900 },
       colorScheme: dark ? 'dark' : 'light',
       timezoneId: 'America/New_York',
+      locale,
       ...(phone && { userAgent: phoneAgent, isMobile: true, hasTouch: true }),
       ...(storageState && { storageState }),
     });

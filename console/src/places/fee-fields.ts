@@ -1,5 +1,6 @@
 import { fault, type FieldFault } from '../problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
+import { numberIn } from '../form/typed-number';
 import type { FieldErrors } from '../form/use-form';
 
 /** The fee as it is typed: percents as percents, though they travel as fractions (S3 section 5). */
@@ -22,7 +23,7 @@ export function feeFieldsOf({
 
 /** What is sent: percents are always divided. */
 export function feeOf({ feeType, feeAmount, feeActive }: FeeFields) {
-  const amount = Number(feeAmount);
+  const amount = numberIn(feeAmount);
   return { feeType, feeAmount: feeType === 'monetaryPercent' ? rounded(amount / whole) : amount, feeActive };
 }
 
@@ -37,7 +38,7 @@ export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
 
 /** What is wrong with an amount, percent or fixed alike. */
 export function feeFault(typed: string): FieldFault | undefined {
-  const amount = Number(typed);
+  const amount = numberIn(typed);
   if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
     return fault('out-of-range', { min: 0, max: 100 });
   return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9
@@ -47,7 +48,7 @@ export function feeFault(typed: string): FieldFault | undefined {
 
 /** A fixed fee above 1 is probably meant as a percent. */
 export function isHighFixed({ feeType, feeAmount }: FeeFields): boolean {
-  return feeType === 'monetaryAbsolute' && Number(feeAmount) > 1;
+  return feeType === 'monetaryAbsolute' && numberIn(feeAmount) > 1;
 }
 
 /** Away with what doubles leave behind: 0.07 × 100. */

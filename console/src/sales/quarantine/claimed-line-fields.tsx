@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../form/number-field';
+import { numberIn } from '../../form/typed-number';
 
 const amounts = ['unitPrice', 'discount', 'tax', 'deposit'] as const;
 const counts = ['productId', 'quantity'] as const;
@@ -28,9 +29,8 @@ export function ClaimedLineFields({ place, line, currency, onChange, onRemove }:
           id={`claim-line-${place}-${name}`}
           label={t(`field.${name}`)}
           inputMode="numeric"
-          step={1}
           value={line[name] === 0 ? '' : String(line[name])}
-          onValueChange={(value) => onChange({ ...line, [name]: Math.trunc(Number(value)) })}
+          onValueChange={(value) => onChange({ ...line, [name]: Math.trunc(numberIn(value) || 0) })}
         />
       ))}
       {amounts.map((name) => (
