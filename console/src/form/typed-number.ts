@@ -12,7 +12,7 @@ export function separatorsOf(locale: string): Separators {
 
 /** What may stand around or between the digits and says nothing: spaces, Swiss apostrophes, a currency, a percent sign. */
 const silent = /[\s'’\p{Sc}%]/gu;
-const plain = /^\d*\.?\d*$/;
+const plain = /^\d*(?:\.\d*)?$/;
 const grouped = (separator: string) => new RegExp(`^[1-9]\\d{0,2}([${separator}]\\d{3})+$`);
 
 /**
@@ -22,7 +22,7 @@ const grouped = (separator: string) => new RegExp(`^[1-9]\\d{0,2}([${separator}]
  */
 export function numberTyped(text: string, locale: string): string {
   const tidy = text.normalize('NFKC').replaceAll(silent, '');
-  if (!/^[\d.,]*\d[\d.,]*$/.test(tidy)) return tidy === '' ? '' : text.trim();
+  if (!/^[\d.,]+$/.test(tidy) || !/\d/.test(tidy)) return tidy === '' ? '' : text.trim();
   const { decimal } = separatorsOf(locale);
   const parsed = partsOf(tidy, decimal);
   return parsed ? withPoint(...parsed) : text.trim();
