@@ -24,9 +24,16 @@ export function useKioskCommands(defaultName: string) {
   );
   const may = ({ accountId }: Schemas['ListedKiosk']) =>
     !isPending && !hidden.has(accountId) && holds(session, 'DevicesCommand', accountId);
-  const deviceOf = ({ id, name, LocationId, locationName, timezone }: Schemas['ListedKiosk']): Commanded => ({
+  const deviceOf = ({
+    id,
+    name,
+    accountId,
+    LocationId,
+    locationName,
+    timezone,
+  }: Schemas['ListedKiosk']): Commanded => ({
     ...{ kind: 'kiosk' as const, id, name: name || defaultName },
-    ...{ locationId: LocationId, locationName, timezone },
+    ...{ accountId, locationId: LocationId, locationName, timezone },
   });
 
   function toggle(kiosk: Schemas['ListedKiosk']): void {

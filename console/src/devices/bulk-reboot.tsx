@@ -4,6 +4,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
+import { usePlaceName } from '../filter/use-operator-name';
 import { ActDialog } from '../dialog/act-dialog';
 import '../dialog/bulk-results.css';
 import { CommandState } from './command-state';
@@ -19,6 +20,7 @@ export const mostAtOnce = 100;
 export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: () => void }) {
   const { t } = useTranslation('devices');
   const [results, setResults] = useState<Schemas['BulkCommandResult'][] | null>(null);
+  const placeName = usePlaceName();
   const count = kiosks.length;
   if (!results)
     return (
@@ -27,7 +29,12 @@ export function BulkReboot({ kiosks, onClose }: { kiosks: Commanded[]; onClose: 
         title={t('bulk.title', { count })}
         sentence={t('bulk.sentence', {
           count,
-          names: kiosks.map(({ name, locationName }) => `${name} (${locationName})`).join(', '),
+          names: kiosks
+            .map(
+              ({ name, locationName, accountId }) =>
+                `${name} (${placeName({ name: locationName, accountId })})`,
+            )
+            .join(', '),
         })}
         verb={t('verb.reboot')}
         act={(intent) =>
@@ -66,15 +73,20 @@ function Results({ results, kiosks }: { results: Schemas['BulkCommandResult'][];
     ...commandsSource.query({ batchId, page: 1, limit: mostAtOnce }),
     enabled: batchId !== '',
   });
+  const placeName = usePlaceName();
   const named = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk]));
   return (
     <ul className="bulk-results">
       {results.map(({ id, command, reason }) => {
+        const kiosk = named.get(id);
         const now = data?.rows.find((one) => one.deviceId === id) ?? command;
         return (
           <li key={id}>
             <span>
-              {named.get(id)?.name} <span className="muted">{named.get(id)?.locationName}</span>
+              {kiosk?.name}{' '}
+              <span className="muted">
+                {kiosk && placeName({ name: kiosk.locationName, accountId: kiosk.accountId })}
+              </span>
             </span>
             {now ? (
               <span>

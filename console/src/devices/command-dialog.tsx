@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../dialog/act-dialog';
+import { usePlaceName } from '../filter/use-operator-name';
 import { useFormat } from '../i18n/use-format';
 import { CommandProgress } from './command-progress';
 import { requesterText } from './command-text';
@@ -32,13 +33,14 @@ export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
         state: t(`state.${other.state}`),
       })
     : undefined;
-  const { name, locationName } = device;
+  const { name, locationName, accountId } = device;
+  const place = usePlaceName()({ name: locationName, accountId });
   if (!sent)
     return (
       <ActDialog
         name={`command:${command}:${device.id}`}
         title={t('verbOf', { verb: t(`verb.${command}`), name })}
-        sentence={t(`sentence.${command}`, { name, place: locationName })}
+        sentence={t(`sentence.${command}`, { name, place })}
         help={warning}
         verb={t(`verb.${command}`)}
         act={(intent) => sendCommand(device, command, intent)}

@@ -2,6 +2,7 @@
 export interface Commanded {
   kind: 'kiosk' | 'lock';
   id: number;
+  accountId: number;
   locationId: number;
   name: string;
   locationName: string;

@@ -6,6 +6,7 @@ import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
 import { everyLocation, type GlobalFilter } from './global-filter';
 import { locationQuery, locationsQuery } from './operators.api';
+import { useOperatorName } from './use-operator-name';
 
 interface Props {
   filter: GlobalFilter;
@@ -19,14 +20,21 @@ export function LocationPicker({ filter, onChange }: Props) {
   const [keywords, setKeywords] = useState('');
   const [picked, setPicked] = useState<PickerItem | null>(null);
   const { data } = useQuery(locationsQuery(filter.operator, useDebounced(keywords, searchPause)));
-  const locations = data?.Locations ?? [];
+  const operatorName = useOperatorName();
+  const itemsOf = (found: typeof data): PickerItem[] =>
+    (found?.Locations ?? []).map(({ id, name, accountId }) => ({
+      id,
+      name,
+      detail: operatorName(accountId),
+    }));
+  const locations = itemsOf(data);
   const isKnown = locations.some(({ id }) => id === filter.location) || picked?.id === filter.location;
   const { data: one } = useQuery({
     ...locationQuery(filter.operator, filter.location),
     enabled: filter.location !== everyLocation && !isKnown,
   });
   const every = { id: everyLocation, name: t('filter.everyLocation') };
-  const known = [every, ...(picked ? [picked] : []), ...locations, ...(one?.Locations ?? [])];
+  const known = [every, ...(picked ? [picked] : []), ...locations, ...itemsOf(one)];
   const value = known.find((one) => one.id === filter.location) ?? {
     id: filter.location,
     name: t('filter.oneLocation', { id: filter.location }),

@@ -8,6 +8,8 @@ import './picker.css';
 export interface PickerItem {
   id: number;
   name: string;
+  /** Tells it from others of its name: whose it is. */
+  detail?: string;
 }
 
 interface Props {
@@ -86,7 +88,10 @@ export function Picker({ label, value, items, onSearch, onPick, icon, fill = fal
             onClick={() => pick(item)}
           >
             <span className="picker-tick">{item.id === value.id && <SmallTickIcon />}</span>
-            {item.name}
+            <span>
+              {item.name}
+              {item.detail && <span className="picker-detail"> {item.detail}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -102,10 +107,10 @@ export function Picker({ label, value, items, onSearch, onPick, icon, fill = fal
       content={content}
       icon={icon}
       endIcon={<CaretDownIcon />}
-      aria-label={`${label}: ${value.name}`}
+      aria-label={[`${label}: ${value.name}`, value.detail].filter(Boolean).join(', ')}
       className={fill ? 'picker-target picker-fill' : 'picker-target'}
       fill={fill}
-      text={text ?? value.name}
+      text={text ?? [value.name, value.detail].filter(Boolean).join(' · ')}
     />
   );
 }

@@ -40,7 +40,7 @@ function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
   const { id, name, LocationId, location, accountId } = lock;
   const device: Commanded = {
     ...{ kind: 'lock' as const, id, name, locationId: LocationId },
-    ...{ locationName: location.name, timezone: location.timezone },
+    ...{ accountId: lock.accountId, locationName: location.name, timezone: location.timezone },
   };
   return (
     <RecordScreen

@@ -2,6 +2,7 @@ import { MobilePhoneIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOperatorName } from '../filter/use-operator-name';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { Picker, type PickerItem } from '../form/picker';
 import { useDebounced } from '../form/use-debounced';
@@ -17,13 +18,13 @@ export function DevicePicker({ list }: { list: ListControl }) {
   const { t } = useTranslation('sales');
   const { operator, location } = useGlobalFilter().filter;
   const [keywords, setKeywords] = useState('');
-  const { data: found = [] } = useQuery(
-    devicesQuery(operator, location, useDebounced(keywords, searchPause)),
-  );
+  const operatorName = useOperatorName();
+  const { data = [] } = useQuery(devicesQuery(operator, location, useDebounced(keywords, searchPause)));
+  const found = data.map(({ id, name, accountId }) => ({ id, name, detail: operatorName(accountId) }));
   const [picked, setPicked] = useState<PickerItem | null>(null);
   const chosen = Number(list.filters.kioskId ?? every);
   const all = { id: every, name: t('filter.everyDevice') };
-  const value = [all, ...(picked ? [picked] : []), ...found].find(({ id }) => id === chosen) ?? {
+  const value: PickerItem = [all, ...(picked ? [picked] : []), ...found].find(({ id }) => id === chosen) ?? {
     id: chosen,
     name: t('filter.oneDevice', { id: chosen }),
   };

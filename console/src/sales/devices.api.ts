@@ -1,6 +1,5 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import type { PickerItem } from '../form/picker';
 
 /** More than a picker shows at once: the rest is found by its name. */
 const few = 50;
@@ -9,9 +8,12 @@ const few = 50;
 export const devicesQuery = (operator: number, location: number, keywords: string) =>
   queryOptions({
     queryKey: ['devices', operator, location, keywords] as QueryKey,
-    queryFn: async ({ signal }): Promise<PickerItem[]> => {
+    queryFn: async ({ signal }) => {
       const query = { limit: few, page: 1, operator, location, ...(keywords && { keywords }) };
       const { rows } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
-      return rows.map(({ id, name, locationName }) => ({ id, name: `${name ?? id} · ${locationName}` }));
+      return rows.map(({ id, name, locationName, accountId }) => ({
+        ...{ id, accountId },
+        name: `${name ?? id} · ${locationName}`,
+      }));
     },
   });

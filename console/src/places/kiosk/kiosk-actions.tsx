@@ -17,7 +17,7 @@ export function KioskActions({ kiosk, location, operator }: Props) {
   if (!holds(session, 'DevicesCommand', location.accountId)) return null;
   const device = {
     ...{ kind: 'kiosk' as const, id: kiosk.id, locationId: location.id, name: kiosk.name },
-    ...{ locationName: location.name, timezone: location.timezone },
+    ...{ accountId: location.accountId, locationName: location.name, timezone: location.timezone },
   };
   const buttonProps = { size: 'small' as const };
   const shared = { device, errorTitle: t('error.command'), buttonProps };

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { signIn } from '../system/people.js';
+import { demoKiosks } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import { ConsoleBrowser } from './console-browser.js';
+
+let browser: ConsoleBrowser;
+let page: Page;
+/** Operators of one person that have a place of the same name, by name. */
+let owners: string[];
+let place: string;
+let accounts: number[];
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  accounts = (await signIn('multi')).accounts;
+  const [shared] = await postgres<{ name: string; accounts: number[] }>(
+    'locations_kiosks',
+    `select name, array_agg(account_id order by account_id) as accounts from location
+     where account_id = any ($1) and id = any ($2) group by name having count(distinct account_id) > 1 order by name limit 1`,
+    [accounts, demoKiosks().map(({ locationId }) => locationId)],
+  );
+  place = shared!.name;
+  const named = await postgres<{ name: string }>(
+    'identity',
+    'select name from account where id = any ($1) order by id',
+    [shared!.accounts],
+  );
+  owners = named.map(({ name }) => name);
+});
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+describe('SHELL-4 several operators in view', () => {
+  it('SHELL-4 LEDG-1 choices of places and devices say whose each is, and say nothing of a single operator', async () => {
+    page = await browser.signedIn('multi', '/sales/order?operator=1&location=1&period=years');
+    const choose = async (label: string, words: string) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${label}`) })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: `Search: ${label}` }).fill(words);
+      const options = page.getByRole('listbox', { name: label }).getByRole('option');
+      await options
+        .filter({ hasText: place })
+        .nth(owners.length - 1)
+        .waitFor();
+      return options.filter({ hasText: place });
+    };
+    const places = await choose('Location', place);
+    for (const owner of owners) await places.filter({ hasText: owner }).first().waitFor();
+    await places.filter({ hasText: owners[1]! }).first().click();
+    await page.getByRole('button', { name: `Location: ${place}, ${owners[1]!}` }).waitFor();
+
+    await page.goto(page.url().replace(/location=\d+/, 'location=1'));
+    const devices = await choose('Device', place);
+    for (const owner of owners) await devices.filter({ hasText: owner }).first().waitFor();
+
+    await page.goto(page.url().replace('operator=1', `operator=${accounts[0]}`));
+    await page
+      .getByRole('button', { name: /^Location/ })
+      .first()
+      .click();
+    const own = page.getByRole('listbox', { name: 'Location' });
+    await own.getByRole('option').nth(1).waitFor();
+    for (const owner of owners) expect(await own.getByText(owner).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('DASH-3 a command says at whose place the device is', async () => {
+    page = await browser.signedIn('multi', '/dashboard?operator=1&location=1&period=years');
+    const row = page.getByRole('row').filter({ hasText: place }).first();
+    await row.getByRole('button', { name: /Reboot/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(new RegExp(owners.map((owner) => `${place} · ${owner}`).join('|')))
+      .waitFor();
+    await page.context().close();
+  });
+});
