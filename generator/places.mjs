@@ -69,13 +69,9 @@ const everywhere = (words) => [
       at(
         text,
         /^\} as const/m,
-        `  ${words.names}: { kind: '${words.name}', database: '${words.database}', table: '${words.table}' },\n`,
+        `  ${words.names}: { ...{ kind: '${words.name}', database: '${words.database}', table: '${words.table}' },
+           plantedFor: '${words.plantedFor}' },\n`,
       ),
-  },
-  {
-    file: 'tests/system/plant-canaries.ts',
-    edit: (text) =>
-      at(text, new RegExp(`^  ${words.database}: \\[\n`, 'm'), `    \`${words.canaries}\`,\n`, 'after'),
   },
   ...strings('console/src/record/*.json', {
     kind: { [words.name]: words.Noun },

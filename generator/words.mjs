@@ -33,7 +33,7 @@ export function wordsOf(serviceName, names, { of, row = noRow }) {
       : { owner: 'operator', owners: 'accounts', anOwner: 'an operator', Keeper: 'SetupGeneral' }),
     ...{ ownerId: `${of}Id`, owner_id: `${of}_id` },
     consoleFolder: `${of === 'location' ? 'places' : 'setup'}/${names.files}`,
-    canaries: canaries(names, of, service),
+    plantedFor: ownersOf(of, service),
   };
 }
 
@@ -45,13 +45,8 @@ function nextMigration(service) {
   return String(Math.max(0, ...taken.filter(Number.isFinite)) + 1).padStart(3, '0');
 }
 
-/** A row of every operator, so that the isolation tests have something to leak. */
-function canaries({ table }, of, { accounts, locations }) {
-  const text = `'canary-${table}-' || ${of === 'location' ? 'account_id' : accounts.key}`;
-  return of === 'location'
-    ? `insert into ${table} (account_id, location_id, name, name_key)
-     select account_id, min(${locations.key}), ${text}, ${text}
-     from ${locations.table} group by account_id on conflict do nothing`
-    : `insert into ${table} (account_id, name, name_key)
-     select ${accounts.key}, ${text}, ${text} from ${accounts.table} on conflict do nothing`;
-}
+/** For whom the isolation tests plant a row: every operator, with one of its locations. */
+const ownersOf = (of, { accounts, locations }) =>
+  of === 'location'
+    ? `select account_id, min(${locations.key}) as location_id from ${locations.table} group by account_id`
+    : `select ${accounts.key} from ${accounts.table}`;

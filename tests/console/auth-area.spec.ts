@@ -24,7 +24,7 @@ describe('before a session', () => {
   let browser: ConsoleBrowser;
   const email = `ada-${randomUUID().slice(0, 8)}@people.backroom.test`;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it('AUTH-3 a new person signs up, confirms by mail and signs in to their orders', async () => {
     const page = await browser.visit('/auth/login');

@@ -67,8 +67,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await mend();
   await clear();
-  await kiosk?.close();
-  await browser.close();
+  await kiosk.close();
+  await browser?.close();
 });
 
 describe('PLAT-5 the screen of dead letters', () => {

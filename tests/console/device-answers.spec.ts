@@ -45,8 +45,8 @@ afterAll(async () => {
   const { terms, deviceManagementUrl } = before;
   await change(`/locations/${facts.locationId}`, terms);
   await change(`/accounts/${operator}/store`, { deviceManagementUrl });
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const open = (path: string, view = {}) =>

@@ -27,8 +27,8 @@ afterEach(async () => {
   await clear();
 });
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 /** Away with whatever a person has asked for, here or in another file of tests. */

@@ -27,7 +27,7 @@ describe('faults', () => {
   let browser: ConsoleBrowser;
   let page: Page;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   afterEach(closeSellers);
   beforeEach(async () => {
     page = await browser.signedIn('multi', `/dashboard${ofMesa}`);

@@ -12,7 +12,7 @@ const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPa
 describe('frame', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it('SHELL-3 the profile menu leads to the own profile and out; the footer names the build', async () => {
     const page = await browser.signedIn('owner', '/dashboard');

@@ -51,7 +51,7 @@ describe('sales ledger', () => {
     await till.close();
     page = await browser.signedIn('owner', '/auth/login');
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     await page.goto(`${consoleUrl}/sales/order?${ofHarbor}`);
     await orderNumbers(page, 10);

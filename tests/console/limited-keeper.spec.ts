@@ -51,7 +51,7 @@ beforeAll(async () => {
   await fillSignIn(page, email, password);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const choice = (name: string | RegExp) => page.getByRole('checkbox', { name });
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const device of [lock, ...kiosks]) device?.stop();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const list = (view = {}) =>

@@ -9,8 +9,8 @@ const name = `Canal Street ${randomUUID().slice(0, 8)}`;
 let browser: ConsoleBrowser;
 beforeAll(async () => void (browser = await ConsoleBrowser.start()));
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 const open = (path: string, view = {}) => browser.signedIn('super', path, view);
 

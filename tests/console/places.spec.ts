@@ -24,8 +24,8 @@ beforeAll(async () => {
   place = await owner.post('/locations', opening);
 });
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 interface LocationRecord {

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
-  await kiosk?.close();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  await kiosk.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 /** A sale that does not add up, as it waits. */

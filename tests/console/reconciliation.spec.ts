@@ -38,8 +38,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await postgres('orders_ledger', 'delete from reconciliation_difference where posting_id = $1', [order]);
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const screen = (person: 'owner' | 'clerk', search = '', view = {}) =>

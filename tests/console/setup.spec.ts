@@ -20,8 +20,8 @@ beforeAll(async () => {
   operator = owner.accounts[0]!;
 });
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const open = (path: string, view = {}) =>

@@ -21,7 +21,7 @@ const firstPages: [DemoPerson, string, string][] = [
 describe('sign-in', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it.each(firstPages)('AUTH-1 PERM-1 %s signs in and lands on %s', async (person, path, text) => {
     const page = await browser.visit('/');

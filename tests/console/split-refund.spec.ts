@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await till?.close();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const cents = (amount: number) => money(amount / 100);

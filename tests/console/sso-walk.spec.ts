@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await oidc?.stop();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 // An operator of one's own: how its people sign in is for this test alone.
 beforeEach(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   browser = await ConsoleBrowser.start();
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 /** By Tab alone, as somebody without a mouse gets there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
-import { byKind, type ResourceKind } from '../system/resources.js';
+import { everyResource, type ResourceId } from '../system/resources.js';
 
 /** Ids that nothing has. */
 export const missing = 987_654_321;
@@ -12,24 +12,21 @@ export const routes = declaredRoutes(controllers);
 export const matrix = routes.filter(({ tenancy, answer }) => tenancy !== 'none' && answer !== 'stream');
 
 /** What a call names, by kind; what is left out is the caller's own. */
-export interface Asked extends Partial<Record<ResourceKind, number>> {
+export interface Asked extends Partial<ResourceId> {
   account?: number;
   location?: number;
   user?: number;
-  role?: number;
-  group?: number;
-  kiosk?: number;
-  cooler?: number;
-  theme?: number;
   order?: string;
-  quarantined?: string;
-  cart?: string;
   export?: string;
-  apiKey?: string;
 }
 export type Kind = keyof Asked;
 /** Named by UUIDs, not by numbers. */
-export const facts = ['order', 'quarantined', 'cart', 'export', 'apiKey'];
+const facts = new Set<Kind>([
+  ...(['order', 'export'] as const),
+  ...everyResource.flatMap(([, { kind, isUuid }]) => (isUuid ? [kind] : [])),
+]);
+/** An id of a kind that nothing has. */
+export const missingOf = (kind: Kind) => (facts.has(kind) ? missingFact : missing);
 
 const fields: Partial<Record<Kind, string[]>> = {
   account: ['operator', 'accountIds', 'accountId'],
@@ -38,17 +35,10 @@ const fields: Partial<Record<Kind, string[]>> = {
 const kindsOfPaths: Record<string, Kind> = {
   accounts: 'account',
   users: 'user',
-  groups: 'group',
-  roles: 'role',
   locations: 'location',
-  kiosks: 'kiosk',
-  coolers: 'cooler',
-  themes: 'theme',
   orders: 'order',
-  quarantine: 'quarantined',
-  carts: 'cart',
   exports: 'export',
-  'api-keys': 'apiKey',
+  ...Object.fromEntries(everyResource.map(([name, { kind, path }]) => [path ?? name, kind])),
 };
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 export function kindsIn(path: string): Map<string, Kind> {
@@ -57,14 +47,14 @@ export function kindsIn(path: string): Map<string, Kind> {
       const kind = name === 'id' ? kindsOfPaths[before!] : (name!.replace('Id', '') as Kind);
       if (!kind || !known.has(kind))
         throw new Error(
-          `${path}: say in tests/system/resources.ts, or in kindsOfPaths of tests/flows/tenant-routes.ts and in canaries.ts, what :${name} names and where there are some`,
+          `${path}: say in tests/system/resources.ts what :${name} names and where there are some`,
         );
       return [name!, kind];
     }),
   );
 }
 /** A parameter's own name may say its kind; a kind that no path word stands for is none. */
-const known = new Set<string>([...Object.values(kindsOfPaths), ...Object.keys(byKind(() => true))]);
+const known = new Set<string>(Object.values(kindsOfPaths));
 /** Whether a route has a place for ids of this kind. */
 export function takes(route: RouteDeclaration, kind: Kind): boolean {
   // Of a record that is changed by its id, who owns it is told and not read.
