@@ -59,12 +59,9 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
       onCancel={onCancel}
     >
       <SelectField
-        id="lock-provider"
+        {...form.field('provider')}
         label={t('field.provider')}
-        value={form.fields.provider}
         options={providers.map((name) => ({ value: name, label: name }))}
-        onChange={(value) => form.change('provider', value)}
-        error={form.field('provider').error}
       />
       <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
       <div className="lock-place">

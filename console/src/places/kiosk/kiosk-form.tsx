@@ -84,16 +84,12 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
         {hardwareNames.map((name) => (
           <SelectField
             key={name}
-            id={`kiosk-${id}-${name}`}
+            {...form.field(name)}
             label={t(`kiosk.${name}`)}
-            value={form.fields[name]}
             options={[
               { value: '', label: t('kiosk.unknown') },
               ...hardwareOptions[name].map((value) => ({ value, label: optionLabel(value) })),
             ]}
-            onChange={(value) => form.change(name, value)}
-            error={form.errors[name]}
-            inputRef={form.inputRef(name)}
           />
         ))}
       </div>

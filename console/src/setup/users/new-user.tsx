@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { showDone } from '../../feedback/response';
 import { useSignedIn } from '../../auth/current-session';
 import { PasswordField } from '../../auth/password-field';
 import { Form } from '../../form/form';
+import { SwitchField } from '../../form/switch-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import '../strings';
@@ -59,21 +59,18 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
       <PersonFields form={form} />
       <fieldset>
         <legend>{t('users.password')}</legend>
-        <Switch
+        <SwitchField
+          id="user-invited"
           label={t('users.invite')}
-          checked={isInvited}
-          onChange={(event) => setInvited(event.currentTarget.checked)}
+          value={isInvited}
+          onValueChange={setInvited}
         />
         {!isInvited && (
           <PasswordField
-            id="user-password"
+            {...form.field('password')}
             label={t('users.password')}
             autoComplete="new-password"
             help={t('users.passwordHelp')}
-            value={form.fields.password}
-            onValueChange={(value) => form.change('password', value)}
-            error={form.errors.password}
-            inputRef={form.inputRef('password')}
           />
         )}
       </fieldset>
