@@ -6,6 +6,7 @@ import {
   FieldCheck,
   Problem,
   refuseStale,
+  refuseTaken,
   skeletonOf,
   type CommandTx,
 } from '@backroom/platform';
@@ -45,8 +46,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
       if (id && !before) throw Problem.notFound('tax');
       if (before) refuseStale('tax', before.version, tax.version);
       const content = { accountId, name, nameKey: skeletonOf(name), rate };
-      const taken = await tx.records.findOneBy(TaxRecord, { accountId, nameKey: content.nameKey });
-      if (taken && taken.id !== id) throw Problem.invalid('name', fault('taken'));
+      await refuseTaken(tx, TaxRecord, { accountId }, name, id);
       if (before) await tx.records.update(TaxRecord, { accountId, id }, content);
       const savedId = before ? id : (await tx.records.insert(TaxRecord, content)).identifiers[0]!['id'];
       const saved = (await taxById(tx, accountId, savedId))!;

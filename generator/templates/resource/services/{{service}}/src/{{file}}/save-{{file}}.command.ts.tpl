@@ -1,8 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Database, FieldCheck, Problem, refuseStale, skeletonOf } from '@backroom/platform';
+import {
+  Commands,
+  currentCall,
+  Database,
+  FieldCheck,
+  Problem,
+  refuseStale,
+  refuseTaken,
+  skeletonOf,
+} from '@backroom/platform';
 import type { {{Name}} } from '@backroom/proto/{{package}}/v1/{{table}}';
 import type { Save{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
-import { fault } from '../faults.js';
 import { {{name}}Scope } from './{{file}}-scope.js';
 import { {{name}}Changed } from './{{file}}.events.js';
 import { {{Name}}Record } from './{{file}}.entity.js';
@@ -34,10 +42,8 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
       const before = id ? await {{name}}ById(tx, {{ownerId}}, id) : undefined;
       if (id && !before) throw Problem.notFound('{{noun}}');
       if (before) refuseStale('{{noun}}', before.version, {{name}}.version);
-      const nameKey = skeletonOf(wanted.name);
-      const taken = await tx.records.findOneBy({{Name}}Record, { {{ownerId}}, nameKey });
-      if (taken && taken.id !== id) throw Problem.invalid('name', fault('taken'));
-      const content = { ...wanted, nameKey, accountId: of{{#location}}, locationId{{/location}} };
+      await refuseTaken(tx, {{Name}}Record, { {{ownerId}} }, wanted.name, id);
+      const content = { ...wanted, nameKey: skeletonOf(wanted.name), accountId: of{{#location}}, locationId{{/location}} };
       if (before) await tx.records.update({{Name}}Record, { {{ownerId}}, id }, content);
       const savedId = before ? id : (await tx.records.insert({{Name}}Record, content)).identifiers[0]!['id'];
       const saved = (await {{name}}ById(tx, {{ownerId}}, savedId))!;
