@@ -19,7 +19,9 @@ const strings = (file, added) =>
       const all = JSON.parse(text);
       for (const [part, texts] of Object.entries(added)) {
         if (!all[part]) return undefined;
-        Object.assign(all[part], language === 'en' ? texts : marked(texts));
+        // A word that is there already stays as it was translated.
+        for (const [key, text] of Object.entries(language === 'en' ? texts : marked(texts)))
+          all[part][key] ??= text;
       }
       return JSON.stringify(all, null, 2);
     },
@@ -69,8 +71,8 @@ const everywhere = (words) => [
       at(
         text,
         /^\} as const/m,
-        `  ${words.names}: { ...{ kind: '${words.name}', database: '${words.database}', table: '${words.table}' },
-           plantedFor: '${words.plantedFor}' },\n`,
+        `  ${words.names}: { kind: '${words.name}', database: '${words.database}', table: '${words.table}',
+             plantedFor: '${words.plantedFor}' },\n`,
       ),
   },
   ...strings('console/src/record/*.json', {
@@ -79,6 +81,7 @@ const everywhere = (words) => [
       [`save-${words.file}`]: `${words.Noun} saved`,
       [`delete-${words.file}`]: `${words.Noun} removed`,
     },
+    field: words.fieldWords,
   }),
 ];
 

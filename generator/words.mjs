@@ -2,12 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './changes.mjs';
+import { fieldsOf, wordsOfFields } from './fields.mjs';
 import { plantedLocations, services } from './services.mjs';
 
 /** A row of docs/requirements.md; this one is none, and a test says so. */
 const noRow = 'ROW-0';
 
-export function wordsOf(serviceName, names, { of, row = noRow }) {
+export function wordsOf(serviceName, names, { of, row = noRow, field = [] }) {
   const service = services[serviceName];
   if (!service)
     throw new Error(
@@ -34,6 +35,8 @@ export function wordsOf(serviceName, names, { of, row = noRow }) {
     ...{ ownerId: `${of}Id`, owner_id: `${of}_id` },
     consoleFolder: `${of === 'location' ? 'places' : 'setup'}/${names.files}`,
     plantedFor: ownersOf(of, service),
+    // In the contract the owner, the name and the version come first.
+    ...wordsOfFields(fieldsOf(field), names.Name, of === 'location' ? 6 : 5),
   };
 }
 

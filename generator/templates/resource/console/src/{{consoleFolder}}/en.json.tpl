@@ -1,6 +1,8 @@
 {
   "title": "{{Nouns}}",
   "name": "Name",
+{{fieldStrings}}
+{{yesNo}}
   "search": "Search for {{nouns}}",
   "add": "Add {{noun}}",
   "edit": "Edit {{noun}}",

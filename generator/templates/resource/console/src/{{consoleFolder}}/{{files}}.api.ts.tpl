@@ -6,7 +6,7 @@ import { listSource } from '../../table/list-source';
 export const {{names}}Source = listSource({ key: ['{{files}}'], path: '/{{owners}}/{id}/{{files}}', rowsAtFirst: 25 });
 
 /** As the form of a new one begins. */
-export const no{{Name}}: Schemas['New{{Name}}'] = { name: '' };
+export const no{{Name}}: Schemas['New{{Name}}'] = { name: ''{{fieldsEmpty}} };
 
 const one = '/{{owners}}/{id}/{{files}}/{{open1}}{{name}}Id}';
 const pathTo = ({ {{ownerId}}, id }: Schemas['{{Name}}']) => ({ path: { id: {{ownerId}}, {{name}}Id: id } });

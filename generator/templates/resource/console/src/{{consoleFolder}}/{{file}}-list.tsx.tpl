@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+{{useFormatImport}}
 import { SettingsList } from '../../setup/settings-list';
 import { {{name}}Columns } from './{{file}}-columns';
 import { {{Name}}Dialog } from './{{file}}-dialog';
@@ -21,7 +22,8 @@ interface Props {
 export function {{Name}}List({ location, operator }: Props) {
 {{/location}}
   const { t } = useTranslation('{{files}}');
-  const columns = useMemo(() => {{name}}Columns(t), [t]);
+{{useFormat}}
+  const columns = useMemo(() => {{name}}Columns(t{{formatValue}}), [t{{formatValue}}]);
   const names = useMemo(
     () => ({
       edit: ({ name }: Schemas['{{Name}}']) => t('editOne', { name }),

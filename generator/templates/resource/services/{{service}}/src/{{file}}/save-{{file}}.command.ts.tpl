@@ -60,9 +60,9 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
   }
 }
 
-function read({ name }: Save{{Name}}Request) {
+function read({ name{{fieldNames}} }: Save{{Name}}Request) {
   const check = new FieldCheck();
-  const wanted = { name: check.name('name', name, 60) };
+  const wanted = { name: check.name('name', name, 60){{fieldChecks}} };
   check.done();
   return wanted;
 }
