@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPassword, signIn, type Person } from '../system/people.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { hasFocus, opened, settled } from './screens.js';
+import { becomes, hasFocus, opened, settled } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -140,7 +140,7 @@ describe('forms in dialogs', () => {
       else await button(page, wish).click();
       await asked.getByRole('button', { name: 'Stay' }).click();
       await asked.waitFor({ state: 'detached' });
-      expect(await name.inputValue()).toBe('half a thought');
+      await becomes(() => name.inputValue(), 'half a thought');
     }
     await button(page, 'Cancel').click();
     await asked.getByRole('button', { name: 'Leave' }).click();

@@ -6,6 +6,7 @@ import { system, waitUntil } from '../system/running-system.js';
 import { pause } from '../system/waiting.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import {
+  becomes,
   callsOf,
   changes,
   figure,
@@ -165,6 +166,6 @@ describe('faults', () => {
       .getByRole('alert')
       .getByText(/^You were signed out: your session was ended elsewhere/)
       .waitFor();
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
+    await becomes(() => page.getByRole('alert').filter({ hasText: /./ }).count(), 1);
   });
 });

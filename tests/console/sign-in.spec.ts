@@ -5,7 +5,7 @@ import { call, emailOf, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { saleRows } from './screens.js';
+import { becomes, saleRows } from './screens.js';
 
 const greeting = "Here's what's happening at your markets";
 const orderHistory = 'Order Number';
@@ -40,7 +40,7 @@ describe('sign-in', () => {
     await page.getByLabel('Email').fill('nobody at all');
     await page.keyboard.press('Enter');
     await page.getByText('Field is not valid').waitFor();
-    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await becomes(() => page.getByLabel('Email').getAttribute('aria-invalid'), 'true');
     await page.getByLabel('Email').fill(emailOf('owner'));
     await page.keyboard.press('Enter');
     await page.getByText('Required field').waitFor();

@@ -8,6 +8,7 @@ import { signInAs } from '../system/sign-up.js';
 import { totpOf } from '../system/totp.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { becomes } from './screens.js';
 
 const manager = 3;
 const publicUrl = `http://localhost:${system.http}`;
@@ -176,7 +177,7 @@ async function demand(): Promise<void> {
   await enrol(page, demoPassword);
   // Back where they were, with the demand in force.
   await page.getByLabel('Issuer').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).isChecked()).toBe(true);
+  await becomes(() => page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).isChecked(), true);
   await page.context().close();
 }
 
