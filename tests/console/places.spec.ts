@@ -306,7 +306,7 @@ describe('the public check-in page', () => {
     await page.getByRole('heading', { name: `Check in at Pier ${tag}` }).waitFor();
     await page.getByAltText('QR code of this page').waitFor();
     const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('.check-in-template'))`;
-    expect(await page.evaluate(size)).toEqual([560, 500]);
+    await becomes(() => page.evaluate(size), [560, 500]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),

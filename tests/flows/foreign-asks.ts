@@ -7,13 +7,13 @@ import { plantCanaries } from '../system/plant-canaries.js';
 import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
+import { ownBodies } from './named-in-bodies.js';
 import {
   isCommand,
   kindsIn,
   missing,
   missingFact,
   missingOf,
-  ownBodies,
   strangersBody,
   type Asked,
 } from './tenant-routes.js';

@@ -42,6 +42,7 @@ export const STEPS = [
     name: 'lint',
     script: 'node_modules/eslint/bin/eslint.js',
     args: ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+    beside: true,
   },
   {
     name: 'circles of imports',
