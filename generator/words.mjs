@@ -17,15 +17,15 @@ export function wordsOf(serviceName, names, { of, row = noRow, field = [] }) {
   if (!['account', 'location'].includes(of))
     throw new Error(`a resource is --of account or location, not "${of}"`);
   if (!/^[A-Z]+-\d+$/.test(row)) throw new Error(`"${row}" is no row of docs/requirements.md`);
-  const { accounts, locations } = service;
   return {
     ...names,
     ...{ of, row, service: serviceName, number: nextMigration(serviceName) },
     package: service.package,
     area: service.area,
     database: service.database,
-    ...{ accounts: accounts.table, accountKey: accounts.key },
-    ...{ locations: locations.table, locationKey: locations.key },
+    locationRecord: service.locationRecord.name,
+    locationFile: service.locationRecord.file,
+    locationProperty: service.locationRecord.property,
     ...{ testImports: service.testImports, start: service.start },
     ...{ serviceType: service.serviceType, blueprintImport: service.blueprintImport },
     ...{ plantAccounts: service.plantAccounts, plantLocations: plantedLocations(service) },
