@@ -6,7 +6,7 @@ import { call, emailOf, login } from '../system/people.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes } from './screens.js';
+import { becomes, hasFocus } from './screens.js';
 
 const password = 'A long first password';
 const anotherPassword = 'Another long password';
@@ -118,7 +118,7 @@ describe('before a session', () => {
     const page = await browser.visit('/auth/signup');
     await page.getByRole('button', { name: 'Submit' }).click();
     await becomes(() => page.getByText('Required field').count(), 5);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+    await hasFocus(page, 'sign-up-firstName');
     await page.getByLabel('Password', { exact: true }).fill('too short');
     await page.getByLabel('Confirm Password').fill('too short');
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -7,7 +7,7 @@ import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { becomes, callsOf, says } from './screens.js';
+import { becomes, callsOf, hasFocus, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 const script = '<img src=x onerror="globalThis.isBroken=1">';
@@ -61,7 +61,7 @@ describe('the setup area', () => {
       'password cannot be empty',
     ])
       await page.getByText(text, { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('user-first_name');
+    await hasFocus(page, 'user-first_name');
     await page.getByLabel('First Name').fill('Nora');
     await page.getByLabel('Last Name').fill(`Quill ${tag}`);
     await page.getByLabel('Email', { exact: true }).first().fill('not an email');

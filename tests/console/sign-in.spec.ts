@@ -5,7 +5,7 @@ import { call, emailOf, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes, saleRows } from './screens.js';
+import { becomes, hasFocus, saleRows } from './screens.js';
 
 const greeting = "Here's what's happening at your markets";
 const orderHistory = 'Order Number';
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     const page = await browser.visit('/auth/login');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Required field').nth(1).waitFor();
-    expect(await focused(page)).toBe('email');
+    await hasFocus(page, 'sign-in-email');
     await page.getByLabel('Email').fill('nobody at all');
     await page.keyboard.press('Enter');
     await page.getByText('Field is not valid').waitFor();
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     await page.getByLabel('Email').fill(emailOf('owner'));
     await page.keyboard.press('Enter');
     await page.getByText('Required field').waitFor();
-    expect(await focused(page)).toBe('password');
+    await hasFocus(page, 'sign-in-password');
     await page.context().close();
   });
 
@@ -232,7 +232,3 @@ describe('sign-in', () => {
     await page.context().close();
   });
 });
-
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.id ?? '');
-}

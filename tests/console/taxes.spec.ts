@@ -5,7 +5,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { becomes, callsOf, says } from './screens.js';
+import { becomes, callsOf, hasFocus, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -86,7 +86,7 @@ describe('SETUP-2 /setup/tax', () => {
     await page.getByLabel('Name', { exact: true }).fill(`taken ${tag}`);
     await save(page);
     await dialog(page).getByText('Must be from 0 to 100.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tax-rate');
+    await hasFocus(page, 'tax-rate');
     await rate.fill('7.255');
     await save(page);
     await dialog(page).getByText('Must have at most 2 decimals.').waitFor();
