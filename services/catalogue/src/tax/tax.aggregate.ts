@@ -1,5 +1,4 @@
 import type { Aggregate } from '@backroom/platform';
-import { AccountCopy, copies, LocationCopy } from '../copies/copies.js';
 import { taxes } from '../migrations/002-taxes.js';
 import { DeleteTaxHandler } from './delete-tax.command.js';
 import { SaveTaxHandler } from './save-tax.command.js';
@@ -10,8 +9,7 @@ import { TaxesController } from './taxes.controller.js';
 /** Sales taxes, and which one each location has. */
 export const tax: Aggregate = {
   migrations: [taxes],
-  entities: [TaxRecord, AccountCopy, LocationCopy],
+  entities: [TaxRecord],
   answers: [TaxesController],
   commands: [SaveTaxHandler, DeleteTaxHandler, SetLocationTaxHandler],
-  consumers: copies,
 };

@@ -7,11 +7,14 @@ import {
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { z } from 'zod';
+import { readConfig } from '../config/index.js';
 import type { Consumer } from '../consumer/index.js';
 import { numbered, type EntityClass, type Migration } from '../database/index.js';
 import type { DueWorkHandler } from '../due-work/index.js';
 import { rpcOf } from '../grpc/index.js';
-import { FromProviders } from '../wiring/index.js';
+import { FromProviders, provide, type Token } from '../wiring/index.js';
+import { PLATFORM } from './tokens.js';
 
 /** As it stands, or made from providers at the start. */
 type Made<T> = T | FromProviders<T>;
@@ -35,6 +38,14 @@ export interface Aggregate {
   longWork?: readonly Made<DueWorkHandler>[];
 }
 
+/** What is of the whole service and of no aggregate alone. */
+export interface Whole<S extends z.ZodObject> {
+  /** By what its own variables are injected, and what they are. */
+  config?: readonly [Token<z.infer<S>>, S];
+  /** What several aggregates need. */
+  providers?: readonly Provider[];
+}
+
 /** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
 export interface ServiceBlueprint {
   migrations: readonly Migration[];
@@ -47,17 +58,25 @@ export interface ServiceBlueprint {
 }
 
 /**
- * A service from its aggregates. They share one Nest module: what one provides, the others may inject. Throws when two
- * migrations have one number or a class answers no call.
+ * A service from what is of the whole and its aggregates. They share one Nest module: what one provides, the others may
+ * inject. Throws when two migrations have one number or a class answers no call.
  */
-export function serviceOf(...aggregates: readonly Aggregate[]): ServiceBlueprint {
+export function serviceOf<S extends z.ZodObject>(
+  { config, providers }: Whole<S>,
+  ...aggregates: readonly Aggregate[]
+): ServiceBlueprint {
   const each = <T>(part: (aggregate: Aggregate) => readonly T[] | undefined): T[] =>
     aggregates.flatMap((aggregate) => part(aggregate) ?? []);
   const controllers = each(({ answers }) => answers);
 
   @Module({
     controllers,
-    providers: [...each(({ commands }) => commands), ...each(({ providers }) => providers)],
+    providers: [
+      ...(config ? [provide(config[0], [PLATFORM], ({ env }) => readConfig(config[1], env))] : []),
+      ...(providers ?? []),
+      ...each(({ commands }) => commands),
+      ...each(({ providers }) => providers),
+    ],
   })
   class ServiceModule implements OnModuleInit {
     constructor(private readonly app: ModuleRef) {}
