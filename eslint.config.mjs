@@ -18,6 +18,24 @@ const environment = {
   message: 'Only config.ts and main.ts read the environment.',
 };
 
+/**
+ * What breaks a rule of a route's schema is named by a code: a sentence there is read by nobody, or shown in English to
+ * everybody. `says(fault('…'))` names one.
+ */
+const sentence = ':matches(Literal[raw=/^[\'"]/], TemplateLiteral)';
+const rule =
+  'CallExpression[callee.property.name=/^(min|max|length|nonempty|regex|refine|email|url|uuid|int|gt|gte|lt|lte|positive|nonnegative|multipleOf)$/]';
+const schema =
+  "CallExpression[callee.object.name='z'][callee.property.name!=/^(literal|discriminatedUnion)$/]";
+const named = 'ObjectExpression > Property[key.name=/^(message|error)$/]';
+const sentencesInSchemas = [
+  `${rule} > ${sentence}`,
+  `${rule} > ${named} > ${sentence}`,
+  `${schema} > ${sentence}`,
+  `${schema} > ${named} > ${sentence}`,
+  `CallExpression[callee.property.name='addIssue'] > ${named} > ${sentence}`,
+].map((selector) => ({ selector, message: 'A rule of a schema names a fault: says(fault(…)).' }));
+
 /** No service imports another: between services there is the event log and gRPC, nothing else. */
 const boundary = (own) => ({
   files: [`services/${own}/src/**/*.ts`],
@@ -80,6 +98,12 @@ export default tseslint.config(
   },
   { files: ['services/platform/src/clock/*.ts'], rules: { 'no-restricted-properties': 'off' } },
   ...['platform', ...services].map(boundary),
+  {
+    files: ['services/gateway/src/**/*.ts'],
+    // Who sets the variables of a service reads what is wrong with them.
+    ignores: ['services/gateway/src/config.ts', 'services/gateway/src/rate-limit/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...sentencesInSchemas] },
+  },
   {
     files: ['services/platform/src/**/*.ts'],
     rules: {
