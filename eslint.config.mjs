@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { ofServices, workspaces } from './deploy/standalone/bin/workspaces.mjs';
+
+const sourcesIn = (folders) => folders.map((folder) => `${folder}/src/**/*.{ts,tsx}`);
 
 const services = readdirSync('services').filter((name) => name !== 'platform');
 
@@ -69,15 +72,7 @@ export default tseslint.config(
   },
   {
     // What strangers send is searched in time that grows with its length alone.
-    files: [
-      'services/*/src/**/*.ts',
-      'pricing/src/**/*.ts',
-      'journal/src/**/*.ts',
-      'proto/src/**/*.ts',
-      'console/src/**/*.{ts,tsx}',
-      'clients/*/src/**/*.ts',
-      'deploy/standalone/src/**/*.ts',
-    ],
+    files: sourcesIn(workspaces),
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -85,7 +80,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['services/*/src/**/*.ts', 'pricing/src/**/*.ts', 'journal/src/**/*.ts', 'proto/src/**/*.ts'],
+    files: sourcesIn(ofServices),
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-console': 'error',

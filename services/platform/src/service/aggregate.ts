@@ -1,12 +1,5 @@
-import {
-  Module,
-  type INestApplicationContext,
-  type OnModuleInit,
-  type Provider,
-  type Type,
-} from '@nestjs/common';
+import { Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import type { z } from 'zod';
 import { readConfig } from '../config/index.js';
 import type { Consumer } from '../consumer/index.js';
@@ -14,6 +7,7 @@ import { numbered, type EntityClass, type Migration } from '../database/index.js
 import type { DueWorkHandler } from '../due-work/index.js';
 import { rpcOf } from '../grpc/index.js';
 import { FromProviders, provide, type Token } from '../wiring/index.js';
+import type { ServiceBlueprint } from './blueprint.js';
 import { PLATFORM } from './tokens.js';
 
 /** As it stands, or made from providers at the start. */
@@ -44,17 +38,6 @@ export interface Whole<S extends z.ZodObject> {
   config?: readonly [Token<z.infer<S>>, S];
   /** What several aggregates need. */
   providers?: readonly Provider[];
-}
-
-/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
-export interface ServiceBlueprint {
-  migrations: readonly Migration[];
-  entities: readonly EntityClass[];
-  module: Type;
-  rpc: readonly RpcDefinition[];
-  consumers(app: INestApplicationContext): readonly Consumer[];
-  dueWork(app: INestApplicationContext): readonly DueWorkHandler[];
-  longWork(app: INestApplicationContext): readonly DueWorkHandler[];
 }
 
 /**
