@@ -51,7 +51,7 @@ export const mutants = [
   {
     name: 'a keeper’s change of an email counts before it is confirmed',
     file: 'services/identity/src/user/others-email.ts',
-    was: 'if (person.email_verified_at) return true;',
+    was: 'if (person.emailVerifiedAt) return true;',
     becomes: '',
     project: 'services/identity',
     tests: 'others-email',

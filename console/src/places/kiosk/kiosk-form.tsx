@@ -8,7 +8,8 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
-import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
+import { kioskHardware } from '@backroom/proto/device-options';
+import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
@@ -88,7 +89,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
             label={t(`kiosk.${name}`)}
             options={[
               { value: '', label: t('kiosk.unknown') },
-              ...hardwareOptions[name].map((value) => ({ value, label: optionLabel(value) })),
+              ...kioskHardware[name].map((value) => ({ value, label: optionLabel(value) })),
             ]}
           />
         ))}

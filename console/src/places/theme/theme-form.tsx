@@ -9,15 +9,15 @@ import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { hardwareOptions } from '../kiosk/kiosk-fields';
+import { kioskHardware } from '@backroom/proto/device-options';
 import { locationQuery, readTheme, saveTheme, sendLogo, setLogo, themeQuery } from '../places.api';
 import { LogoField } from './logo-field';
 import { colours, hardware, switches, themeFieldsOf, themeRules } from './theme-fields';
 import { ThemePreview } from './theme-preview';
 
 const optionsOf = {
-  barcodeScannerHardware: hardwareOptions.barcodeScanner,
-  creditCardReaderHardware: hardwareOptions.creditCardReader,
+  barcodeScannerHardware: kioskHardware.barcodeScanner,
+  creditCardReaderHardware: kioskHardware.creditCardReader,
 };
 
 /** Every field of a theme beside what the kiosk makes of it. */

@@ -13,6 +13,7 @@ import {
 import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
+import { LocationTaxRecord } from './location-tax.entity.js';
 import { refuseUnknown, taxScope } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
@@ -65,13 +66,10 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
   }
 
   private async tellLocations(tx: CommandTx, { id, accountId, rate }: Tax): Promise<void> {
-    const rows = await tx.query<{ location_id: number }>(
-      'select location_id from location_tax where account_id = $1 and tax_id = $2',
-      [accountId, id],
-    );
+    const having = await tx.records.findBy(LocationTaxRecord, { accountId, taxId: id });
     const validFrom = this.clock.now().getTime();
     tx.publish(
-      ...rows.map(({ location_id: locationId }) =>
+      ...having.map(({ locationId }) =>
         locationTaxChanged({ locationId, accountId, taxId: id, rate, validFrom }),
       ),
     );

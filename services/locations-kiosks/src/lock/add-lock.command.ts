@@ -12,6 +12,7 @@ import {
   scopeFor,
   type DatabasePlatform,
 } from '@backroom/platform';
+import { lockProviders } from '@backroom/proto/devices';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
@@ -25,8 +26,6 @@ import { DEVICE_ACCESS } from '../tokens.js';
 import { LockRecord } from './lock.entity.js';
 import { lockById } from './lock.sql.js';
 
-/** Whose locks can be registered (S3 section 9 leaves the two names open). */
-export const lockProviders = ['Salto', 'dormakaba'];
 /** Bytes of a secret that is made here. */
 const madeBytes = 32;
 
