@@ -7721,6 +7721,10 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             command: string;
             id: string;
+            /** @description There was no such record before */
+            isNew: boolean;
+            /** @description The location that the record belongs to */
+            locationId: number | null;
             sequence: number;
             service: string;
             sessionId: string;
