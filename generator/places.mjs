@@ -78,8 +78,9 @@ const everywhere = (words) => [
   ...strings('console/src/record/*.json', {
     kind: { [words.name]: words.Noun },
     command: {
-      [`save-${words.file}`]: `${words.Noun} saved`,
-      [`delete-${words.file}`]: `${words.Noun} removed`,
+      [`save-${words.file}`]: `${words.Noun} changed`,
+      [`save-${words.file}_added`]: `${words.Noun} added`,
+      [`delete-${words.file}`]: `${words.Noun} deleted`,
     },
     field: words.fieldWords,
   }),

@@ -48,13 +48,13 @@ describe('focus', () => {
     await page.getByLabel('Search for Taxes').fill(tag);
     await page.waitForURL(/search=/);
     await settled(page);
-    await press(page, `Remove Focus ${tag}`);
+    await press(page, `Delete Focus ${tag}`);
     await press(page, 'Cancel');
     await closed(page);
-    await hasFocus(page, `Remove Focus ${tag}`);
+    await hasFocus(page, `Delete Focus ${tag}`);
     await page.keyboard.press('Enter');
-    await press(page, 'Remove');
-    await button(page, `Remove Focus ${tag}`).waitFor({ state: 'detached' });
+    await press(page, 'Delete');
+    await button(page, `Delete Focus ${tag}`).waitFor({ state: 'detached' });
     await hasFocus(page, 'content');
     await page.context().close();
   });

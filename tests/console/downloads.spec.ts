@@ -122,7 +122,7 @@ describe('the files that the server writes', () => {
     expect(numbers.length).toBeGreaterThanOrEqual(before);
     expect(numbers.length).toBeLessThanOrEqual(await totalOf());
     await panel()
-      .getByRole('button', { name: /^Remove Sales/ })
+      .getByRole('button', { name: /^Delete Sales/ })
       .click();
     await downloads().waitFor({ state: 'detached' });
   });

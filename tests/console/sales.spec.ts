@@ -52,7 +52,7 @@ describe('the detail of a sale', () => {
     await facts.getByText(`Ada ${tag}`).waitFor();
     await facts.getByText('01/02/2026 - 03:04 AM').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
-    await page.getByText('Sale edited').waitFor();
+    await page.getByText('Sale changed').waitFor();
     await page.getByText(`Ada ${tag}`).nth(1).waitFor();
     // In the record's own zone, here as well.
     await page.getByRole('list', { name: 'History' }).getByText('01/02/2026 - 03:04 AM EST').waitFor();

@@ -222,7 +222,7 @@ describe('the setup area', () => {
     await gotIt(page);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByRole('button', { name: 'Delete group' }).click();
-    await page.getByText(`The location group North ${tag} will be gone for good.`).waitFor();
+    await page.getByText(`The location group “North ${tag}” will be gone for good.`).waitFor();
     const calls = callsOf(page);
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Locations Group Deleted').waitFor();
@@ -317,7 +317,7 @@ describe('the setup area', () => {
           .count()) > 0
       );
     });
-    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Role created' });
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Role added' });
     await page.getByLabel('Record', { exact: true }).selectOption({ label: 'Role' });
     await page.getByRole('button', { name: /^Person/ }).click();
     await page.getByRole('option', { name: 'Owner Demo' }).click();
@@ -334,7 +334,7 @@ describe('the setup area', () => {
       .first()
       .waitFor();
     const actions = await page.getByLabel('Action', { exact: true }).locator('option').allInnerTexts();
-    expect(actions).toEqual(expect.arrayContaining(['Signed in', 'Signed out', 'Location created']));
+    expect(actions).toEqual(expect.arrayContaining(['Signed in', 'Signed out', 'Location added']));
     expect(new URL(page.url()).searchParams.get('command')).toBe('create-role');
     await page.getByRole('button', { name: /^Person/ }).click();
     await page

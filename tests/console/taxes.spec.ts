@@ -66,7 +66,10 @@ describe('SETUP-2 /setup/tax', () => {
       await row(page, `City ${tag}`).getByRole('button', { name: 'Details' }).click();
       const history = page.getByRole('list', { name: 'History' });
       await history.or(page.getByText('Nothing was changed')).waitFor();
-      return (await history.getByText('Tax saved').count()) === 2;
+      const texts = await Promise.all(
+        ['Tax added', 'Tax changed'].map((text) => history.getByText(text).count()),
+      );
+      return texts.join() === '1,1';
     });
     await says(page.getByRole('list', { name: 'History' }), /7\.25 %[^]*8 %/);
     await page.context().close();
@@ -115,8 +118,8 @@ describe('SETUP-2 /setup/tax', () => {
     await becomes(() => page.getByLabel('Search for Taxes').inputValue(), '');
     await page.getByLabel('Search for Taxes').fill(tag);
     await row(page, `County ${tag}`).getByText('1', { exact: true }).waitFor();
-    await page.getByRole('button', { name: `Remove County ${tag}` }).click();
-    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: `Delete County ${tag}` }).click();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog(page).getByText(`County ${tag} is still the default tax of 1 location.`).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
@@ -126,9 +129,9 @@ describe('SETUP-2 /setup/tax', () => {
     await waitUntil('No Tax', async () => (await chosen()) === -1);
     await page.getByRole('link', { name: 'Sales taxes' }).click();
     await page.getByLabel('Search for Taxes').fill(tag);
-    await page.getByRole('button', { name: `Remove County ${tag}` }).click();
-    await dialog(page).getByText(`The tax County ${tag} will be gone for good.`).waitFor();
-    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: `Delete County ${tag}` }).click();
+    await dialog(page).getByText(`The tax “County ${tag}” will be gone for good.`).waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await row(page, `County ${tag}`).waitFor({ state: 'detached' });
     await page.context().close();
   });
@@ -156,8 +159,8 @@ describe('SETUP-2 /setup/tax', () => {
     await page.goto(`${consoleUrl}/setup/tax?operator=${operator}&location=1&search=many${tag}&page=9`);
     await page.waitForURL((url) => url.searchParams.get('page') === '2');
     await waitUntil('the last page', async () => (await rows.count()) === 1);
-    await page.getByRole('button', { name: /^Remove Many/ }).click();
-    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete Many/ }).click();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await page.waitForURL((url) => !url.searchParams.has('page'));
     await waitUntil('the first page', async () => (await rows.count()) === 25);
     await page.getByLabel('Search for Taxes').fill(`Many${tag} 24`);

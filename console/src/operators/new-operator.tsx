@@ -8,7 +8,7 @@ import { SwitchField } from '../form/switch-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { createOperator } from './operator.api';
+import { addOperator } from './operator.api';
 import { useGo, useGoOn } from '../routes/use-to';
 import { zoneOptions } from '../i18n/zones';
 import { zoneHere } from '../i18n/zone-here';
@@ -35,7 +35,7 @@ export function NewOperator() {
     'operator',
   );
   const saving = useSave(form, {
-    send: (fields, _version, intent) => createOperator(fields, intent),
+    send: (fields, _version, intent) => addOperator(fields, intent),
     onSaved: (made) => {
       void client.invalidateQueries({ queryKey: ['operators'] });
       showDone(t('saved', { store: made.name }), () => goOn(`/operators/${made.id}`));

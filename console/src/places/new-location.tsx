@@ -12,7 +12,7 @@ import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useGoOn } from '../routes/use-to';
 import { zoneOptions } from '../i18n/zones';
-import { openLocation } from './places.api';
+import { addLocation } from './places.api';
 
 /** A new location has a name and a zone; everything else is set on its record. */
 export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
@@ -27,7 +27,7 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
     'location',
   );
   const saving = useSave(form, {
-    send: (fields, _version, intent) => openLocation({ ...fields, accountId: operator.id }, intent),
+    send: (fields, _version, intent) => addLocation({ ...fields, accountId: operator.id }, intent),
     onSaved: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['locations'] });
       showDone(t('general.saved'), () => goOn(`/locations/${id}`));

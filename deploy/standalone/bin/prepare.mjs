@@ -26,7 +26,7 @@ const BUILDS = [
     name: 'console',
     what: 'building the console',
     // Of the shared packages those that its bundles hold something of.
-    sources: ['console', 'proto', 'pricing', 'services/platform/src/export'],
+    sources: ['console', 'proto', 'pricing', 'services/platform/src/export', 'services/platform/src/text'],
     results: ['console/dist/index.html'],
     folder: 'console',
     script: 'node_modules/vite/bin/vite.js',

@@ -11,7 +11,7 @@ import { groupsSource } from '../groups/groups.api';
 import { useGo, useGoOn } from '../../routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
-import { changeRole, createRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
+import { changeRole, addRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
 
 const none: never[] = [];
 
@@ -29,7 +29,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
     version: role?.version,
     send: (fields, version, intent) => {
       const content = roleContent(fields, areas);
-      return role ? changeRole(role.id, { ...content, version }) : createRole(content, intent);
+      return role ? changeRole(role.id, { ...content, version }) : addRole(content, intent);
     },
     latest: async () => {
       const present = await readRole(operatorId, role!.id);
@@ -53,7 +53,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
       form={form}
       saving={saving}
       // The documents' own text where a role is changed; what the server says where it is made.
-      errorTitle={t(role ? 'error.updateRole' : 'error.createRole')}
+      errorTitle={t(role ? 'error.updateRole' : 'error.addRole')}
       describe={(name, value) => ({ label: label(name), text: textOf(name, value) })}
       isBlocked={isReadOnly || form.fields.name.trim() === ''}
       onCancel={toList}

@@ -11,7 +11,7 @@ import { useSave } from '../../form/use-save';
 import { switchesOf } from '../roles/area-switches';
 import { permissionsQuery } from '../roles/roles.api';
 import '../setup.css';
-import { createApiKey } from './security.api';
+import { addApiKey } from './security.api';
 
 interface Fields {
   name: string;
@@ -41,7 +41,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
   const form = useForm<Fields>({ name: '', GroupId: everywhere, expires: '', permissions: [] }, rules, 'key');
   const saving = useSave(form, {
     send: ({ expires, ...fields }) =>
-      createApiKey(operatorId, {
+      addApiKey(operatorId, {
         ...fields,
         // The last moment of the day, where the reader is.
         ...(expires && { expires: new Date(`${expires}T23:59:59`).toISOString() }),

@@ -13,7 +13,7 @@ import '../strings';
 import { useGo, useGoOn } from '../../routes/use-to';
 import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
-import { createUser, usersSource } from './users.api';
+import { addUser, usersSource } from './users.api';
 
 /** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
 const admin = 2;
@@ -33,7 +33,7 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const toList = () => go('/setup/users');
   const saving = useSave(form, {
     send: ({ password, roleIds, enabled: _, ...fields }, _version, intent) =>
-      createUser(
+      addUser(
         operator.id,
         {
           ...fields,

@@ -76,7 +76,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
       await tx.records.insert(LockRecord, { deviceId: id, accountId, locationId, provider });
       tx.publish(deviceChanged(device));
       const after = { ...deviceOf(device), provider };
-      tx.audit({ accountId, subjectKind: 'lock', subjectId: id, after });
+      tx.audit({ accountId, locationId, subjectKind: 'lock', subjectId: id, after });
       await this.access?.grant(tx, device, made);
       return (await lockById(tx, id))!;
     });

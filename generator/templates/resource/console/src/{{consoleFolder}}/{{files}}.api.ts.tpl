@@ -33,4 +33,4 @@ export const add{{Name}} = (id: number, body: Schemas['New{{Name}}'], intent: st
 export const change{{Name}} = ({{name}}: Schemas['{{Name}}'], body: Schemas['{{Name}}Change']) =>
   answer(api.PATCH(one, { params: pathTo({{name}}), body }));
 
-export const remove{{Name}} = ({{name}}: Schemas['{{Name}}']) => done(api.DELETE(one, { params: pathTo({{name}}) }));
+export const delete{{Name}} = ({{name}}: Schemas['{{Name}}']) => done(api.DELETE(one, { params: pathTo({{name}}) }));

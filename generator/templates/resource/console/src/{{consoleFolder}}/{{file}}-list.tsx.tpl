@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SettingsList } from '../../setup/settings-list';
 import { {{name}}Columns } from './{{file}}-columns';
 import { {{Name}}Dialog } from './{{file}}-dialog';
-import { remove{{Name}}, {{names}}Source } from './{{files}}.api';
+import { delete{{Name}}, {{names}}Source } from './{{files}}.api';
 import './strings';
 
 {{#account}}
@@ -27,7 +27,7 @@ export function {{Name}}List({ location, operator }: Props) {
   const names = useMemo(
     () => ({
       edit: ({ name }: Schemas['{{Name}}']) => t('editOne', { name }),
-      remove: ({ name }: Schemas['{{Name}}']) => t('removeOne', { name }),
+      delete: ({ name }: Schemas['{{Name}}']) => t('deleteOne', { name }),
     }),
     [t],
   );
@@ -48,11 +48,11 @@ export function {{Name}}List({ location, operator }: Props) {
       {{close}}
       names={names}
       dialog={({ row, ...rest }) => <{{Name}}Dialog {{ownerId}}={ {{owner}}.id} {{name}}={row} {...rest} />}
-      removal={{open}}
-        title: t('remove'),
-        sentence: ({ name }) => t('removeSentence', { name }),
-        errorTitle: t('notRemoved'),
-        act: remove{{Name}},
+      deletion={{open}}
+        title: t('delete'),
+        sentence: ({ name }) => t('deleteSentence', { name }),
+        errorTitle: t('notDeleted'),
+        act: delete{{Name}},
       {{close}}
     />
   );

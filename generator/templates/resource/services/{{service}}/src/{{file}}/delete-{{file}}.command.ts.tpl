@@ -37,7 +37,7 @@ export class Delete{{Name}}Handler implements ICommandHandler<Delete{{Name}}, vo
       if (!before) throw Problem.notFound('{{noun}}');
       await tx.records.delete({{Name}}Record, { {{ownerId}}, id });
       tx.publish({{name}}Changed(before, true));
-      tx.audit({ accountId, subjectKind: '{{name}}', subjectId: id, before: contentOf(before) });
+      tx.audit({ accountId,{{#location}} locationId,{{/location}} subjectKind: '{{name}}', subjectId: id, before: contentOf(before) });
     });
   }
 }

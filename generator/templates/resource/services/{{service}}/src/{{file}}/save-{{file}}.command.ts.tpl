@@ -70,6 +70,9 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
       tx.publish({{name}}Changed(saved));
       tx.audit({
         accountId,
+{{#location}}
+        locationId,
+{{/location}}
         subjectKind: '{{name}}',
         subjectId: saved.id,
         before: before && contentOf(before),
