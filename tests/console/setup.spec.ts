@@ -7,7 +7,7 @@ import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { callsOf } from './screens.js';
+import { becomes, callsOf, hasFocus, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 const script = '<img src=x onerror="globalThis.isBroken=1">';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   operator = owner.accounts[0]!;
 });
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const open = (path: string, view = {}) =>
@@ -61,7 +61,7 @@ describe('the setup area', () => {
       'password cannot be empty',
     ])
       await page.getByText(text, { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('user-first_name');
+    await hasFocus(page, 'user-first_name');
     await page.getByLabel('First Name').fill('Nora');
     await page.getByLabel('Last Name').fill(`Quill ${tag}`);
     await page.getByLabel('Email', { exact: true }).first().fill('not an email');
@@ -91,7 +91,7 @@ describe('the setup area', () => {
       return (await page.getByText('Role given').count()) === 1;
     });
     const entry = page.getByRole('listitem').filter({ hasText: 'Role given' });
-    expect(await entry.innerText()).toMatch(/Owner Demo/);
+    await says(entry, /Owner Demo/);
     await page.context().close();
   });
 
@@ -99,18 +99,18 @@ describe('the setup area', () => {
     const page = await open('/setup/roles/new');
     const saveButton = page.getByRole('button', { name: 'Save', exact: true });
     await page.getByLabel('Name', { exact: true }).waitFor();
-    expect(await saveButton.isDisabled()).toBe(true);
+    await becomes(() => saveButton.isDisabled(), true);
     await page.getByLabel('Name', { exact: true }).fill(`Analyst ${tag} ${script}`);
     await save(page);
     await page.getByText('This is required!').waitFor();
     await page.getByLabel('Location Group').selectOption({ label: 'All Locations' });
     const area = (name: string) => page.getByRole('checkbox', { name, exact: true });
     await area('Sales and reporting').check({ force: true });
-    expect(await area('Tax reports').isChecked()).toBe(true);
+    await becomes(() => area('Tax reports').isChecked(), true);
     await area('Tax reports').uncheck({ force: true });
-    expect(await area('Sales and reporting').isChecked()).toBe(true);
-    expect(await area('Sales reports').isChecked()).toBe(true);
-    expect(await area('Operators').isDisabled()).toBe(true);
+    await becomes(() => area('Sales and reporting').isChecked(), true);
+    await becomes(() => area('Sales reports').isChecked(), true);
+    await becomes(() => area('Operators').isDisabled(), true);
     await page.getByText('You cannot give what you do not hold yourself.').first().waitFor();
     await save(page);
     await page.getByText('Role created !').waitFor();
@@ -118,11 +118,11 @@ describe('the setup area', () => {
     await page.getByLabel('Search for Roles').fill(`Analyst ${tag}`);
     const link = page.getByRole('link', { name: `Analyst ${tag}` });
     await link.waitFor();
-    expect(await link.innerText()).toContain('<img');
+    await becomes(async () => (await link.innerText()).includes('<img'), true);
     await link.click();
     await page.getByRole('checkbox', { name: 'Tax reports' }).waitFor();
-    expect(await area('Tax reports').isChecked()).toBe(false);
-    expect(await area('Customer reports').isChecked()).toBe(true);
+    await becomes(() => area('Tax reports').isChecked(), false);
+    await becomes(() => area('Customer reports').isChecked(), true);
     expect(await page.evaluate(() => 'isBroken' in globalThis)).toBe(false);
     await page.context().close();
   });
@@ -130,7 +130,7 @@ describe('the setup area', () => {
   it('SETUP-4 a system role and one with Admins in its name are shown, not edited', async () => {
     const page = await open('/setup/roles/1');
     await page.getByText('This role cannot be edited by you').waitFor();
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await becomes(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
     expect(await page.getByRole('button', { name: 'Delete role' }).count()).toBe(0);
     await page.context().close();
   });
@@ -159,8 +159,8 @@ describe('the setup area', () => {
     await save(one);
     await one.getByText('Somebody else saved this meanwhile').first().waitFor();
     const table = one.getByRole('table');
-    expect(await table.innerText()).toContain('Written by the other one');
-    expect(await table.innerText()).toContain('Ledger, Gift cards');
+    await becomes(async () => (await table.innerText()).includes('Written by the other one'), true);
+    await becomes(async () => (await table.innerText()).includes('Ledger, Gift cards'), true);
     expect(await faultsOf(one, 'conflict')).toEqual([]);
     await one.getByRole('button', { name: 'Keep mine' }).click();
     await one.getByText('Role updated !').waitFor();
@@ -188,12 +188,12 @@ describe('the setup area', () => {
     await waitUntil('their name', async () =>
       (await page.getByLabel('Name', { exact: true }).inputValue()).startsWith('Theirs'),
     );
-    expect(await page.getByLabel('Description').inputValue()).toBe('');
+    await becomes(() => page.getByLabel('Description').inputValue(), '');
     await page.getByLabel('Description').fill('Not saved');
     await page.getByRole('link', { name: 'Users' }).first().click();
     await page.getByText('Leave without saving?').waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await page.getByLabel('Description').inputValue()).toBe('Not saved');
+    await becomes(() => page.getByLabel('Description').inputValue(), 'Not saved');
     await page.context().close();
   });
 
@@ -222,7 +222,7 @@ describe('the setup area', () => {
     await gotIt(page);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByRole('button', { name: 'Delete group' }).click();
-    await page.getByText(`The location group North ${tag} will be gone for good.`).waitFor();
+    await page.getByText(`The location group “North ${tag}” will be gone for good.`).waitFor();
     const calls = callsOf(page);
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Locations Group Deleted').waitFor();
@@ -290,7 +290,7 @@ describe('the setup area', () => {
     await page.getByText('Saved information for Harbor Fresh Markets').waitFor();
     await gotIt(page);
     await page.reload();
-    expect(await page.getByLabel('City').inputValue()).toBe(script);
+    await becomes(() => page.getByLabel('City').inputValue(), script);
     await page.getByLabel('City').fill('Boston');
     await page.getByLabel('Timezone').selectOption('America/New_York');
     await save(page);
@@ -317,7 +317,7 @@ describe('the setup area', () => {
           .count()) > 0
       );
     });
-    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Role created' });
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Role added' });
     await page.getByLabel('Record', { exact: true }).selectOption({ label: 'Role' });
     await page.getByRole('button', { name: /^Person/ }).click();
     await page.getByRole('option', { name: 'Owner Demo' }).click();
@@ -334,7 +334,7 @@ describe('the setup area', () => {
       .first()
       .waitFor();
     const actions = await page.getByLabel('Action', { exact: true }).locator('option').allInnerTexts();
-    expect(actions).toEqual(expect.arrayContaining(['Signed in', 'Signed out', 'Location created']));
+    expect(actions).toEqual(expect.arrayContaining(['Signed in', 'Signed out', 'Location added']));
     expect(new URL(page.url()).searchParams.get('command')).toBe('create-role');
     await page.getByRole('button', { name: /^Person/ }).click();
     await page
@@ -387,9 +387,9 @@ describe('the setup area', () => {
     await page.getByText('Single sign-on saved').waitFor();
     await gotIt(page);
     await page.getByText(/\/auth\/sso\/\d+$/).waitFor();
-    expect(await page.getByLabel('Client secret').inputValue()).toBe('');
+    await becomes(() => page.getByLabel('Client secret').inputValue(), '');
     await page.reload();
-    expect(await page.getByLabel('Allowed email domains').inputValue()).toBe('example.com, example.org');
+    await becomes(() => page.getByLabel('Allowed email domains').inputValue(), 'example.com, example.org');
     expect(await page.content()).not.toContain(secret);
     await page.context().close();
   });
@@ -432,7 +432,7 @@ describe('the setup area', () => {
     await page.context().close();
     const own = await open(`/setup/users/${owner.session.id}`);
     await own.getByText('Your own roles are changed by somebody else.').waitFor();
-    expect(await own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled()).toBe(true);
+    await becomes(() => own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled(), true);
     await own.context().close();
   });
 
@@ -487,7 +487,7 @@ describe('the setup area', () => {
     expect(await faultsOf(page, 'the proof')).toEqual([]);
     await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
     await proof.getByRole('button', { name: 'Go on' }).click();
-    expect(await page.locator('.shown-once code').innerText()).toMatch(/^bk_[\w-]{43}$/);
+    await says(page.locator('.shown-once code'), /^bk_[\w-]{43}$/);
     await page.context().close();
   });
 

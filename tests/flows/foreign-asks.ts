@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteDeclaration } from '@backroom/gateway';
+import { opening, type RouteDeclaration } from '@backroom/gateway';
 import { canariesOf, type Canaries } from '../system/canaries.js';
 import { Kiosk } from '../system/kiosk.js';
-import { byKind } from '../system/resources.js';
+import { everyResource, type ResourceId } from '../system/resources.js';
 import { plantCanaries } from '../system/plant-canaries.js';
 import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
+import { ownBodies } from './named-in-bodies.js';
 import {
   isCommand,
   kindsIn,
   missing,
   missingFact,
-  ownBodies,
+  missingOf,
   strangersBody,
   type Asked,
 } from './tenant-routes.js';
@@ -52,10 +53,11 @@ export class ForeignAsks {
     return name === 'super' ? [...this.canaries.keys()] : this.people[name].accounts;
   }
 
-  isAllowed(name: DemoPerson, { access }: RouteDeclaration): boolean {
-    if (name === 'super' || !Array.isArray(access)) return true;
+  isAllowed(name: DemoPerson, route: RouteDeclaration): boolean {
+    const asked = opening(route);
+    if (name === 'super' || !asked) return true;
     const held = this.people[name].session.permissions.permissions.map((permission) => permission.name);
-    return (access as string[]).some((permission) => held.includes(permission));
+    return asked.some((permission) => held.includes(permission));
   }
 
   /** Operators out of a person's reach, with what they have. */
@@ -121,17 +123,11 @@ export class ForeignAsks {
   idsOf(account: number | undefined): Required<Omit<Asked, 'account' | 'user' | 'export'>> {
     const of = account === undefined ? undefined : this.canaries.get(account);
     return {
+      ...(Object.fromEntries(
+        everyResource.map(([name, { kind }]) => [kind, of?.[name][0] ?? missingOf(kind)]),
+      ) as unknown as ResourceId),
       location: of?.locations[0] ?? missing,
-      role: of?.roles[0] ?? missing,
-      group: of?.groups[0] ?? missing,
-      ...byKind((name) => of?.[name][0] ?? missing),
-      kiosk: of?.kiosks[0] ?? missing,
-      cooler: of?.coolers[0] ?? missing,
-      theme: of?.themes[0] ?? missing,
       order: of?.orders[0]?.id ?? missingFact,
-      quarantined: of?.quarantined[0] ?? missingFact,
-      cart: of?.carts[0] ?? missingFact,
-      apiKey: of?.apiKeys[0] ?? missingFact,
     };
   }
 

@@ -25,7 +25,7 @@ chmodSync(copy, 0o755);
 
 /** The tree without what is installed; packages of the repository lead to the copy, all others to the original. */
 function copyTree() {
-  const left = new Set(['node_modules', '.git', '.backroom', '.turbo'].map((name) => join(root, name)));
+  const left = new Set(['node_modules', '.git', '.backroom'].map((name) => join(root, name)));
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) });
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@backroom'), { recursive: true });

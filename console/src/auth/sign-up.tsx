@@ -23,17 +23,13 @@ const empty: SignUpFields = {
 export function SignUp() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const form = useForm(empty, signUpErrors);
+  const form = useForm(empty, signUpErrors, 'sign-up');
   const register = useRegister();
   usePageTitle(t('signUp.title'));
 
   const text = (field: 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword') => ({
-    id: field,
+    ...form.field(field),
     label: t(`fields.${field}`),
-    value: form.fields[field],
-    error: form.errors[field],
-    onValueChange: (value: string) => form.change(field, value),
-    inputRef: form.inputRef(field),
     size: 'large' as const,
   });
   return (

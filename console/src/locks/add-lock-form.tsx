@@ -1,3 +1,4 @@
+import { lockProviders } from '@backroom/proto/device-options';
 import type { Schemas } from '@backroom/gateway/v2';
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +18,6 @@ import { addLock } from './locks.api';
 import { fault } from '../problems/fault-text';
 
 type Fields = Schemas['NewCooler'] & { locationId: number };
-/** The two whose locks can be added. */
-const providers = ['Salto', 'dormakaba'];
 
 const rules = ({ name, serialNumber, locationId }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('required'),
@@ -41,7 +40,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
   const [place, setPlace] = useState<PickerItem | null>(null);
   const chosen = place ?? places.find(({ id }) => id === filter.location) ?? null;
   const form = useForm<Fields>(
-    { name: '', provider: providers[0]!, serialNumber: '', locationId: filter.location },
+    { name: '', provider: lockProviders[0]!, serialNumber: '', locationId: filter.location },
     rules,
     'lock',
   );
@@ -59,12 +58,9 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
       onCancel={onCancel}
     >
       <SelectField
-        id="lock-provider"
+        {...form.field('provider')}
         label={t('field.provider')}
-        value={form.fields.provider}
-        options={providers.map((name) => ({ value: name, label: name }))}
-        onChange={(value) => form.change('provider', value)}
-        error={form.field('provider').error}
+        options={lockProviders.map((name) => ({ value: name, label: name }))}
       />
       <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
       <div className="lock-place">

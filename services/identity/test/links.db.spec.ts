@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => identity?.service.stop());
 
 const controller = () => identity.service.app.get(LinksController);
-const list = async (by = owner) =>
-  (await identity.service.as(by, () => controller().listLinks())).links.map(({ name, url }) => [name, url]);
+const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = owner) =>
+  identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...wanted }));
+const list = async (by = owner) => (await page({}, by)).links.map(({ name, url }) => [name, url]);
 const save = (link: { id?: number; name?: string; url?: string; version?: number }, by = superAdmin) =>
   identity.service.as(by, () =>
     controller().saveLink({ id: 0, name: 'Reports', url: 'https://reports.example.com/', ...link }),
@@ -73,6 +74,20 @@ describe('SHELL-1 links to tools outside the console', () => {
       code: 'stale-version',
     });
     await expect(save({ id: 999_999, name: 'Gone' })).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('SHELL-11 pages by name, finds by the beginning of a word, and tells one by its id', async () => {
+    const { total: before } = await page();
+    const saved = await Promise.all(['Paged B', 'Paged A', 'Paged C'].map((name) => save({ name })));
+    const found = await page({ keywords: 'PAG', page: 2, limit: 2 });
+    expect([found.links.map(({ name }) => name), found.total]).toEqual([['Paged C'], 3]);
+    expect((await page({ keywords: 'aged' })).total).toBe(0);
+    const { id } = saved[0]!.link!;
+    const one = () => identity.service.as(owner, () => controller().getLink({ id }));
+    expect((await one()).link).toMatchObject(saved[0]!.link!);
+    await Promise.all(saved.map(({ link }) => remove(link!.id)));
+    await expect(one()).rejects.toMatchObject({ kind: 'notFound' });
+    expect((await page()).total).toBe(before);
   });
 
   it('SHELL-1 PERM-2 nobody else changes any', async () => {

@@ -8,7 +8,8 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
-import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
+import { kioskHardware } from '@backroom/proto/device-options';
+import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
@@ -84,16 +85,12 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
         {hardwareNames.map((name) => (
           <SelectField
             key={name}
-            id={`kiosk-${id}-${name}`}
+            {...form.field(name)}
             label={t(`kiosk.${name}`)}
-            value={form.fields[name]}
             options={[
               { value: '', label: t('kiosk.unknown') },
-              ...hardwareOptions[name].map((value) => ({ value, label: optionLabel(value) })),
+              ...kioskHardware[name].map((value) => ({ value, label: optionLabel(value) })),
             ]}
-            onChange={(value) => form.change(name, value)}
-            error={form.errors[name]}
-            inputRef={form.inputRef(name)}
           />
         ))}
       </div>

@@ -66,14 +66,9 @@ export function StoreForm({ operatorId, store }: { operatorId: number; store: Sc
         </div>
         <div className="form-row">
           <SelectField
-            id="store-timezone"
-            label={t('store.timezone')}
+            {...field('timezone')}
             help={t('store.timezoneHelp')}
-            value={form.fields.timezone}
             options={zoneOptions(form.fields.timezone)}
-            onChange={(timezone) => form.change('timezone', timezone)}
-            error={form.errors.timezone}
-            inputRef={form.inputRef('timezone')}
           />
           <TextField
             id="store-currency"

@@ -2,13 +2,14 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { LinksServiceService, type LinksService } from '@backroom/proto/identity/v1/links_service';
-import { idParam, listOf, whole } from '../route/fields.js';
+import { idParam, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const link = z
   .object({ id: z.int(), name: z.string(), url: z.string(), version: z.int() })
   .meta({ id: 'ExternalLink' });
 const linkList = z.object(listOf(link)).meta({ id: 'ExternalLinkList' });
+const linksQuery = z.strictObject(listQuery);
 const linkBody = z
   .strictObject({ name: z.string().max(200), url: z.string().max(500) })
   .meta({ id: 'NewExternalLink' });
@@ -23,16 +24,30 @@ export class LinksRoutes {
   constructor(@Client(LinksServiceService) private readonly links: LinksService) {}
 
   @Route({
+    ...keepers,
     method: 'GET',
     path: '/settings/links',
     summary: 'Links to tools outside the console, by name',
-    tag: 'Setup',
-    access: 'super admin',
-    tenancy: 'none',
+    query: linksQuery,
     answer: linkList,
   })
-  async list(): Promise<z.infer<typeof linkList>> {
-    return whole((await this.links.listLinks({})).links);
+  async list(
+    @Input('query') { page, limit, keywords }: z.infer<typeof linksQuery>,
+  ): Promise<z.infer<typeof linkList>> {
+    const { links, total } = await this.links.listLinks({ page, limit, keywords });
+    return { data: links, meta: { totalItems: total } };
+  }
+
+  @Route({
+    ...keepers,
+    method: 'GET',
+    path: '/settings/links/:id',
+    summary: 'A link to a tool outside the console',
+    params: idParam,
+    answer: link,
+  })
+  async get(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof link>> {
+    return (await this.links.getLink({ id })).link!;
   }
 
   @Route({

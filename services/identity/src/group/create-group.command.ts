@@ -4,6 +4,7 @@ import {
   Commands,
   currentCall,
   Problem,
+  refuseTaken,
   type CommandTx,
   type Principal,
   FieldCheck,
@@ -17,14 +18,7 @@ import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { RoleRecord } from '../role/role.entity.js';
 import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
-import {
-  auditedGroup,
-  groupById,
-  groupOf,
-  refuseStrangers,
-  refuseTakenName,
-  setMembers,
-} from './group.sql.js';
+import { auditedGroup, groupById, groupOf, refuseStrangers, setMembers } from './group.sql.js';
 import { GroupRecord } from './group.entity.js';
 import { mayDo, refuseWider } from './refuse-wider.js';
 
@@ -57,7 +51,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       await lockAccount(tx, accountId);
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, 0, roleIds, locations);
-      await refuseTakenName(tx, accountId, name);
+      await refuseTaken(tx, GroupRecord, { accountId }, name);
       const content = { accountId, name, nameKey: skeletonOf(name), description };
       const record = tx.records.create(GroupRecord, { ...content, updatedAt: this.clock.now() });
       await tx.records.insert(GroupRecord, record);

@@ -1,9 +1,15 @@
-import { rowsOf, type Tx } from '@backroom/platform';
-import type { ExternalLink } from '@backroom/proto/identity/v1/links_service';
+import { pageOf, wordBegins, type Tx } from '@backroom/platform';
+import type {
+  ExternalLink,
+  ListLinksRequest,
+  ListLinksResponse,
+} from '@backroom/proto/identity/v1/links_service';
 import { ExternalLinkRecord } from './link.entity.js';
 
-export function allLinks(tx: Tx): Promise<ExternalLink[]> {
-  return rowsOf(tx, 'select id, name, url, version from external_link order by lower(name), id');
+export async function linkPage(tx: Tx, wanted: ListLinksRequest): Promise<ListLinksResponse> {
+  const found = `select id, name, url, version from external_link where ${wordBegins('name', '$1')}`;
+  const { rows, total } = await pageOf<ExternalLink>(tx, found, [wanted.keywords], 'lower(name), id', wanted);
+  return { links: rows, total };
 }
 
 /** Locked, for whoever is about to change it. */

@@ -1,14 +1,18 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { currentCall, Database, everyTenant, RpcService } from '@backroom/platform';
+import { currentCall, Database, everyTenant, Problem, RpcService } from '@backroom/platform';
 import {
   LinksServiceService,
   type DeleteLinkRequest,
+  type GetLinkRequest,
+  type GetLinkResponse,
+  type ListLinksRequest,
   type ListLinksResponse,
   type LinksService,
   type SaveLinkRequest,
   type SaveLinkResponse,
 } from '@backroom/proto/identity/v1/links_service';
-import { allLinks } from './link.sql.js';
+import { ExternalLinkRecord } from './link.entity.js';
+import { linkPage } from './link.sql.js';
 import { DeleteLink, SaveLink } from './save-link.command.js';
 
 @RpcService(LinksServiceService)
@@ -18,8 +22,16 @@ export class LinksController implements LinksService {
     private readonly database: Database,
   ) {}
 
-  async listLinks(): Promise<ListLinksResponse> {
-    return { links: await this.database.withTenant(everyTenant, allLinks) };
+  listLinks(request: ListLinksRequest): Promise<ListLinksResponse> {
+    return this.database.withTenant(everyTenant, (tx) => linkPage(tx, request));
+  }
+
+  async getLink({ id }: GetLinkRequest): Promise<GetLinkResponse> {
+    const link = await this.database.withTenant(everyTenant, (tx) =>
+      tx.records.findOneBy(ExternalLinkRecord, { id }),
+    );
+    if (!link) throw Problem.notFound('link');
+    return { link };
   }
 
   async saveLink(request: SaveLinkRequest): Promise<SaveLinkResponse> {

@@ -6,6 +6,7 @@ import {
   Problem,
   type Principal,
   refuseStale,
+  refuseTaken,
   FieldCheck,
   skeletonOf,
 } from '@backroom/platform';
@@ -49,8 +50,7 @@ export class SaveLinkHandler implements ICommandHandler<SaveLink, ExternalLink> 
       if (link.id && !before) throw Problem.notFound('link');
       if (before) refuseStale('link', before.version, link.version);
       const content = { name, nameKey: skeletonOf(name), url };
-      const taken = await tx.records.findOneBy(ExternalLinkRecord, { nameKey: content.nameKey });
-      if (taken && taken.id !== link.id) throw Problem.invalid('name', fault('taken'));
+      await refuseTaken(tx, ExternalLinkRecord, {}, name, link.id);
       const record = tx.records.create(ExternalLinkRecord, content);
       if (before) await tx.records.update(ExternalLinkRecord, { id: before.id }, content);
       else await tx.records.insert(ExternalLinkRecord, record);

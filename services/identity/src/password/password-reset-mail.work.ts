@@ -47,7 +47,7 @@ export function passwordResetMail(parts: {
           kind: 'reset',
           language,
           to: person.email,
-          name: person.first_name,
+          name: person.firstName,
           values: { id, key },
           expiresAt,
         }),

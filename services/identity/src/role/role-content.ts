@@ -1,4 +1,5 @@
-import { Problem, type Tx, FieldCheck, skeletonOf } from '@backroom/platform';
+import { IsNull } from 'typeorm';
+import { Problem, type Tx, FieldCheck } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, withViews } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
@@ -31,12 +32,7 @@ export async function locationsOfGroup(
   return group.built_in ? 'all' : group.locations;
 }
 
-/** Refuses a name that another role of the account has, or one that looks like it; the system's roles count. */
-export async function refuseTakenName(tx: Tx, accountId: number, name: string, except = 0): Promise<void> {
-  const roles = await tx.query<{ name: string }>(
-    'select name from role where (account_id = $1 or account_id is null) and id <> $2',
-    [accountId, except],
-  );
-  if (roles.some((role) => skeletonOf(role.name) === skeletonOf(name)))
-    throw Problem.invalid('name', fault('taken'));
+/** Where a role's name has to be its own: among those of its account and the system's. */
+export function namesOf(accountId: number) {
+  return [{ accountId }, { accountId: IsNull() }];
 }

@@ -12,6 +12,7 @@ import {
   scopeFor,
   type DatabasePlatform,
 } from '@backroom/platform';
+import { lockProviders } from '@backroom/proto/devices';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
 import { fault } from '../faults.js';
@@ -25,8 +26,6 @@ import { DEVICE_ACCESS } from '../tokens.js';
 import { LockRecord } from './lock.entity.js';
 import { lockById } from './lock.sql.js';
 
-/** Whose locks can be registered (S3 section 9 leaves the two names open). */
-export const lockProviders = ['Salto', 'dormakaba'];
 /** Bytes of a secret that is made here. */
 const madeBytes = 32;
 
@@ -77,7 +76,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
       await tx.records.insert(LockRecord, { deviceId: id, accountId, locationId, provider });
       tx.publish(deviceChanged(device));
       const after = { ...deviceOf(device), provider };
-      tx.audit({ accountId, subjectKind: 'lock', subjectId: id, after });
+      tx.audit({ accountId, locationId, subjectKind: 'lock', subjectId: id, after });
       await this.access?.grant(tx, device, made);
       return (await lockById(tx, id))!;
     });

@@ -63,21 +63,13 @@ export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ loc
 /** Counted and paged by the index: of what happens at a lock there is no end. */
 export async function lockEventPage(
   tx: Tx,
-  { deviceId, page, limit }: ListLockEventsRequest,
+  { deviceId, ...paged }: ListLockEventsRequest,
 ): Promise<{ events: LockEvent[]; total: number }> {
-  const rows = await tx.query<LockEvent & { total: number; [column: string]: unknown }>(
-    `select counted.total, page.* from (select count(*) as total from lock_event where device_id = $1) as counted
-     left join (
-       select id, (extract(epoch from at) * 1000)::bigint as at, action, how, requested_by as "requestedBy",
-         customer_id as "customerId", coalesce(command_id::text, '') as "commandId", open_for as "openFor"
-       from lock_event e where device_id = $1 order by e.at desc, e.id desc limit $2 offset $3) as page on true
-     order by page.at desc, page.id desc`,
-    [deviceId, limit, (page - 1) * limit],
-  );
-  return {
-    events: rows.filter(({ id }) => id !== null).map(({ total: _total, ...event }) => event),
-    total: rows[0]!.total,
-  };
+  const found = `select id, (extract(epoch from at) * 1000)::bigint as at, action, how, requested_by, customer_id,
+      coalesce(command_id::text, '') as command_id, open_for
+    from lock_event where device_id = $1`;
+  const { rows: events, total } = await pageOf<LockEvent>(tx, found, [deviceId], 'at desc, id desc', paged);
+  return { events, total };
 }
 
 /** Something that happened at a lock; the same message twice is one event. */

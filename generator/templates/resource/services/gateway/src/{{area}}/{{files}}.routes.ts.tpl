@@ -7,7 +7,7 @@ import { Input, Route } from '../route/route.js';
 
 const {{names}}Query = z.strictObject(listQuery);
 const {{name}}Params = z.strictObject({ ...idParam.shape, {{name}}Id: idParam.shape.id });
-const fields = { name: z.string().min(1).max(200) };
+const fields = { name: z.string().min(1).max(200){{fieldSchemas}} };
 const {{name}} = z
   .object({ id: z.int(), accountId: z.int(), {{#location}}locationId: z.int(), {{/location}}...fields, version: z.int() })
   .meta({ id: '{{Name}}' });
@@ -16,7 +16,7 @@ const {{name}}Body = z.strictObject(fields).meta({ id: 'New{{Name}}' });
 const {{name}}Change = z
   .strictObject({ ...fields, version: z.int().min(1).optional() })
   .meta({ id: '{{Name}}Change' });
-const example = { body: { name: 'The first {{noun}}' } };
+const example = { body: { name: 'The first {{noun}}'{{fieldExamples}} } };
 
 const shared = { tag: '{{Nouns}}', tenancy: 'accounts', access: ['SetupAll', '{{Keeper}}'] } as const;
 

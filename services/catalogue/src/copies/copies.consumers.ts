@@ -1,28 +1,8 @@
 import { copyOf } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountCopy, LocationCopy } from './copies.entities.js';
 
-/** Which operators there are. */
-@Entity('account_copy')
-export class AccountCopy {
-  @PrimaryColumn('bigint')
-  accountId!: number;
-}
-
-/** The locations that default taxes belong to. */
-@Entity('location_copy')
-export class LocationCopy {
-  @PrimaryColumn('bigint')
-  locationId!: number;
-
-  @Column('bigint')
-  accountId!: number;
-
-  @Column('text')
-  name!: string;
-}
-
-export const copies = [
+export const copyConsumers = [
   copyOf({
     name: 'catalogue.accounts',
     event: events.AccountChanged,

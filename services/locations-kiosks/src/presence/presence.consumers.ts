@@ -3,7 +3,7 @@ import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import { eventOf, isHello } from '../device/device-body.js';
 import { endAlarms } from './alarm.sql.js';
-import { alarmEnded, cameBack, wentOffline } from './connectivity.events.js';
+import { alarmEnded, cameBack, wentOffline } from './presence.events.js';
 import { noteGone, notePresent, reportedLately, type Sign } from './presence.sql.js';
 
 /** A report is a sign of life, whatever it says. */

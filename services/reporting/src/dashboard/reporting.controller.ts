@@ -13,15 +13,10 @@ import {
   type UserTransactionReportRequest,
   type UserTransactionReportResponse,
 } from '@backroom/proto/reporting/v1/reporting_service';
-import { Analytics } from './analytics/analytics.js';
-import {
-  fundsReport,
-  salesReport,
-  topSaleReport,
-  userTransactionReport,
-} from './dashboard/dashboard.queries.js';
-import { RebuildProjections } from './rebuild/rebuild-projections.command.js';
-import { latestRebuild } from './rebuild/rebuild-state.sql.js';
+import { Analytics } from '../analytics/analytics.js';
+import { fundsReport, salesReport, topSaleReport, userTransactionReport } from './dashboard.queries.js';
+import { RebuildProjections } from '../rebuild/rebuild-projections.command.js';
+import { latestRebuild } from '../rebuild/rebuild-state.sql.js';
 
 @RpcService(ReportingServiceService)
 export class ReportingController implements ReportingService {

@@ -6,9 +6,13 @@ import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { addLink, changeLink, readLink } from './links.api';
+import { addExternalLink, changeExternalLink, noExternalLink, readExternalLink } from './external-links.api';
 
-const rules = ({ name, url }: Schemas['NewExternalLink']): FieldErrors<Schemas['NewExternalLink']> => ({
+type Fields = Schemas['NewExternalLink'];
+
+const fieldsOf = ({ name, url }: Fields): Fields => ({ name, url });
+
+const rules = ({ name, url }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('required'),
   url: /^https?:\/\/\S+$/.test(url.trim()) ? undefined : fault('web-address'),
 });
@@ -19,20 +23,17 @@ interface Props {
   onClose: () => void;
 }
 
-export function LinkDialog({ link, onSaved, onClose }: Props) {
+/** A new link to a tool outside the console, or one to change. */
+export function ExternalLinkDialog({ link, onSaved, onClose }: Props) {
   const { t } = useTranslation('setup');
-  const form = useForm<Schemas['NewExternalLink']>(
-    { name: link?.name ?? '', url: link?.url ?? '' },
-    rules,
-    'link',
-  );
+  const form = useForm<Fields>(fieldsOf(link ?? noExternalLink), rules, 'link');
   const saving = useSave(form, {
     version: link?.version,
     send: (fields, version, intent) =>
-      link ? changeLink(link.id, { ...fields, version }) : addLink(fields, intent),
+      link ? changeExternalLink(link, { ...fields, version }) : addExternalLink(fields, intent),
     latest: async () => {
-      const { version, ...fields } = await readLink(link!.id);
-      return { fields, version };
+      const { version, ...content } = await readExternalLink(link!);
+      return { fields: fieldsOf(content), version };
     },
     onSaved,
   });
@@ -45,7 +46,7 @@ export function LinkDialog({ link, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`links.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...form.field('name')} label={t('links.name')} />
+        <TextField {...form.field('name')} label={t('links.name')} autoComplete="off" autoFocus={!link} />
         <TextField {...form.field('url')} label={t('links.url')} type="url" />
       </Form>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { schedule, type Clock, type DueWorkHandler, type Ids } from '@backroom/platform';
 import { overdue, raiseAlarm } from './alarm.sql.js';
-import { alarmRaised, wentOffline } from './connectivity.events.js';
+import { alarmRaised, wentOffline } from './presence.events.js';
 import { endSilent } from './presence.sql.js';
 
 /** Milliseconds between two looks at all devices. */
