@@ -76,18 +76,29 @@ export class ForeignAsks {
    * Asks a route in somebody's name for what these ids say, wherever its shapes have a place for them; `part` stands in
    * the body besides.
    */
-  async ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {}, part = {}): Promise<Answered> {
-    this.asked++;
-    const { account, location } = foreign;
+  ask(route: RouteDeclaration, name: DemoPerson, foreign: Asked = {}, part = {}): Promise<Answered> {
     const [mine] = this.reachOf(name);
-    const own = mine === undefined ? undefined : this.canaries.get(mine);
-    const ids: Required<Asked> = {
+    const own = {
       ...this.idsOf(mine),
       account: mine ?? missing,
       user: this.people[name].session.id,
       export: this.exportOf[name],
-      ...foreign,
     };
+    return this.askAs(this.people[name], route, own, foreign, part);
+  }
+
+  /** The same as anybody, whose own are the ids that are not `asked` for. */
+  async askAs(
+    person: Person,
+    route: RouteDeclaration,
+    own: Required<Asked>,
+    asked: Asked = {},
+    part = {},
+  ): Promise<Answered> {
+    this.asked++;
+    const { account, location } = asked;
+    const ids: Required<Asked> = { ...own, ...asked };
+    const product = this.canaries.get(own.account)?.products[0] ?? missing;
     const kinds = kindsIn(route.path);
     const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
     const query = new URLSearchParams();
@@ -104,13 +115,13 @@ export class ForeignAsks {
       ...(location && has('body', 'locationIds') && { locationIds: [location] }),
       ...strangersBody(route),
       ...(has('body', 'startDate') && { startDate: '2020-01-01', endDate: '2029-12-31' }),
-      ...ownBodies[route.path]?.({ location: ids.location, product: own?.products[0] ?? missing }),
+      ...ownBodies[route.path]?.({ location: ids.location, product }),
       ...(account && has('body', 'operator') && { operator: account }),
       ...(location && has('body', 'location') && { location }),
       ...(has('body', 'transactionId') && { transactionId: this.paymentOf(ids.order) }),
       ...part,
     };
-    const answer = await this.people[name].call<Record<string, unknown> | undefined>(`${path}?${query}`, {
+    const answer = await person.call<Record<string, unknown> | undefined>(`${path}?${query}`, {
       method: route.method,
       body,
       headers: ['key', 'required'].includes(route.idempotency!) ? { 'idempotency-key': randomUUID() } : {},

@@ -19,7 +19,7 @@ import { DeleteTax } from './delete-tax.command.js';
 import { SaveTax } from './save-tax.command.js';
 import { SetLocationTax } from './set-location-tax.command.js';
 import { locationTaxPage, taxById, taxPage } from './tax.sql.js';
-import { locationTaxScope, seenScope } from './tax-scope.js';
+import { seenScope } from './tax-scope.js';
 
 @RpcService(TaxesServiceService)
 export class TaxesController implements TaxesService {
@@ -50,7 +50,7 @@ export class TaxesController implements TaxesService {
   }
 
   listLocationTaxes(request: ListLocationTaxesRequest): Promise<ListLocationTaxesResponse> {
-    const scope = locationTaxScope(currentPrincipal(), request.accountId);
+    const scope = seenScope(currentPrincipal(), [request.accountId]);
     return this.database.withTenant(scope, (tx) => locationTaxPage(tx, request));
   }
 

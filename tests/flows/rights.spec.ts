@@ -1,0 +1,141 @@
+import { opening, type RouteDeclaration } from '@backroom/gateway';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  areaOfChange,
+  extraGrants,
+  permissions,
+  reservedPermissions,
+  subAreas,
+  type PermissionName,
+} from '@backroom/proto/permissions';
+import type { Person } from '../system/people.js';
+import { signInAs, signUp } from '../system/sign-up.js';
+import { ForeignAsks } from './foreign-asks.js';
+import { isCommand, kindsIn, matrix, missingFact, missingOf, takes, writes, type Asked } from './tenant-routes.js';
+
+const asks = new ForeignAsks();
+const names = Object.keys(permissions) as PermissionName[];
+const byPermissions = matrix.filter((route) => opening(route));
+const nameOf = ({ method, path }: RouteDeclaration) => `${method} ${path}`;
+
+interface Made {
+  id: number;
+  version: number;
+}
+
+/** Two operators: what is tried is at the first. */
+let here: number;
+let there: number;
+beforeAll(async () => {
+  await asks.open();
+  [here, there] = asks.people.multi.accounts as [number, number];
+}, 60_000);
+
+/** Somebody with a role of these permissions at each operator. */
+async function holderOf(...held: [account: number, ids: readonly number[]][]): Promise<Person> {
+  const email = await signUp();
+  const { id } = (await signInAs(email)).session;
+  const { super: all } = asks.people;
+  for (const [account, ids] of held) {
+    const groups = await all.get<{ data: { id: number; isSystem: boolean }[] }>(
+      `/accounts/${account}/groups?limit=100`,
+    );
+    const group = groups.data.find(({ isSystem }) => isSystem)!.id;
+    const role = await all.post<Made>(`/groups/${group}/roles`, {
+      ...{ name: `Rights ${id} ${account}`, GroupId: group },
+      permissions: ids.map((one) => ({ id: one, access: 'read' })),
+    });
+    await all.post(`/users/${id}/roles/${role.id}?accountId=${account}`, {});
+  }
+  return signInAs(email);
+}
+
+/** What there is at an operator, for the person to ask for. */
+const ownOf = (person: Person, account: number): Required<Asked> => ({
+  ...asks.idsOf(account),
+  ...{ account, user: person.session.id, export: missingFact },
+});
+
+/** The same call about what nobody has: an answer about it tells whether the call is open, and changes nothing. */
+const ofNothing = (route: RouteDeclaration): Asked =>
+  Object.fromEntries(
+    [...new Set([...kindsIn(route.path).values(), 'account' as const, 'location' as const])]
+      .filter((kind) => takes(route, kind))
+      .map((kind) => [kind, missingOf(kind)]),
+  );
+
+/** Each permission that some call asks for, and all those together that none asks for yet. */
+const isAsked = (name: PermissionName) => byPermissions.some((route) => opening(route)!.includes(name));
+const cases: [string, number[]][] = [
+  ...names.filter(isAsked).map((name): [string, number[]] => [name, [permissions[name]]]),
+  ['what nothing asks for', names.filter((name) => !isAsked(name)).map((name) => permissions[name])],
+];
+
+describe('PERM-2 what each permission opens', () => {
+  it.each(cases)('PERM-2 %s opens just the calls that ask for it', async (_name, ids) => {
+    const person = await holderOf([here, ids]);
+    // Who may change an area sees it.
+    const held = ids.flatMap((id) => [id, areaOfChange(id)]);
+    const wrong: string[] = [];
+    for (const route of byPermissions) {
+      const isOpen = opening(route)!.some((one) => held.includes(permissions[one]));
+      const { status } = await asks.askAs(
+        person,
+        route,
+        ownOf(person, here),
+        writes(route) || route.path.includes(':') ? ofNothing(route) : {},
+      );
+      if (isOpen ? status === 403 && !isNarrower(route) : status !== 403)
+        wrong.push(`${nameOf(route)} answers ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What is made at an operator as a whole is refused where nobody has such an operator; a command asks for its act. */
+const isNarrower = (route: RouteDeclaration) =>
+  isCommand(route) || (route.method === 'POST' && ['/users', '/locations'].includes(route.path));
+
+describe('PERM-2 reading and changing are apart', () => {
+  const views = Object.values(permissions).filter(
+    (id) => !areaOfChange(id) && !extraGrants.includes(id) && !reservedPermissions.includes(id),
+  );
+  const everything = Object.values(permissions).filter((id) => !reservedPermissions.includes(id));
+  const changes = byPermissions.filter((route) => writes(route) && !route.reads);
+
+  it('PERM-2 every call that changes something asks for a change, or for an act of its own', () => {
+    for (const route of changes)
+      for (const name of opening(route)!) {
+        const id = permissions[name];
+        // A command by its query shares its path with a reading: the service behind asks for the act.
+        expect([nameOf(route), name, isAct(id) || isCommand(route)]).toEqual([nameOf(route), name, true]);
+      }
+    expect(changes.length).toBeGreaterThan(30);
+    expect([...subAreas.keys()]).toEqual(expect.arrayContaining([permissions.SetupChange]));
+  });
+
+  it('PERM-2 who may see everything of one operator, and change another, changes nothing of the first', async () => {
+    const viewer = await holderOf([here, views], [there, everything]);
+    const own = ownOf(viewer, here);
+    const wrong: string[] = [];
+    for (const route of byPermissions) {
+      const isChange = changes.includes(route);
+      const asked: Asked = isChange && !route.path.includes(':') ? { account: here, location: own.location } : {};
+      const { status, text, body } = await asks.askAs(viewer, route, own, asked, bodyOf(route, own));
+      if (isChange && ![403, 404].includes(status) && !isRefusedEach(body)) wrong.push(`${nameOf(route)} answers ${status}: ${text}`);
+      if (!isChange && !isOpenToFew(route) && status === 403) wrong.push(`${nameOf(route)} is refused: ${text}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Calls that no view opens. */
+const isOpenToFew = (route: RouteDeclaration) =>
+  opening(route)!.every((name) => reservedPermissions.includes(permissions[name]) || isAct(permissions[name]));
+const isAct = (id: number) => extraGrants.includes(id) || areaOfChange(id) !== undefined;
+
+/** Many at once are named in the body, and each is answered by itself. */
+const bodyOf = ({ path }: RouteDeclaration, { kiosk }: Required<Asked>) =>
+  path === '/kiosks/commands' ? { ids: [kiosk] } : {};
+const isRefusedEach = ({ results }: Record<string, unknown>) =>
+  Array.isArray(results) && results.every(({ code }: { code?: string }) => code === 'notFound');
