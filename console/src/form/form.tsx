@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../feedback/error-note';
+import { useMayChange } from '../routes/use-may-change';
 import { leaveBy } from '../unsaved/leaving';
 import './form.css';
 import './strings';
@@ -21,6 +22,8 @@ interface Props<Fields extends object, Saved> {
   describe: (name: keyof Fields & string, value: unknown) => { label: string; text: string };
   onCancel?: () => void;
   isBlocked?: boolean;
+  /** Where another permission than the screen's lets the reader send it. */
+  isOpen?: boolean;
   /** Beside Save: Delete, Reset Password. */
   actions?: ReactNode;
   children: ReactNode;
@@ -29,10 +32,14 @@ interface Props<Fields extends object, Saved> {
 /** The form pattern: fields, what failed, Save with progress, and nothing typed is lost unasked. */
 export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) {
   const { form, saving, saveText, errorTitle, describe, onCancel, isBlocked, actions, children } = props;
+  const mayChange = useMayChange() || props.isOpen === true;
   const { t } = useTranslation('form');
   return (
     <form className="form panel" noValidate onSubmit={form.onSubmit((fields) => saving.save(fields))}>
-      {children}
+      <fieldset className="form-fields" disabled={!mayChange}>
+        {children}
+      </fieldset>
+      {!mayChange && <p className="muted">{t('viewOnly')}</p>}
       {saving.isGone && (
         <Callout intent="warning" title={t('gone.title')} role="alert">
           <p>{t('gone.text')}</p>
@@ -43,16 +50,18 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
         <ErrorNote error={saving.error} title={errorTitle} onRetry={() => saving.save(form.fields)} />
       )}
       <div className="form-actions">
-        <Button type="submit" intent="primary" loading={saving.isPending} disabled={isBlocked}>
-          {saveText ?? t('save')}
-        </Button>
+        {mayChange && (
+          <Button type="submit" intent="primary" loading={saving.isPending} disabled={isBlocked}>
+            {saveText ?? t('save')}
+          </Button>
+        )}
         {onCancel && (
           <Button disabled={saving.isPending} onClick={() => leaveBy(onCancel)}>
             {t('cancel')}
           </Button>
         )}
         <span className="frame-spacer" />
-        {actions}
+        {mayChange && actions}
       </div>
       {saving.conflict && (
         <Suspense fallback={null}>

@@ -10,7 +10,15 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { NavigationDrawer } from './navigation-drawer';
 import { usePageTitle } from './page-title';
-import { fitsProgram, isOwnProfile, landingPath, mayOpen, screenAt, type Screen } from '../routes/registry';
+import {
+  fitsProgram,
+  isOwnProfile,
+  landingPath,
+  mayChange,
+  mayOpen,
+  screenAt,
+  type Screen,
+} from '../routes/registry';
 import { ReleaseBanner } from './release-banner';
 import { RestrictionBanner } from './restriction-banner';
 import { RouteFailed } from '../routes/route-failed';
@@ -34,7 +42,8 @@ export function Frame() {
   const found = screenAt(pathname);
   if (found && !isOwnProfile(session, pathname)) {
     const { screen } = found;
-    const isRefused = !mayOpen(session, screen, filter.operator) || fitsProgram(screen, programs) === false;
+    const isOpen = (found.params.id === 'new' ? mayChange : mayOpen)(session, screen, filter.operator);
+    const isRefused = !isOpen || fitsProgram(screen, programs) === false;
     if (isRefused) return <Navigate to={landingPath(session, filter.operator, programs)} replace />;
     // Held back until the programs are known: what is not for them must not show first.
     if (screen.program && !programs) return null;

@@ -33,7 +33,7 @@ function OperatorRecord({ operator }: { operator: Schemas['AccountDetail'] }) {
   const session = useSignedIn();
   const { id, name, status, timezone } = operator;
   const isOpen = status !== 'closed';
-  const mayKeep = ['OperatorsAll', 'SetupOperators'].some((one) => holds(session, one, id, true));
+  const mayKeep = ['OperatorsChange', 'SetupOperatorsChange'].some((one) => holds(session, one, id, true));
   return (
     <RecordScreen
       title={name}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../feedback/response';
 import { ActDialog } from '../dialog/act-dialog';
+import { useMayChange } from '../routes/use-may-change';
 import { useGoOn } from '../routes/use-to';
 
 export interface DeleteRecordProps {
@@ -27,7 +28,9 @@ export function DeleteRecord({ title, doneText, queries, listPath, ...question }
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const goOn = useGoOn();
+  const mayChange = useMayChange();
   const [isAsked, setAsked] = useState(false);
+  if (!mayChange) return null;
   return (
     <>
       <Button intent="danger" variant="outlined" onClick={() => setAsked(true)}>

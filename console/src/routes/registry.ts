@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { holds, isPlainUser } from '../auth/permissions';
 import type { Session } from '../auth/session-store';
@@ -94,6 +95,19 @@ export function mayOpen(session: Session, screen: Screen, operator?: number): bo
   return screen.needs.some(
     (permission) => permission === signedIn || holds(session, permission, operator, screen.isWhole),
   );
+}
+
+/** Whether the person may change what the screen shows, at the operator in view (1: at any of theirs). */
+export function mayChange(session: Session, screen: Screen, operator?: number): boolean {
+  return screen.needs.some(
+    (need) => need === signedIn || holds(session, changeNamed(need), operator, screen.isWhole),
+  );
+}
+
+/** What opens changing where this opens seeing; super admins hold every permission, also one that has no name. */
+function changeNamed(need: string): string {
+  const id = permissions[need as PermissionName] as number | undefined;
+  return (id !== undefined && permissionName(changeOf(id) ?? id)) || need;
 }
 
 /** One's own record opens for everybody (decided: My Profile). */

@@ -8,6 +8,7 @@ import { holds } from '../auth/permissions';
 import { ActDialog } from '../dialog/act-dialog';
 import { auditSource } from '../record/audit.api';
 import { History } from '../record/history';
+import { useMayChange } from '../routes/use-may-change';
 import { ListScreen } from '../table/list-screen';
 import type { ListSource } from '../table/list-source';
 import type { ListColumn } from '../table/list-types';
@@ -51,6 +52,7 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
+  const mayChange = useMayChange();
   const [opened, setOpened] = useState<{ row?: Row } | null>(null);
   const [deleted, setDeleted] = useState<Row | null>(null);
   const every = useMemo<ListColumn<Row>[]>(() => {
@@ -75,8 +77,9 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
         </Button>
       </>
     );
+    if (!mayChange) return columns;
     return [...columns, { id: 'actions', header: t('actions'), align: 'end', cell: actions }];
-  }, [t, columns, names]);
+  }, [t, columns, names, mayChange]);
   const expand = useCallback(
     ({ id }: Row) => (
       <div className="setup-history">

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ExportButton } from '../export/export-button';
+import { useMayChange } from '../routes/use-may-change';
 import { List } from './list';
 import type { ListSource } from './list-source';
 import type { ListState } from './list-state';
@@ -56,6 +57,7 @@ export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wan
 export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
   const { source, asked, round, file, add, above, filters, status, actions, selection, ...rest } = props;
   const { help, empty, nothing = empty, isNarrowed, ...same } = rest;
+  const mayChange = useMayChange();
   const list = useListState(source.filters, undefined, source.rowsAtFirst);
   const request = requestOf<Wanted>(list, typeof asked === 'function' ? asked(list) : asked);
   const query = useLastingQuery(source.query(request, round));
@@ -80,7 +82,7 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
             {file !== undefined && (
               <ExportButton name={file} columns={same.columns} query={source.pages(request)} />
             )}
-            {add && (
+            {add && mayChange && (
               <Button intent="primary" icon={<PlusIcon />} onClick={add.onClick}>
                 {add.text}
               </Button>

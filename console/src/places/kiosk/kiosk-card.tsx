@@ -12,6 +12,7 @@ import { DeviceLine } from '../../devices/device-line';
 import { KioskForm } from './kiosk-form';
 import { KioskState } from './kiosk-state';
 import { UptimeStrip } from './uptime-strip';
+import { useMayChange } from '../../routes/use-may-change';
 
 interface Props {
   kiosk: Schemas['Kiosk'];
@@ -26,6 +27,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
   const { t } = useTranslation('places');
   const format = useFormat();
   const client = useQueryClient();
+  const mayChange = useMayChange();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const told = (saved: Schemas['SavedKiosk']) => saved.password && onMade(saved);
@@ -63,9 +65,11 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
       <UptimeStrip kiosk={kiosk} timezone={timezone} />
       <Collapse isOpen={isOpen}>
         <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={told} />
-        <p className="kiosk-generate">
-          <Button onClick={() => setAsked(true)}>{t('kiosk.generate')}</Button>
-        </p>
+        {mayChange && (
+          <p className="kiosk-generate">
+            <Button onClick={() => setAsked(true)}>{t('kiosk.generate')}</Button>
+          </p>
+        )}
         <CommandHistory deviceId={kiosk.id} />
       </Collapse>
       {isAsked && (

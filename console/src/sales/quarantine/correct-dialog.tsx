@@ -72,6 +72,7 @@ export default function CorrectDialog({
         <p className="claim-error">{t('correct.foreign', { said: sale.currency, currency })}</p>
       )}
       <Form
+        isOpen
         form={form}
         saving={saving}
         saveText={t('correct.verbTotal', { total: money(sums.total) })}

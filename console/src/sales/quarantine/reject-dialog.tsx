@@ -36,6 +36,7 @@ export default function RejectDialog({ sale, onDone, onClose }: Props) {
     <FormDialog title={t('reject.title')} onClose={onClose}>
       <p>{t('reject.sentence')}</p>
       <Form
+        isOpen
         form={form}
         saving={saving}
         saveText={t('reject.verb')}

@@ -4,6 +4,7 @@ import { EnvelopeIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useMayChange } from '../../routes/use-may-change';
 import { useTo } from '../../routes/use-to';
 import '../strings';
 
@@ -21,7 +22,8 @@ interface Props {
 export function ReceiptButton({ sale, isIcon = false, email }: Props) {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
-  if (sale.status === 'ErrorPaying') return null;
+  const mayChange = useMayChange();
+  if (sale.status === 'ErrorPaying' || !mayChange) return null;
   const label = t('receipt.of', { number: sale.order.prettyId });
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Switch } from '@blueprintjs/core';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../setup.css';
 import { switched, switchesOf, type AreaSwitch } from './area-switches';
@@ -9,12 +10,14 @@ type Area = Schemas['PermissionArea'];
 interface Props {
   areas: readonly Area[];
   held: readonly number[];
-  isReadOnly: boolean;
+  isReadOnly?: boolean;
   onChange: (held: number[]) => void;
+  /** Of the first switch. */
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Can View and Can Change per area, and the grants that stand beside the areas. */
-export function Areas({ areas, held, isReadOnly, onChange }: Props) {
+export function Areas({ areas, held, isReadOnly = false, onChange, inputRef }: Props) {
   const { t } = useTranslation('setup');
   const shown = switchesOf(areas, held);
   const nameOf = ({ name }: Area) => t(`area.${name}`, { defaultValue: name });
@@ -22,6 +25,7 @@ export function Areas({ areas, held, isReadOnly, onChange }: Props) {
   const switchOf = (area: Area, label: string) => (
     <Switch
       checked={held.includes(area.id)}
+      inputRef={area === shown.areas[0]?.area ? inputRef : undefined}
       disabled={isReadOnly || isBeyond(area)}
       aria-describedby={isBeyond(area) ? `area-${area.id}` : undefined}
       label={label}

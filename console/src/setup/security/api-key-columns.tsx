@@ -15,7 +15,8 @@ export function apiKeyColumns(
   format: Format,
   zone: string,
   groups: readonly Schemas['LocationGroup'][],
-  onRevoke: (key: Schemas['ApiKey']) => void,
+  /** Absent for who may only see them. */
+  onRevoke: ((key: Schemas['ApiKey']) => void) | undefined,
 ): ListColumn<Schemas['ApiKey']>[] {
   const areas = ({ permissions }: Schemas['ApiKey']) =>
     permissions.map((name) => t(`area.${name}`, { defaultValue: name })).join(', ');
@@ -74,7 +75,7 @@ export function apiKeyColumns(
       id: 'actions',
       header: t('actions'),
       cell: (key) =>
-        key.revoked ? null : (
+        key.revoked || !onRevoke ? null : (
           <Button
             size="small"
             intent="danger"

@@ -11,17 +11,19 @@ import { apiKeyColumns } from './api-key-columns';
 import { NewApiKey } from './new-api-key';
 import { RevokeApiKey } from './revoke-api-key';
 import { apiKeysSource } from './security.api';
+import { useMayChange } from '../../routes/use-may-change';
 
 /** /setup/api-keys: keys for an operator's own programs (AUTH-4). */
 export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const groups = useQuery(groupsSource.every({ id: operator.id }));
+  const mayChange = useMayChange();
   const [isMaking, setMaking] = useState(false);
   const [toRevoke, setToRevoke] = useState<Schemas['ApiKey'] | null>(null);
   const columns = useMemo(
-    () => apiKeyColumns(t, format, operator.timezone, groups.data ?? [], setToRevoke),
-    [t, format, operator.timezone, groups.data],
+    () => apiKeyColumns(t, format, operator.timezone, groups.data ?? [], mayChange ? setToRevoke : undefined),
+    [t, format, operator.timezone, groups.data, mayChange],
   );
   return (
     <>

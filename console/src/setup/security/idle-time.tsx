@@ -6,6 +6,7 @@ import { showDone } from '../../feedback/response';
 import { SelectField } from '../../form/select-field';
 import { limitIdleTime, operatorQuery } from '../../operators/operator.api';
 import { durationText } from './duration-text';
+import { useMayChange } from '../../routes/use-may-change';
 
 const [hour, day] = [60, 1440];
 /** What is offered, minutes; the API takes anything between. */
@@ -15,6 +16,7 @@ const offered = [15, 30, hour, 4 * hour, 8 * hour, 12 * hour, day, 7 * day, 30 *
 export function IdleTime({ operator, minutes }: { operator: Schemas['Account']; minutes: number }) {
   const { t, i18n } = useTranslation('setup');
   const client = useQueryClient();
+  const mayChange = useMayChange();
   const saving = useMutation({
     mutationFn: (wanted: number) => limitIdleTime(operator.id, wanted),
     onSuccess: () => {
@@ -31,7 +33,7 @@ export function IdleTime({ operator, minutes }: { operator: Schemas['Account']; 
         help={t('security.idleHelp')}
         value={saving.isPending ? saving.variables : minutes}
         options={options.map((value) => ({ value, label: durationText(value, i18n.language) }))}
-        disabled={saving.isPending}
+        disabled={saving.isPending || !mayChange}
         onValueChange={(value) => saving.mutate(value)}
       />
       {saving.error && (

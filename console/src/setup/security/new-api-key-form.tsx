@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
@@ -8,16 +7,15 @@ import { SelectField } from '../../form/select-field';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { switchesOf } from '../roles/area-switches';
+import { Areas } from '../roles/areas';
 import { permissionsQuery } from '../roles/roles.api';
-import '../setup.css';
 import { addApiKey } from './security.api';
 
 interface Fields {
   name: string;
   GroupId: number;
   expires: string;
-  permissions: Schemas['NewApiKey']['permissions'];
+  permissions: number[];
 }
 
 const rules = ({ name, GroupId, permissions }: Fields): FieldErrors<Fields> => ({
@@ -40,16 +38,16 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
   const everywhere = assignable.find(({ isSystem }) => isSystem)?.id ?? 0;
   const form = useForm<Fields>({ name: '', GroupId: everywhere, expires: '', permissions: [] }, rules, 'key');
   const saving = useSave(form, {
-    send: ({ expires, ...fields }) =>
+    send: ({ expires, permissions, ...fields }) =>
       addApiKey(operatorId, {
         ...fields,
+        permissions: areas.filter(({ id }) => permissions.includes(id)).map(({ name }) => name),
         // The last moment of the day, where the reader is.
         ...(expires && { expires: new Date(`${expires}T23:59:59`).toISOString() }),
       }),
     onSaved: ({ key }) => onMade(key),
   });
-  const { value: permissions, error, onValueChange, inputRef } = form.field('permissions');
-  const shown = switchesOf(areas.filter(({ grantable }) => grantable));
+  const { error, onValueChange, inputRef } = form.field('permissions');
   return (
     <Form
       form={form}
@@ -76,28 +74,13 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
           type="date"
         />
       </div>
-      <fieldset>
-        <legend>{t('keys.permissions')}</legend>
-        <div className="setup-choices">
-          {[...shown.areas, ...shown.extras].map(({ area: { name }, isBelow }, index) => (
-            <Checkbox
-              key={name}
-              className={isBelow ? 'area-below' : undefined}
-              inputRef={index === 0 ? inputRef : undefined}
-              label={t(`area.${name}`, { defaultValue: name })}
-              checked={permissions.includes(name)}
-              onChange={(event) =>
-                onValueChange(
-                  event.currentTarget.checked
-                    ? [...permissions, name]
-                    : permissions.filter((one) => one !== name),
-                )
-              }
-            />
-          ))}
-        </div>
-        {error && <p className="form-error">{error}</p>}
-      </fieldset>
+      <Areas
+        areas={areas.filter(({ grantable }) => grantable)}
+        held={form.fields.permissions}
+        onChange={onValueChange}
+        inputRef={inputRef}
+      />
+      {error && <p className="form-error">{error}</p>}
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
 import { operatorQuery, requireTwoFactor } from '../../operators/operator.api';
+import { useMayChange } from '../../routes/use-may-change';
 
 /** Said before it is done: everybody of the operator has to follow. */
 export function RequireTwoFactor({
@@ -16,12 +17,18 @@ export function RequireTwoFactor({
 }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
+  const mayChange = useMayChange();
   const [isAsked, setAsked] = useState(false);
   const wanted = isRequired ? 'off' : 'on';
   return (
     <>
       <p className="muted">{t('security.twoFactorHelp')}</p>
-      <Switch label={t('security.require')} checked={isRequired} onChange={() => setAsked(true)} />
+      <Switch
+        label={t('security.require')}
+        checked={isRequired}
+        disabled={!mayChange}
+        onChange={() => setAsked(true)}
+      />
       {isAsked && (
         <ActDialog
           name={`two-factor-${wanted}-${operator.id}`}

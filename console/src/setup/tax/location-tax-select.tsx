@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../feedback/response';
 import { useFormat } from '../../i18n/use-format';
 import { locationTaxesSource, noTax, setLocationTax, taxesSource } from './taxes.api';
+import { useMayChange } from '../../routes/use-may-change';
 
 interface Props {
   operatorId: number;
@@ -26,6 +27,7 @@ export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
         [locationTaxesSource, taxesSource].map(({ key }) => client.invalidateQueries({ queryKey: key })),
       ),
   });
+  const mayChange = useMayChange();
   const label = t('tax.defaultOf', { name: location.locationName });
   return (
     <>
@@ -34,6 +36,7 @@ export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
         className="tax-select"
         value={setting.isPending ? setting.variables : location.taxId}
         aria-busy={setting.isPending}
+        disabled={!mayChange}
         onChange={(event) => {
           if (!setting.isPending) setting.mutate(Number(event.currentTarget.value));
         }}

@@ -12,6 +12,7 @@ import { useNames } from '../audit/use-names';
 import { zoneHere } from '../../i18n/zone-here';
 import { UserForm } from './user-form';
 import { mailPasswordReset } from './users.api';
+import { useMayChange } from '../../routes/use-may-change';
 
 const SignInSettings = lazy(async () => {
   const { SignInSettings: shown } = await import('../../profile/sign-in-settings');
@@ -25,6 +26,7 @@ export function UserRecord({ person, operatorId }: { person: Schemas['Person']; 
   const session = useSignedIn();
   const isOwn = session.id === person.id;
   const isKeeper = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
+  const mayChange = useMayChange();
   const nameOf = useNames(isKeeper ? operatorId : null, ['roleIds']);
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
@@ -40,7 +42,7 @@ export function UserRecord({ person, operatorId }: { person: Schemas['Person']; 
         </Tag>
       }
       action={
-        (isOwn || isKeeper) && (
+        mayChange && (
           <Button loading={mailing.isPending} onClick={() => mailing.mutate()}>
             {t('users.resetPassword')}
           </Button>

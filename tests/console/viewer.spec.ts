@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { areaOfChange, extraGrants, permissions, reservedPermissions } from '@backroom/proto/permissions';
+import type { Page } from 'playwright-core';
+import { signIn } from '../system/people.js';
+import { newPassword, signUp } from '../system/sign-up.js';
+import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { aroundToday } from './screens.js';
+
+const operator = 2;
+const tag = randomUUID().slice(0, 8);
+let browser: ConsoleBrowser;
+let page: Page;
+/** Of the role that the viewer holds. */
+let role: number;
+let group: number;
+beforeAll(async () => {
+  browser = await ConsoleBrowser.start();
+  const all = await signIn('super');
+  const { data } = await all.get<{ data: { id: number; isSystem: boolean }[] }>(
+    `/accounts/${operator}/groups?limit=100`,
+  );
+  group = data.find(({ isSystem }) => isSystem)!.id;
+  const views = Object.values(permissions).filter(
+    (id) => !areaOfChange(id) && !extraGrants.includes(id) && !reservedPermissions.includes(id),
+  );
+  await all.post(`/accounts/${operator}/api-keys`, {
+    ...{ name: `Seen ${tag}`, permissions: ['LedgerAll'], GroupId: group },
+  });
+  const made = await all.post<{ id: number }>(`/groups/${group}/roles`, {
+    ...{ name: `Viewer ${tag}`, GroupId: group },
+    permissions: views.map((id) => ({ id, access: 'read' })),
+  });
+  role = made.id;
+  const email = await signUp();
+  const { users } = (
+    await all.get<{ data: { users: { id: number }[] } }>(`/users?operator=1&keywords=${email}`)
+  ).data;
+  await all.post(`/users/${users[0]!.id}/roles/${role}?accountId=${operator}`, {});
+  page = await browser.visit('/auth/login');
+  await fillSignIn(page, email, newPassword);
+  await page.getByRole('navigation').first().waitFor();
+});
+afterAll(async () => {
+  expect(browser.violations).toEqual([]);
+  await browser.close();
+});
+
+const open = (path: string) =>
+  page.goto(`${consoleUrl}${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`);
+const acts =
+  /^(Add|Save|Edit|Delete|Remove|Revoke|Refund|Resend|Reboot|Generate|Make|Reset Password|Accept|Correct|Reject)\b/;
+
+describe('PERM-2 SETUP-4 who may only see', () => {
+  it.each([
+    ['/sales/order', `${aroundToday()}`],
+    ['/setup/tax', ''],
+    ['/setup/users', ''],
+    ['/setup/roles', ''],
+    ['/setup/groups', ''],
+    ['/setup/locations', ''],
+    ['/setup/api-keys', ''],
+    ['/setup/security', ''],
+    ['/setup/general', ''],
+    ['/add-ons/coolers', ''],
+    ['/sales/quarantine', ''],
+  ])('PERM-2 finds %s and nothing there that changes it', async (path, more) => {
+    await open(more ? `${path}?${more}` : path);
+    await page
+      .locator('main [data-row], main form, main section, main .bp6-non-ideal-state')
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    const offered = await page.getByRole('main').getByRole('button', { name: acts }).allInnerTexts();
+    expect(offered).toEqual([]);
+  });
+
+  it('SETUP-4 sees a role with all its fields closed, and why; the form of a new one does not open', async () => {
+    await open(`/setup/roles/${role}`);
+    await page.getByText('You can view this, but not change it.').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+    await open('/setup/roles/new');
+    await page.waitForURL((url) => url.pathname !== '/setup/roles/new');
+  });
+});
+
+describe('SETUP-4 seeing and changing in a role', () => {
+  it('SETUP-4 Can Change takes Can View along, and is given for itself', async () => {
+    const keeper = await browser.signedIn('owner', `/setup/roles/new?operator=${operator}&location=1`);
+    await keeper.getByLabel('Name', { exact: true }).fill(`Changer ${tag}`);
+    await keeper.locator('#role-GroupId, [id$=GroupId]').first().selectOption(String(group));
+    const view = keeper.getByRole('checkbox', { name: 'Ledger', exact: true });
+    const change = keeper
+      .getByRole('group', { name: 'Ledger', exact: true })
+      .getByRole('checkbox', { name: 'Can Change' });
+    await change.check({ force: true });
+    expect(await view.isChecked()).toBe(true);
+    await view.uncheck({ force: true });
+    expect(await change.isChecked()).toBe(false);
+    await view.check({ force: true });
+    expect(await change.isChecked()).toBe(false);
+    await keeper.getByRole('button', { name: 'Save', exact: true }).click();
+    await keeper.getByText('Role created', { exact: false }).first().waitFor();
+    await keeper.context().close();
+  });
+});
