@@ -6,7 +6,7 @@ import { ja } from './ja.js';
 import type { MailTexts } from './mail-texts.js';
 import { zh } from './zh.js';
 
-export { mailKinds, type MailKind, type MailTexts, type RowKind } from './mail-texts.js';
+export { mailKinds, type MailKind, type RowKind } from './mail-texts.js';
 
 const languages: Record<string, MailTexts> = { en, de, es, fr, ja, zh };
 export const mailLanguages = Object.keys(languages);
