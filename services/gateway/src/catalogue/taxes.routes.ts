@@ -5,7 +5,7 @@ import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const taxesQuery = z.strictObject(listQuery);
@@ -77,7 +77,7 @@ export class TaxesRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof taxesQuery>,
   ): Promise<z.infer<typeof taxesAnswer>> {
     const { taxes, total } = await this.taxes.listTaxes({ accountIds: [id], page, limit, keywords });
-    return { data: taxes.map(taxOf), meta: { totalItems: total } };
+    return { data: taxes.map(taxOf), meta: metaOf(total) };
   }
 
   @Route({
@@ -161,7 +161,7 @@ export class TaxesRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof taxesQuery>,
   ): Promise<z.infer<typeof locationTaxes>> {
     const found = await this.taxes.listLocationTaxes({ accountId: id, page, limit, keywords });
-    return { data: found.locations.map(locationTaxOf), meta: { totalItems: found.total } };
+    return { data: found.locations.map(locationTaxOf), meta: metaOf(found.total) };
   }
 
   @Route({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
+import { addressBody } from '../route/fields.js';
 
 /** An operator as lists and pickers show it. */
 export const accountRow = z
@@ -29,15 +30,6 @@ export function accountRowOf(account: Account): z.infer<typeof accountRow> {
   return { id, name, loyaltyProgram, currency, timezone, status, restrictions, deviceManagementUrl };
 }
 
-const line = z.string().max(200).default('');
-const addressBody = z.strictObject({
-  streetOne: line,
-  streetTwo: line,
-  city: line,
-  state: line,
-  zip: line,
-  country: line,
-});
 const address = z
   .object({
     streetOne: z.string(),

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const groupsQuery = z.strictObject(listQuery);
@@ -71,7 +71,7 @@ export class GroupsRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof groupsQuery>,
   ): Promise<z.infer<typeof groupsAnswer>> {
     const { groups, total } = await this.roles.listGroups({ accountIds: [id], page, limit, keywords });
-    return { data: groups.map(groupOf), meta: { totalItems: total } };
+    return { data: groups.map(groupOf), meta: metaOf(total) };
   }
 
   @Route({

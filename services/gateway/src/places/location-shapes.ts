@@ -4,6 +4,7 @@ import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
 import { decimalOf } from '@backroom/pricing';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
+import { addressBody } from '../route/fields.js';
 
 export const address = z
   .object({
@@ -122,15 +123,6 @@ function feeFieldsOf(fee: Fee, currency: string) {
   };
 }
 
-const line = z.string().max(200).default('');
-const addressBody = z.strictObject({
-  streetOne: line,
-  streetTwo: line,
-  city: line,
-  state: line,
-  zip: line,
-  country: line,
-});
 const general = {
   name: z.string().max(200).optional(),
   timezone: z.string().max(100).optional(),

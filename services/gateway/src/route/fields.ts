@@ -38,6 +38,13 @@ export const paged = { totalItems: z.int() };
 /** Where counting stops at some number. */
 export const counted = { ...paged, exact: z.boolean().describe('False: there are at least that many') };
 
+/** How many a list has in all, as its answers say it; `exact` where counting stops at some number. */
+export function metaOf(total: number): { totalItems: number };
+export function metaOf(total: number, exact: boolean): { totalItems: number; exact: boolean };
+export function metaOf(totalItems: number, exact?: boolean) {
+  return exact === undefined ? { totalItems } : { totalItems, exact };
+}
+
 /** A list of this product's own: its rows, and how many there are. The documents' lists keep the names that they have there. */
 export const listOf = <Row extends z.ZodType>(row: Row) => ({ data: z.array(row), meta: z.object(paged) });
 export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
@@ -46,4 +53,15 @@ export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
 });
 
 /** The answer for a list that has no pages. */
-export const whole = <Row>(data: Row[]) => ({ data, meta: { totalItems: data.length } });
+export const whole = <Row>(data: Row[]) => ({ data, meta: metaOf(data.length) });
+
+const line = z.string().max(200).default('');
+/** An address as it is sent; its service says what each line may hold. */
+export const addressBody = z.strictObject({
+  streetOne: line,
+  streetTwo: line,
+  city: line,
+  state: line,
+  zip: line,
+  country: line,
+});

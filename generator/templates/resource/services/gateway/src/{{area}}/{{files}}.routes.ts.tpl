@@ -2,7 +2,7 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { {{Names}}ServiceService, type {{Names}}Service } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const {{names}}Query = z.strictObject(listQuery);
@@ -39,7 +39,7 @@ export class {{Names}}Routes {
     @Input('query') { page, limit, keywords }: z.infer<typeof {{names}}Query>,
   ): Promise<z.infer<typeof {{names}}Answer>> {
     const found = await this.{{names}}.list{{Names}}({ {{ownerId}}: id, page, limit, keywords });
-    return { data: found.{{names}}, meta: { totalItems: found.total } };
+    return { data: found.{{names}}, meta: metaOf(found.total) };
   }
 
   @Route({
