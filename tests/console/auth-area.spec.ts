@@ -117,7 +117,7 @@ describe('before a session', () => {
     const page = await browser.visit('/auth/signup');
     await page.getByRole('button', { name: 'Submit' }).click();
     expect(await page.getByText('Required field').count()).toBe(5);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sign-up-firstName');
     await page.getByLabel('Password', { exact: true }).fill('too short');
     await page.getByLabel('Confirm Password').fill('too short');
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -36,7 +36,7 @@ describe('sign-in', () => {
     const page = await browser.visit('/auth/login');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Required field').nth(1).waitFor();
-    expect(await focused(page)).toBe('email');
+    expect(await focused(page)).toBe('sign-in-email');
     await page.getByLabel('Email').fill('nobody at all');
     await page.keyboard.press('Enter');
     await page.getByText('Field is not valid').waitFor();
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     await page.getByLabel('Email').fill(emailOf('owner'));
     await page.keyboard.press('Enter');
     await page.getByText('Required field').waitFor();
-    expect(await focused(page)).toBe('password');
+    expect(await focused(page)).toBe('sign-in-password');
     await page.context().close();
   });
 

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Commands, currentCall, refuseStale, FieldCheck, skeletonOf } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { longest } from '@backroom/proto/lengths';
 import { upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { holdersOf } from '../role/role.sql.js';
@@ -38,7 +39,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     const locations = [...new Set(change.locationIds)];
     const scope = upkeepScope(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = change.name === undefined ? undefined : check.name('name', change.name, 60);
+    const name = change.name === undefined ? undefined : check.name('name', change.name, longest.settingName);
     const description =
       change.description === undefined ? undefined : check.text('description', change.description, 500);
     check.done();

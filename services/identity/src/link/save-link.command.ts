@@ -10,6 +10,7 @@ import {
   skeletonOf,
 } from '@backroom/platform';
 import type { ExternalLink, SaveLinkRequest } from '@backroom/proto/identity/v1/links_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { ExternalLinkRecord } from './link.entity.js';
 import { linkToChange } from './link.sql.js';
@@ -85,7 +86,7 @@ function refuseOthers(principal: Principal): void {
 
 function read({ name, url }: SaveLinkRequest): { name: string; url: string } {
   const check = new FieldCheck();
-  const link = { name: check.name('name', name, 60, 1), url: url.trim() };
+  const link = { name: check.name('name', name, longest.settingName, 1), url: url.trim() };
   // Anything else (javascript:, data:) would run in the reader's console.
   const parsed = URL.canParse(link.url) ? new URL(link.url) : undefined;
   const isPlain = /^https?:\/\//i.test(link.url) && !/[\p{C}\p{Z}]/u.test(link.url);

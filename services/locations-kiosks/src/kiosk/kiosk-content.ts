@@ -1,6 +1,7 @@
 import { FieldCheck } from '@backroom/platform';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 /** What a kiosk can be made of (S3 section 9); empty: not known. */
@@ -42,7 +43,7 @@ export function readKiosk(change: KioskChange): KioskContent {
     if (value && !known.includes(value)) check.refuse(field, fault('not-one-of', { allowed: known }));
   }
   const read = {
-    name: name === undefined ? undefined : check.name('name', name, 100),
+    name: name === undefined ? undefined : check.name('name', name, longest.name),
     serialNumber: serialNumber === undefined ? undefined : check.name('serialNumber', serialNumber, 60, 0),
     login,
     hardware,

@@ -2,7 +2,8 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { {{Names}}ServiceService, type {{Names}}Service } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const {{names}}Query = z.strictObject(listQuery);
