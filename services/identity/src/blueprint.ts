@@ -2,7 +2,7 @@ import { serviceOf } from '@backroom/platform';
 import { account } from './account/account.aggregate.js';
 import { apiKey } from './api-key/api-key.aggregate.js';
 import { audit } from './audit/audit.aggregate.js';
-import { link } from './link/link.aggregate.js';
+import { externalLink } from './external-link/external-link.aggregate.js';
 import { registration } from './registration/registration.aggregate.js';
 import { role } from './role/role.aggregate.js';
 import { session } from './session/session.aggregate.js';
@@ -14,7 +14,7 @@ export const identity = serviceOf(
   account,
   role,
   user,
-  link,
+  externalLink,
   audit,
   session,
   registration,

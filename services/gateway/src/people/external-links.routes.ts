@@ -21,7 +21,7 @@ const keepers = { tag: 'Setup', access: 'super admin', tenancy: 'none' } as cons
 
 /** Links to tools outside the console: for super admins, who keep them (S1 section 2). */
 @Controller()
-export class LinksRoutes {
+export class ExternalLinksRoutes {
   constructor(@Client(LinksServiceService) private readonly links: LinksService) {}
 
   @Route({
@@ -87,7 +87,7 @@ export class LinksRoutes {
     ...keepers,
     method: 'DELETE',
     path: '/settings/links/:id',
-    summary: 'Removes a link',
+    summary: 'Deletes a link',
     params: idParam,
     status: 204,
     idempotency: 'natural',
