@@ -37,6 +37,41 @@ describe('who gets in', () => {
     await page.context().close();
   });
 
+  it('SHELL-7 long text of a list wraps in the table and stands below its heading on a phone', async () => {
+    const areas = [
+      'LedgerAll',
+      'SetupUsers',
+      'SetupLocations',
+      'SetupGeneral',
+      'CustomersAll',
+      'SalesAndReportingAll',
+    ];
+    const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
+      `/accounts/${operator}/groups`,
+    );
+    const GroupId = data.find(({ isSystem }) => isSystem)!.id;
+    const body = { name: `Long ${tag}`, permissions: areas, GroupId };
+    await owner.post(`/accounts/${operator}/api-keys`, body);
+    for (const width of [1_440, 360]) {
+      const page = await open(`/setup/api-keys?search=${encodeURIComponent(body.name)}`, { width });
+      const cell = page.locator('.cell-text').first();
+      await cell.waitFor();
+      const { height, textAlign, left } = await cell.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return { height: box.height, textAlign: getComputedStyle(element).textAlign, left: box.left };
+      });
+      expect([textAlign, height > 18, height < 200]).toEqual(['start', true, true]);
+      if (width === 360) {
+        const heading = page.locator('.fact-text dt').first();
+        expect(await heading.evaluate((element) => element.getBoundingClientRect().left)).toBe(left);
+      }
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
   it('AUTH-7 single sign-on takes a secret and never shows it; its link is there to copy', async () => {
     const page = await browser.signedIn('gc', '/setup/security');
     const secret = `secret-${tag}`;

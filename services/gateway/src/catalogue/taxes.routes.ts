@@ -3,9 +3,10 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { idParam, listOf, listQuery, metaOf } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const taxesQuery = z.strictObject(listQuery);
@@ -33,7 +34,7 @@ const tax = z
   .meta({ id: 'SalesTax' });
 const taxesAnswer = z.object(listOf(tax)).meta({ id: 'SalesTaxList' });
 const taxBody = z
-  .strictObject({ name: z.string().min(1).max(200), rate: percent })
+  .strictObject({ name: characters(longest.settingName, 1), rate: percent })
   .meta({ id: 'NewSalesTax' });
 const taxChange = z
   .strictObject({ ...taxBody.shape, version: z.int().min(1).optional() })

@@ -8,7 +8,8 @@ import {
   type LockEvent,
   type LocksService,
 } from '@backroom/proto/locations/v1/locks_service';
-import { idParam, idsOf, listQuery, metaOf, paged } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, idsOf, listQuery, metaOf, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams } from './command-shapes.js';
 import { deviceLine, lineOf } from './device-line.js';
@@ -57,7 +58,7 @@ const eventsAnswer = z
   .meta({ id: 'CoolerEvents' });
 const coolerBody = z
   .strictObject({
-    name: z.string().max(200),
+    name: characters(longest.name),
     provider: z.string().max(40),
     serialNumber: z.string().max(100),
   })

@@ -24,6 +24,13 @@ export const listQuery = {
   location: id.optional(),
 };
 
+/** Text of so many characters, counted as the services do: as people do, without spaces around it. */
+export function characters(most: number, least = 0) {
+  const rule = says(fault('too-long', { max: most }));
+  const text = z.string().refine((value) => [...value.normalize('NFC').trim()].length <= most, rule);
+  return (least > 0 ? text.min(least) : text).meta({ maxLength: most });
+}
+
 /** A permission by its name. */
 export const knownPermission = z.enum(Object.keys(permissions) as [PermissionName, ...PermissionName[]]);
 
