@@ -1,11 +1,12 @@
-// `npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2] [--dry-run]`
+// `npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2]
+//   [--field name:kind[:max]…] [--dry-run]`
 import { parseArgs } from 'node:util';
 import { changesOf, write } from './changes.mjs';
 import { namesOf } from './names.mjs';
 import { wordsOf } from './words.mjs';
 
 const usage =
-  'npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2] [--dry-run]';
+  'npm run new -- resource <service> <name> [--of location] [--plural names] [--row SETUP-2] [--field name:kind[:max]] [--dry-run]';
 
 try {
   const { values, positionals } = parseArgs({
@@ -14,6 +15,7 @@ try {
       of: { type: 'string', default: 'account' },
       plural: { type: 'string' },
       row: { type: 'string' },
+      field: { type: 'string', multiple: true, default: [] },
       'dry-run': { type: 'boolean', default: false },
     },
   });

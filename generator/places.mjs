@@ -19,7 +19,9 @@ const strings = (file, added) =>
       const all = JSON.parse(text);
       for (const [part, texts] of Object.entries(added)) {
         if (!all[part]) return undefined;
-        Object.assign(all[part], language === 'en' ? texts : marked(texts));
+        // A word that is there already stays as it was translated.
+        for (const [key, text] of Object.entries(language === 'en' ? texts : marked(texts)))
+          all[part][key] ??= text;
       }
       return JSON.stringify(all, null, 2);
     },
@@ -69,20 +71,18 @@ const everywhere = (words) => [
       at(
         text,
         /^\} as const/m,
-        `  ${words.names}: { kind: '${words.name}', database: '${words.database}', table: '${words.table}' },\n`,
+        `  ${words.names}: { kind: '${words.name}', database: '${words.database}', table: '${words.table}',
+             plantedFor: '${words.plantedFor}' },\n`,
       ),
-  },
-  {
-    file: 'tests/system/plant-canaries.ts',
-    edit: (text) =>
-      at(text, new RegExp(`^  ${words.database}: \\[\n`, 'm'), `    \`${words.canaries}\`,\n`, 'after'),
   },
   ...strings('console/src/record/*.json', {
     kind: { [words.name]: words.Noun },
     command: {
-      [`save-${words.file}`]: `${words.Noun} saved`,
-      [`delete-${words.file}`]: `${words.Noun} removed`,
+      [`save-${words.file}`]: `${words.Noun} changed`,
+      [`save-${words.file}_added`]: `${words.Noun} added`,
+      [`delete-${words.file}`]: `${words.Noun} deleted`,
     },
+    field: words.fieldWords,
   }),
 ];
 

@@ -2,12 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './changes.mjs';
+import { fieldsOf, wordsOfFields } from './fields.mjs';
 import { plantedLocations, services } from './services.mjs';
 
 /** A row of docs/requirements.md; this one is none, and a test says so. */
 const noRow = 'ROW-0';
 
-export function wordsOf(serviceName, names, { of, row = noRow }) {
+export function wordsOf(serviceName, names, { of, row = noRow, field = [] }) {
   const service = services[serviceName];
   if (!service)
     throw new Error(
@@ -16,15 +17,15 @@ export function wordsOf(serviceName, names, { of, row = noRow }) {
   if (!['account', 'location'].includes(of))
     throw new Error(`a resource is --of account or location, not "${of}"`);
   if (!/^[A-Z]+-\d+$/.test(row)) throw new Error(`"${row}" is no row of docs/requirements.md`);
-  const { accounts, locations } = service;
   return {
     ...names,
     ...{ of, row, service: serviceName, number: nextMigration(serviceName) },
     package: service.package,
     area: service.area,
     database: service.database,
-    ...{ accounts: accounts.table, accountKey: accounts.key },
-    ...{ locations: locations.table, locationKey: locations.key },
+    locationRecord: service.locationRecord.name,
+    locationFile: service.locationRecord.file,
+    locationProperty: service.locationRecord.property,
     ...{ testImports: service.testImports, start: service.start },
     ...{ serviceType: service.serviceType, blueprintImport: service.blueprintImport },
     ...{ plantAccounts: service.plantAccounts, plantLocations: plantedLocations(service) },
@@ -33,7 +34,9 @@ export function wordsOf(serviceName, names, { of, row = noRow }) {
       : { owner: 'operator', owners: 'accounts', anOwner: 'an operator', Keeper: 'SetupGeneral' }),
     ...{ ownerId: `${of}Id`, owner_id: `${of}_id` },
     consoleFolder: `${of === 'location' ? 'places' : 'setup'}/${names.files}`,
-    canaries: canaries(names, of, service),
+    plantedFor: ownersOf(of, service),
+    // In the contract the owner, the name and the version come first.
+    ...wordsOfFields(fieldsOf(field), names.Name, of === 'location' ? 6 : 5),
   };
 }
 
@@ -45,13 +48,8 @@ function nextMigration(service) {
   return String(Math.max(0, ...taken.filter(Number.isFinite)) + 1).padStart(3, '0');
 }
 
-/** A row of every operator, so that the isolation tests have something to leak. */
-function canaries({ table }, of, { accounts, locations }) {
-  const text = `'canary-${table}-' || ${of === 'location' ? 'account_id' : accounts.key}`;
-  return of === 'location'
-    ? `insert into ${table} (account_id, location_id, name, name_key)
-     select account_id, min(${locations.key}), ${text}, ${text}
-     from ${locations.table} group by account_id on conflict do nothing`
-    : `insert into ${table} (account_id, name, name_key)
-     select ${accounts.key}, ${text}, ${text} from ${accounts.table} on conflict do nothing`;
-}
+/** For whom the isolation tests plant a row: every operator, with one of its locations. */
+const ownersOf = (of, { accounts, locations }) =>
+  of === 'location'
+    ? `select account_id, min(${locations.key}) as location_id from ${locations.table} group by account_id`
+    : `select ${accounts.key} from ${accounts.table}`;

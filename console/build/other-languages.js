@@ -6,7 +6,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 export const otherLanguages = Object.fromEntries(
   readdirSync(source, { recursive: true })
-    .filter((file) => /[\\/](de|es|fr|ja|zh)\.json$/.test(file))
+    .filter((file) => /[\\/](?!en)\w\w\.json$/.test(file))
     .map((file) => [
       `../${file.replaceAll('\\', '/')}`,
       async () => ({ default: JSON.parse(readFileSync(source + file, 'utf8')) }),

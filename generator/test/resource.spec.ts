@@ -26,6 +26,18 @@ describe('PLAT-6 npm run new', () => {
     [['catalogue', 'order'], 'is a word of SQL'],
     [['shop', 'note'], 'is none of catalogue, locations-kiosks'],
     [['catalogue', 'note', '--of', 'kiosk'], 'a resource is --of account or location'],
+    [
+      ['catalogue', 'note', '--field', 'text:500'],
+      'is no field: name:kind[:max], its kind one of text, long-text',
+    ],
+    [['catalogue', 'note', '--field', 'remark:picture'], 'is no field'],
+    [['catalogue', 'note', '--field', 'remark:text:201'], 'the bound of a text is 1 to 200'],
+    [['catalogue', 'note', '--field', 'shelf:number:many'], 'the bound of a number is 1 to'],
+    [['catalogue', 'note', '--field', 'is-open:switch:1'], 'a switch has no bound'],
+    [['catalogue', 'note', '--field', 'version:number'], 'no field can be called "version"'],
+    [['catalogue', 'note', '--field', 'select:text'], 'is a word of SQL'],
+    [['catalogue', 'note', '--field', 'a-b:text', '--field', 'a-b:text'], 'is no name'],
+    [['catalogue', 'note', '--field', 'tip:text', '--field', 'tip:switch'], 'the field "tip" is there twice'],
   ])('PLAT-6 refuses %j: %s', (args, why) => {
     const { status, said } = make(...args);
     expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(why) });
@@ -43,7 +55,11 @@ describe('PLAT-6 npm run new', () => {
   it('PLAT-6 makes resources of an operator and of a location that work; what fails is what a person decides', () => {
     const made = [
       make('catalogue', 'price-tag'),
-      make('locations-kiosks', 'diary', '--of', 'location', '--plural', 'diaries'),
+      make(
+        ...['locations-kiosks', 'diary', '--of', 'location', '--plural', 'diaries'],
+        ...['--field', 'label:text', '--field', 'remark:long-text:500'],
+        ...['--field', 'shelf-number:number:99', '--field', 'is-open:switch'],
+      ),
     ];
     expect(made.map(({ status, said }) => status || said).join('\n')).toMatch(/^new/);
     const paths = pathsIn(made.map(({ said }) => said).join('\n'));

@@ -272,7 +272,16 @@ export interface paths {
         /** The API keys of an operator, the newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
                 header?: never;
                 path: {
                     id: number;
@@ -6414,7 +6423,16 @@ export interface paths {
         /** Links to tools outside the console, by name */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    endDate?: string;
+                    keywords?: string;
+                    limit?: number;
+                    location?: number;
+                    operator?: number;
+                    page?: number;
+                    period?: "days" | "weeks" | "months" | "years" | "custom";
+                    startDate?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -6497,10 +6515,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A link to a tool outside the console */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExternalLink"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
-        /** Removes a link */
+        /** Deletes a link */
         delete: {
             parameters: {
                 query?: never;
@@ -7671,6 +7721,10 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             command: string;
             id: string;
+            /** @description There was no such record before */
+            isNew: boolean;
+            /** @description The location that the record belongs to */
+            locationId: number | null;
             sequence: number;
             service: string;
             sessionId: string;

@@ -18,7 +18,7 @@ describe('everybody can use it', () => {
     for (let n = 0; n < 2; n++) await till.sold();
     await till.close();
   }, 60_000);
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it.each(widths)('AUTH-1 SHELL-7 sign-in breaks no rule at %p px, light and dark', async (width) => {
     const page = await browser.visit('/auth/login', { width });

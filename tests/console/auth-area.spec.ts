@@ -6,6 +6,7 @@ import { call, emailOf, login } from '../system/people.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { becomes, hasFocus } from './screens.js';
 
 const password = 'A long first password';
 const anotherPassword = 'Another long password';
@@ -24,7 +25,7 @@ describe('before a session', () => {
   let browser: ConsoleBrowser;
   const email = `ada-${randomUUID().slice(0, 8)}@people.backroom.test`;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it('AUTH-3 a new person signs up, confirms by mail and signs in to their orders', async () => {
     const page = await browser.visit('/auth/login');
@@ -116,8 +117,8 @@ describe('before a session', () => {
   it('AUTH-3 AUTH-6 the form says what is missing; terms are accepted and open beside it', async () => {
     const page = await browser.visit('/auth/signup');
     await page.getByRole('button', { name: 'Submit' }).click();
-    expect(await page.getByText('Required field').count()).toBe(5);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+    await becomes(() => page.getByText('Required field').count(), 5);
+    await hasFocus(page, 'sign-up-firstName');
     await page.getByLabel('Password', { exact: true }).fill('too short');
     await page.getByLabel('Confirm Password').fill('too short');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -125,7 +126,7 @@ describe('before a session', () => {
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await page.getByText('Accept Terms').waitFor();
-    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    await becomes(() => page.getByRole('button', { name: 'Submit' }).isDisabled(), true);
     const [terms] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Terms & Conditions' }).click(),
@@ -212,7 +213,7 @@ describe('before a session', () => {
     const page = await browser.visit('/auth/login');
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await becomes(() => page.locator('html').getAttribute('lang'), 'de');
     await page.getByLabel('E-Mail').fill(email);
     await page.getByLabel('Passwort', { exact: true }).fill(anotherPassword);
     await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -227,7 +228,7 @@ describe('before a session', () => {
     await owner.getByRole('menuitemradio', { name: '日本語' }).click();
     await owner.keyboard.press('Escape');
     await owner.getByRole('columnheader', { name: '注文番号' }).waitFor();
-    expect(await owner.locator('html').getAttribute('lang')).toBe('ja');
+    await becomes(() => owner.locator('html').getAttribute('lang'), 'ja');
     await owner.reload();
     await owner.getByRole('columnheader', { name: '注文番号' }).waitFor();
     await owner.context().close();

@@ -46,7 +46,7 @@ describe('dashboard', () => {
     page = await browser.signedIn('owner', `/dashboard${ofHarbor}`);
     await figure(page, 'Revenue').waitFor();
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   afterEach(closeSellers);
 
   function asked(timeMetric: string) {

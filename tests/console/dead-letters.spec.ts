@@ -8,7 +8,7 @@ import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres, postgresUrl } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { callsOf } from './screens.js';
+import { becomes, callsOf } from './screens.js';
 
 const unreadable = `unreadable-${randomUUID()}`;
 let browser: ConsoleBrowser;
@@ -67,8 +67,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await mend();
   await clear();
-  await kiosk?.close();
-  await browser.close();
+  await kiosk.close();
+  await browser?.close();
 });
 
 describe('PLAT-5 the screen of dead letters', () => {
@@ -84,7 +84,7 @@ describe('PLAT-5 the screen of dead letters', () => {
   it('PLAT-5 SHELL-11 shows the parked keys of every service; a row opens into reason and content', async () => {
     await waitUntil('three keys', async () => (await rows().count()) === 3);
     const sales = row(String(kiosk.facts.deviceId)).filter({ hasText: 'orders-ledger.device-orders' });
-    expect(await sales.innerText()).toContain('violates check constraint');
+    await becomes(async () => (await sales.innerText()).includes('violates check constraint'), true);
     await sales.getByRole('button', { name: /^Details of key/ }).click();
     const content = page.getByRole('region', { name: 'Content of the event' });
     await content.getByText('"orderId"').waitFor();
@@ -107,7 +107,7 @@ describe('PLAT-5 the screen of dead letters', () => {
     await page.keyboard.type('locations');
     await waitUntil('one row', async () => (await rows().count()) === 1);
     // What would be applied is not what is shown: it cannot be pressed.
-    expect(await page.getByRole('button', { name: 'Redrive all' }).isDisabled()).toBe(true);
+    await becomes(() => page.getByRole('button', { name: 'Redrive all' }).isDisabled(), true);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await page.getByRole('searchbox', { name: 'Search dead letters' }).fill('');

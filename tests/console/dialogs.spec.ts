@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoPassword, signIn, type Person } from '../system/people.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { hasFocus, opened, settled } from './screens.js';
+import { becomes, hasFocus, opened, settled } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   operator = owner.accounts[0]!;
 });
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const open = (path: string) => browser.signedIn('owner', `${path}?operator=${operator}&location=1`);
@@ -48,13 +48,13 @@ describe('focus', () => {
     await page.getByLabel('Search for Taxes').fill(tag);
     await page.waitForURL(/search=/);
     await settled(page);
-    await press(page, `Remove Focus ${tag}`);
+    await press(page, `Delete Focus ${tag}`);
     await press(page, 'Cancel');
     await closed(page);
-    await hasFocus(page, `Remove Focus ${tag}`);
+    await hasFocus(page, `Delete Focus ${tag}`);
     await page.keyboard.press('Enter');
-    await press(page, 'Remove');
-    await button(page, `Remove Focus ${tag}`).waitFor({ state: 'detached' });
+    await press(page, 'Delete');
+    await button(page, `Delete Focus ${tag}`).waitFor({ state: 'detached' });
     await hasFocus(page, 'content');
     await page.context().close();
   });
@@ -140,7 +140,7 @@ describe('forms in dialogs', () => {
       else await button(page, wish).click();
       await asked.getByRole('button', { name: 'Stay' }).click();
       await asked.waitFor({ state: 'detached' });
-      expect(await name.inputValue()).toBe('half a thought');
+      await becomes(() => name.inputValue(), 'half a thought');
     }
     await button(page, 'Cancel').click();
     await asked.getByRole('button', { name: 'Leave' }).click();

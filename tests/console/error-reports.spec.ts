@@ -19,7 +19,7 @@ describe('error reports', () => {
   let page: Page;
   let reports: Report[];
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     reports = [];
     page = await browser.signedIn('owner', '/dashboard?operator=1&location=1&period=months');

@@ -40,7 +40,7 @@ async function beyondPhone(page: Page): Promise<string[]> {
 describe('every screen', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it.each(walks)(
     'SHELL-7 SHELL-10 SHELL-11 as %s at %p px in %s, %s: titled, focused, nothing cut or covered, no rule broken in light and dark',

@@ -23,8 +23,8 @@ beforeAll(async () => {
     await owner.post(`/accounts/${operator}/taxes`, { name, rate: 7.25 });
 }, 60_000);
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const open = (path: string, person: DemoPerson = 'owner') =>

@@ -6,6 +6,7 @@ import { system, waitUntil } from '../system/running-system.js';
 import { pause } from '../system/waiting.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
 import {
+  becomes,
   callsOf,
   changes,
   figure,
@@ -27,7 +28,7 @@ describe('faults', () => {
   let browser: ConsoleBrowser;
   let page: Page;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   afterEach(closeSellers);
   beforeEach(async () => {
     page = await browser.signedIn('multi', `/dashboard${ofMesa}`);
@@ -165,6 +166,6 @@ describe('faults', () => {
       .getByRole('alert')
       .getByText(/^You were signed out: your session was ended elsewhere/)
       .waitFor();
-    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
+    await becomes(() => page.getByRole('alert').filter({ hasText: /./ }).count(), 1);
   });
 });

@@ -4,7 +4,7 @@ import { demoPassword } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { callsOf, figure, orderNumbers, saleRows, says, sinceDaysAgo, tile } from './screens.js';
+import { becomes, callsOf, figure, orderNumbers, saleRows, says, sinceDaysAgo, tile } from './screens.js';
 
 const widths = [1440, 390];
 const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -12,7 +12,7 @@ const filterOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPa
 describe('frame', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it('SHELL-3 the profile menu leads to the own profile and out; the footer names the build', async () => {
     const page = await browser.signedIn('owner', '/dashboard');
@@ -76,7 +76,7 @@ describe('frame', () => {
   it('SHELL-4 a screen that asks for the operator alone offers no period and no location', async () => {
     const page = await browser.signedIn('owner', '/setup/roles?operator=2&location=1');
     await page.locator('[data-row]').first().waitFor();
-    expect(await page.getByRole('button', { name: /^Operator:/ }).count()).toBe(1);
+    await becomes(() => page.getByRole('button', { name: /^Operator:/ }).count(), 1);
     expect(await page.getByRole('button', { name: /^Location:/ }).count()).toBe(0);
     expect(await page.getByRole('radio', { name: 'This Month' }).count()).toBe(0);
     await page.goto(`${consoleUrl}/dashboard?operator=2&location=1`);
@@ -156,7 +156,7 @@ describe('frame', () => {
     const page = await browser.signedIn('owner', '/dashboard?operator=1&location=1&period=months');
     await figure(page, 'Revenue').waitFor();
     const back = page.getByRole('button', { name: 'Back', exact: true });
-    expect(await back.isDisabled()).toBe(true);
+    await becomes(() => back.isDisabled(), true);
     await page.getByRole('radio', { name: 'This Week' }).click();
     await page.getByRole('radio', { name: 'This Year' }).click();
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
@@ -254,7 +254,7 @@ describe('frame', () => {
     release();
     const search = page.getByRole('combobox', { name: 'Find a screen or a record' });
     await search.waitFor();
-    expect(await search.inputValue()).toBe('drinks');
+    await becomes(() => search.inputValue(), 'drinks');
     await page.getByRole('group', { name: 'Locks' }).getByRole('option').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     await page.context().close();
@@ -269,7 +269,7 @@ describe('frame', () => {
     const offered = page.getByRole('group', { name: 'Screens' }).getByRole('option');
     // Some wait for what the operator takes part in.
     await waitUntil('all of them', async () => (await offered.count()) >= all.length);
-    expect(await offered.allInnerTexts()).toEqual(all);
+    await becomes(() => offered.allInnerTexts(), all);
     await page.context().close();
   });
 

@@ -5,6 +5,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { becomes } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await fillSignIn(page, email, password);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
 }, 60_000);
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const choice = (name: string | RegExp) => page.getByRole('checkbox', { name });
 
@@ -78,9 +79,9 @@ describe('a keeper of some locations', () => {
   it('PERM-4 SETUP-3 gives the roles of their own locations, and sees which are beyond them', async () => {
     await page.goto(`${consoleUrl}/setup/users/new?operator=${operator}&location=1`);
     await choice(`Keeper here ${tag}`).waitFor();
-    expect(await choice(new RegExp(`^Keeper here ${tag}`)).isEnabled()).toBe(true);
-    expect(await choice(new RegExp(`^Keeper there ${tag}`)).isDisabled()).toBe(true);
-    expect(await choice(/^Account Owner/).isDisabled()).toBe(true);
+    await becomes(() => choice(new RegExp(`^Keeper here ${tag}`)).isEnabled(), true);
+    await becomes(() => choice(new RegExp(`^Keeper there ${tag}`)).isDisabled(), true);
+    await becomes(() => choice(/^Account Owner/).isDisabled(), true);
     expect(await faultsOf(page, 'roles beyond')).toEqual([]);
   });
 
@@ -97,7 +98,7 @@ describe('a keeper of some locations', () => {
   it('PERM-4 SETUP-5 puts just their own locations into groups, and edits no group beyond them', async () => {
     await page.goto(`${consoleUrl}/setup/groups/new?operator=${operator}&location=1`);
     await choice(here).waitFor();
-    expect(await choice(here).isEnabled()).toBe(true);
+    await becomes(() => choice(here).isEnabled(), true);
     // Of other locations they see none; where another role shows one, it is beyond them.
     const other = choice(new RegExp(`^${elsewhere}`));
     expect((await other.count()) === 0 || (await other.isDisabled())).toBe(true);

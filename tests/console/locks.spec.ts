@@ -6,7 +6,7 @@ import { signIn, type Person } from '../system/people.js';
 import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { callsOf } from './screens.js';
+import { becomes, callsOf } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const device of [lock, ...kiosks]) device?.stop();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const list = (view = {}) =>
@@ -46,7 +46,7 @@ describe('ADDON-1 /add-ons/coolers', () => {
     const page = await list();
     await page.getByRole('button', { name: 'Add Lock' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    expect(await dialog(page).getByText('This is required!').count()).toBe(3);
+    await becomes(() => dialog(page).getByText('This is required!').count(), 3);
     await page.getByLabel('Name', { exact: true }).fill(`Safe ${tag}`);
     await page.getByLabel('Serial number').fill(`SN-${tag}`);
     await dialog(page).getByRole('button', { name: 'Choose a location' }).click();
@@ -179,7 +179,7 @@ describe('DASH-3 kiosks on the dashboard', () => {
     const others = rows.filter(({ accountId }) => accountId !== connect).length;
     expect(others).toBeLessThan(rows.length);
     await waitUntil('all of them', async () => (await table.locator('tbody tr').count()) === rows.length);
-    expect(await table.getByRole('button', { name: /^Reboot/ }).count()).toBe(others);
+    await becomes(() => table.getByRole('button', { name: /^Reboot/ }).count(), others);
     await page.context().close();
   });
 });

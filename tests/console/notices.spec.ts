@@ -8,8 +8,8 @@ import { hasFocus } from './screens.js';
 let browser: ConsoleBrowser;
 beforeAll(async () => void (browser = await ConsoleBrowser.start()));
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

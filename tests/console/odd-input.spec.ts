@@ -18,7 +18,7 @@ beforeAll(async () => {
   operator = owner.accounts[0]!;
   ofHere = `operator=${operator}&location=1&period=months`;
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const noIds = [
   'abc',

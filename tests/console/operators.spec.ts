@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { callsOf } from './screens.js';
+import { becomes, callsOf } from './screens.js';
 
 const name = `Canal Street ${randomUUID().slice(0, 8)}`;
 let browser: ConsoleBrowser;
 beforeAll(async () => void (browser = await ConsoleBrowser.start()));
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 const open = (path: string, view = {}) => browser.signedIn('super', path, view);
 
@@ -52,7 +52,7 @@ describe('the operators area', () => {
     await page.getByLabel('Last Name').fill('Canal');
     await page.getByLabel('Email', { exact: true }).fill(`cleo-${randomUUID()}@people.backroom.test`);
     await page.getByLabel('Password', { exact: true }).fill('A long first password');
-    expect(await page.getByLabel('Outlet').locator('option').allInnerTexts()).toEqual(['All Outlets']);
+    await becomes(() => page.getByLabel('Outlet').locator('option').allInnerTexts(), ['All Outlets']);
     await page.getByRole('button', { name: /Parent operator/ }).click();
     await page.getByRole('option', { name: 'Harbor Fresh Markets' }).click();
     const calls = callsOf(page);
@@ -75,9 +75,9 @@ describe('the operators area', () => {
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: 'Delete operator' });
     await dialog.getByText('This action cannot be undone.').waitFor();
-    expect(await confirm.isDisabled()).toBe(true);
+    await becomes(() => confirm.isDisabled(), true);
     await page.getByLabel('Type delete to confirm').fill('Delete');
-    expect(await confirm.isDisabled()).toBe(true);
+    await becomes(() => confirm.isDisabled(), true);
     expect(await faultsOf(page, 'asked')).toEqual([]);
     await page.getByLabel('Type delete to confirm').fill('delete');
     await confirm.dblclick();

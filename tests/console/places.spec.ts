@@ -9,7 +9,7 @@ import { signIn, type Person } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { opened } from './screens.js';
+import { becomes, opened, says } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -24,8 +24,8 @@ beforeAll(async () => {
   place = await owner.post('/locations', opening);
 });
 afterAll(async () => {
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 interface LocationRecord {
@@ -56,11 +56,11 @@ describe('the list of locations', () => {
     const page = await open('/setup/locations', `&search=Lobby`);
     const row = page.locator('[data-row]').filter({ hasText: 'Lobby market' });
     await row.waitFor();
-    expect(await row.innerText()).toMatch(/\d of 3 connected/);
+    await says(row, /\d of 3 connected/);
     await row.getByRole('button', { name: 'Details' }).click();
     const kiosks = page.getByRole('list', { name: 'Kiosks' });
     await kiosks.waitFor();
-    expect(await kiosks.getByRole('listitem').count()).toBe(3);
+    await becomes(() => kiosks.getByRole('listitem').count(), 3);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('button', { name: 'QR code for check-in at Lobby market' }).click(),
@@ -117,9 +117,9 @@ describe('one location', () => {
     const button = fee.getByRole('button', { name: 'Save', exact: true });
     await amount.fill('101');
     await fee.getByText('Must be from 0 to 100.').waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await becomes(() => button.isDisabled(), true);
     await amount.fill('-1');
-    expect(await amount.inputValue()).toBe('0');
+    await becomes(() => amount.inputValue(), '0');
     await amount.fill('0.5');
     await fee.getByText('Charge this fee').click();
     await button.click();
@@ -222,7 +222,7 @@ describe('one location', () => {
     page.on('dialog', () => browser.violations.push('a script ran'));
     await page.getByRole('button', { name: 'Show the theme' }).click();
     for (const field of ['Barcode scanner', 'Card reader'])
-      expect(await section(page, 'Theme').getByLabel(field).inputValue()).toBe(script);
+      await becomes(() => section(page, 'Theme').getByLabel(field).inputValue(), script);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     await page.context().close();
   });
@@ -306,7 +306,7 @@ describe('the public check-in page', () => {
     await page.getByRole('heading', { name: `Check in at Pier ${tag}` }).waitFor();
     await page.getByAltText('QR code of this page').waitFor();
     const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('.check-in-template'))`;
-    expect(await page.evaluate(size)).toEqual([560, 500]);
+    await becomes(() => page.evaluate(size), [560, 500]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),

@@ -7,7 +7,7 @@ const greeting = "Here's what's happening at your markets";
 describe('what the console forbids its own pages', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it('PERM-3 no text becomes markup or a script, whatever puts it there, and the system hears of it', async () => {
     const told = async () => {

@@ -14,7 +14,7 @@ describe('profile', () => {
   let page: Page;
   let email: string;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     // A person of one's own: passwords and second factors of the demo's people are for the other tests.
     email = `profile.${crypto.randomUUID()}@demo.backroom.test`;

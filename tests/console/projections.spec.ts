@@ -11,7 +11,7 @@ describe('REP-4 the screen of projections', () => {
     browser = await ConsoleBrowser.start();
     page = await browser.signedIn('super', '/system/projections');
   }, 60_000);
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it('REP-4 SHELL-2 a rebuild is begun, followed to its end, and what came of it is shown', async () => {
     const panel = card(page, 'Rebuild of the figures');

@@ -6,7 +6,7 @@ import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, type View } from './console-browser.js';
-import { aroundToday, callsOf } from './screens.js';
+import { aroundToday, becomes, callsOf } from './screens.js';
 
 const operator = 2;
 let browser: ConsoleBrowser;
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterEach(() => page?.context().close());
 afterAll(async () => {
-  await kiosk?.close();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  await kiosk.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 /** A sale that does not add up, as it waits. */
@@ -74,7 +74,7 @@ describe('LEDG-8 the quarantine in the console', () => {
     const paid = table.getByRole('row').filter({ hasText: 'Wrong' });
     await paid.getByText(money(sale.total)).waitFor();
     await paid.getByText(money(sale.total - 1)).waitFor();
-    expect(await paid.count()).toBe(1);
+    await becomes(() => paid.count(), 1);
     expect(await faultsOf(page, 'the quarantine')).toEqual([]);
   });
 

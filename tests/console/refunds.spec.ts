@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(() => page?.context().close());
 afterAll(async () => {
   await till?.close();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const split = (sale: DeviceOrder) => {

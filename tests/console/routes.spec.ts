@@ -33,7 +33,7 @@ const firstPage: Record<DemoPerson, string> = {
 describe('routes', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it.each(demoPeople)(
     'SHELL-1 SHELL-2 PERM-1 every route opens for %s or leads to where they begin, without a word',

@@ -7,7 +7,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { aroundToday, callsOf, opened } from './screens.js';
+import { aroundToday, becomes, callsOf, opened } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(() => page?.context().close());
 afterAll(async () => {
   await till?.close();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 
 const filter = `operator=${operator}&location=1&${aroundToday()}`;
@@ -52,7 +52,7 @@ describe('the detail of a sale', () => {
     await facts.getByText(`Ada ${tag}`).waitFor();
     await facts.getByText('01/02/2026 - 03:04 AM').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
-    await page.getByText('Sale edited').waitFor();
+    await page.getByText('Sale changed').waitFor();
     await page.getByText(`Ada ${tag}`).nth(1).waitFor();
     // In the record's own zone, here as well.
     await page.getByRole('list', { name: 'History' }).getByText('01/02/2026 - 03:04 AM EST').waitFor();
@@ -175,7 +175,7 @@ describe('order history', () => {
       .first()
       .getByRole('button', { name: /^Resend receipt/ })
       .click();
-    expect(await dialog().getByLabel('Email').inputValue()).toBe('shopper@demo.backroom.test');
+    await becomes(() => dialog().getByLabel('Email').inputValue(), 'shopper@demo.backroom.test');
     const address = 'shopper@demo.backroom.test';
     const before = (await mailsTo(address)).filter(({ kind }) => kind === 'receipt').length;
     await dialog().getByRole('button', { name: 'Send receipt' }).click();
@@ -200,7 +200,7 @@ describe('carts', () => {
     page = await gc('/sales/carts');
     await rows().first().waitFor();
     for (const name of ['Open', 'Purchased', 'Canceled', 'Abandoned'])
-      expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(true);
+      await becomes(() => page.getByRole('checkbox', { name }).isChecked(), true);
     for (const name of ['Open', 'Purchased', 'Abandoned']) {
       const box = page.getByRole('checkbox', { name });
       await box.click({ force: true });
@@ -220,7 +220,7 @@ describe('carts', () => {
       const button = page.getByRole('button', { name: /^(Show photo|Image Unavailable)$/ });
       await button.waitFor();
       if ((await button.innerText()) === 'Image Unavailable') {
-        expect(await button.isDisabled()).toBe(true);
+        await becomes(() => button.isDisabled(), true);
         seen.none = true;
       } else if (!seen.photo) {
         await button.click();
@@ -298,7 +298,7 @@ describe('files of the server', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const pdf = page.getByRole('menuitem', { name: 'Export PDF' });
     await pdf.getByText('up to 5,000 rows').waitFor();
-    expect(await pdf.getAttribute('aria-disabled')).toBe('true');
+    await becomes(() => pdf.getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Escape');
     await pdf.waitFor({ state: 'detached' });
     await page.route('**/v2/exports/ledgers', (route) => route.abort());

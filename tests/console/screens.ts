@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from '../system/running-system.js';
 
@@ -13,6 +14,15 @@ export async function says(element: Locator, wanted: string | RegExp): Promise<v
   } catch (cause) {
     throw new Error(`expected ${wanted}, read ${JSON.stringify(said)}`, { cause });
   }
+}
+
+/** Waits until the screen answers so: what it shows may come with a later answer than what was waited for. */
+export async function becomes<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  await waitUntil(JSON.stringify(wanted), async () => {
+    const shown = await ask();
+    if (!isDeepStrictEqual(shown, wanted)) throw new Error(`it is ${JSON.stringify(shown)}`);
+    return true;
+  });
 }
 
 /** A range of the URL for what is sold by the test itself, also where the day changes meanwhile. */

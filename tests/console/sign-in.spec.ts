@@ -1,11 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { call, emailOf, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { saleRows } from './screens.js';
+import { becomes, hasFocus, saleRows } from './screens.js';
 
 const greeting = "Here's what's happening at your markets";
 const orderHistory = 'Order Number';
@@ -21,7 +20,7 @@ const firstPages: [DemoPerson, string, string][] = [
 describe('sign-in', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it.each(firstPages)('AUTH-1 PERM-1 %s signs in and lands on %s', async (person, path, text) => {
     const page = await browser.visit('/');
@@ -36,15 +35,15 @@ describe('sign-in', () => {
     const page = await browser.visit('/auth/login');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Required field').nth(1).waitFor();
-    expect(await focused(page)).toBe('email');
+    await hasFocus(page, 'sign-in-email');
     await page.getByLabel('Email').fill('nobody at all');
     await page.keyboard.press('Enter');
     await page.getByText('Field is not valid').waitFor();
-    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    await becomes(() => page.getByLabel('Email').getAttribute('aria-invalid'), 'true');
     await page.getByLabel('Email').fill(emailOf('owner'));
     await page.keyboard.press('Enter');
     await page.getByText('Required field').waitFor();
-    expect(await focused(page)).toBe('password');
+    await hasFocus(page, 'sign-in-password');
     await page.context().close();
   });
 
@@ -232,7 +231,3 @@ describe('sign-in', () => {
     await page.context().close();
   });
 });
-
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.id ?? '');
-}

@@ -49,7 +49,7 @@ const rowIds = (page: Page) =>
 describe('a slow line', () => {
   let browser: ConsoleBrowser;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
 
   it.each([
     ['/sales/order', 1440],

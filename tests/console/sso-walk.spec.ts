@@ -8,6 +8,7 @@ import { signInAs } from '../system/sign-up.js';
 import { totpOf } from '../system/totp.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
+import { becomes } from './screens.js';
 
 const manager = 3;
 const publicUrl = `http://localhost:${system.http}`;
@@ -24,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await oidc?.stop();
-  expect(browser.violations).toEqual([]);
-  await browser.close();
+  expect(browser?.violations ?? []).toEqual([]);
+  await browser?.close();
 });
 // An operator of one's own: how its people sign in is for this test alone.
 beforeEach(async () => {
@@ -176,7 +177,7 @@ async function demand(): Promise<void> {
   await enrol(page, demoPassword);
   // Back where they were, with the demand in force.
   await page.getByLabel('Issuer').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).isChecked()).toBe(true);
+  await becomes(() => page.getByRole('checkbox', { name: 'Require two-factor sign-in' }).isChecked(), true);
   await page.context().close();
 }
 

@@ -14,7 +14,7 @@ describe('unsaved work', () => {
   let browser: ConsoleBrowser;
   let page: Page;
   beforeAll(async () => void (browser = await ConsoleBrowser.start()));
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     page = await browser.signedIn('owner', '/sales/order?operator=1&location=1&period=years');
     await saleRows(page).first().waitFor();

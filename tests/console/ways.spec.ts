@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await ConsoleBrowser.start();
   operator = (await signIn('owner')).accounts[0]!;
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 const title = (page: Page) => page.locator('.sub-header h1').innerText();

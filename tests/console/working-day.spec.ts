@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { demoPassword, emailOf } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { figure } from './screens.js';
+import { becomes, figure } from './screens.js';
 
 /** What each step looked like, for a person to see. */
 const pictures = join(import.meta.dirname, '../dist/artifacts/working-day');
@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   browser = await ConsoleBrowser.start();
 });
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 /** By Tab alone, as somebody without a mouse gets there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -58,7 +58,7 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await tabTo(page, role);
   const had = await role.isChecked();
   await page.keyboard.press('Space');
-  expect(await role.isChecked()).toBe(!had);
+  await becomes(() => role.isChecked(), !had);
   await picture('another-role');
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');

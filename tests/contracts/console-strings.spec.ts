@@ -1,11 +1,12 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { languages as every } from '@backroom/platform/language';
 import ts from 'typescript';
 
 type Strings = { [key: string]: string | Strings };
 
-const languages = ['de', 'es', 'fr', 'ja', 'zh'];
+const languages = every.filter((language) => language !== 'en');
 const source = join(import.meta.dirname, '../../console/src');
 const features = globSync('**/en.json', { cwd: source }).map(dirname);
 const read = (feature: string, language: string) =>

@@ -7,7 +7,7 @@ let engines: Awaited<ReturnType<typeof startTestEngines>>;
 beforeAll(async () => {
   engines = await startTestEngines({ postgres: true });
 }, 60_000);
-afterAll(() => engines.stop());
+afterAll(() => engines?.stop());
 
 /** Columns that the database fills in, or that a record may be without. */
 const columnsOf = `select column_name as name, is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as filled

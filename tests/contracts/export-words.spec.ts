@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { languages } from '@backroom/platform/language';
 
 const root = join(import.meta.dirname, '../..');
 type Words = Record<string, Record<string, string>>;
 const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
 
 describe('files of the server', () => {
-  it.each(['en', 'de', 'es', 'fr', 'ja', 'zh'])(
+  it.each(languages)(
     'SHELL-10 SHELL-12 have the headings and words of the console’s lists: %s',
     (language) => {
       const lists = read<Words & { carts: Words }>(`console/src/sales/${language}.json`);

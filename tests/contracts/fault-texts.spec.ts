@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { fault as general } from '@backroom/platform';
+import { fault as general, languages } from '@backroom/platform';
 
 const root = join(import.meta.dirname, '../..');
 const find = (pattern: string) => globSync(pattern, { cwd: root });
@@ -22,7 +22,6 @@ const faults: [service: string, code: string, english: string][] = [
   Object.entries(texts).map(([code, english]): [string, string, string] => [service, code, english]),
 );
 
-const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'];
 const textsIn = (language: string) =>
   JSON.parse(readFileSync(join(root, `console/src/problems/${language}.json`), 'utf8')) as Record<
     string,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Not one that another file connects: whoever connects second ends the first one's connection.
   kiosk = await Kiosk.connect(demoKiosks().filter(({ accountId }) => accountId === account!.account_id)[3]!);
 }, 60_000);
-afterAll(() => kiosk?.close());
+afterAll(() => kiosk.close());
 
 interface Listed {
   shoppingCart: { id: string; status: string; hasPhoto: boolean; cart: { products: { name: string }[] } }[];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (!kiosk?.connected) kiosk = await Kiosk.connect(facts);
 });
-afterAll(() => Promise.all([kiosk?.close(), honest?.close()]));
+afterAll(() => Promise.all([kiosk.close(), honest?.close()]));
 
 const isBooked = async (orderId: string) =>
   (await postgres('orders_ledger', 'select 1 from sale where id = $1', [orderId])).length;

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDeclaration } from '@backroom/gateway';
 import { canariesOf, type Canaries } from '../system/canaries.js';
 import { Kiosk } from '../system/kiosk.js';
-import { byKind } from '../system/resources.js';
+import { everyResource, type ResourceId } from '../system/resources.js';
 import { plantCanaries } from '../system/plant-canaries.js';
 import { demoPeople, signIn, type DemoPerson, type Person } from '../system/people.js';
 import { demoKiosks, waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
+import { ownBodies } from './named-in-bodies.js';
 import {
   isCommand,
   kindsIn,
   missing,
   missingFact,
-  ownBodies,
+  missingOf,
   strangersBody,
   type Asked,
 } from './tenant-routes.js';
@@ -121,17 +122,11 @@ export class ForeignAsks {
   idsOf(account: number | undefined): Required<Omit<Asked, 'account' | 'user' | 'export'>> {
     const of = account === undefined ? undefined : this.canaries.get(account);
     return {
+      ...(Object.fromEntries(
+        everyResource.map(([name, { kind }]) => [kind, of?.[name][0] ?? missingOf(kind)]),
+      ) as unknown as ResourceId),
       location: of?.locations[0] ?? missing,
-      role: of?.roles[0] ?? missing,
-      group: of?.groups[0] ?? missing,
-      ...byKind((name) => of?.[name][0] ?? missing),
-      kiosk: of?.kiosks[0] ?? missing,
-      cooler: of?.coolers[0] ?? missing,
-      theme: of?.themes[0] ?? missing,
       order: of?.orders[0]?.id ?? missingFact,
-      quarantined: of?.quarantined[0] ?? missingFact,
-      cart: of?.carts[0] ?? missingFact,
-      apiKey: of?.apiKeys[0] ?? missingFact,
     };
   }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
       .at(-5)!,
   );
 });
-afterAll(() => kiosk?.close());
+afterAll(() => kiosk.close());
 
 /** A sale whose payments are a cent short, as it waits. */
 async function waiting(): Promise<{ row: Schemas['Quarantined']; sale: DeviceOrder }> {

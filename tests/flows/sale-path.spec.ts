@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signIn('owner');
   kiosk = await Kiosk.connect(demoKiosks().find(({ accountId }) => accountId === owner.accounts[0])!);
 }, 60_000);
-afterAll(() => kiosk?.close());
+afterAll(() => kiosk.close());
 
 const booked = (orderId: string) =>
   postgres<{ total: number; net: number; local_date: string; trace_id: string; time_replaced: boolean }>(

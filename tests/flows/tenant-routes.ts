@@ -1,5 +1,5 @@
 import { controllers, declaredRoutes, type RouteDeclaration } from '@backroom/gateway';
-import { byKind, type ResourceKind } from '../system/resources.js';
+import { everyResource, type ResourceId } from '../system/resources.js';
 
 /** Ids that nothing has. */
 export const missing = 987_654_321;
@@ -12,24 +12,21 @@ export const routes = declaredRoutes(controllers);
 export const matrix = routes.filter(({ tenancy, answer }) => tenancy !== 'none' && answer !== 'stream');
 
 /** What a call names, by kind; what is left out is the caller's own. */
-export interface Asked extends Partial<Record<ResourceKind, number>> {
+export interface Asked extends Partial<ResourceId> {
   account?: number;
   location?: number;
   user?: number;
-  role?: number;
-  group?: number;
-  kiosk?: number;
-  cooler?: number;
-  theme?: number;
   order?: string;
-  quarantined?: string;
-  cart?: string;
   export?: string;
-  apiKey?: string;
 }
 export type Kind = keyof Asked;
 /** Named by UUIDs, not by numbers. */
-export const facts = ['order', 'quarantined', 'cart', 'export', 'apiKey'];
+const facts = new Set<Kind>([
+  ...(['order', 'export'] as const),
+  ...everyResource.flatMap(([, { kind, isUuid }]) => (isUuid ? [kind] : [])),
+]);
+/** An id of a kind that nothing has. */
+export const missingOf = (kind: Kind) => (facts.has(kind) ? missingFact : missing);
 
 const fields: Partial<Record<Kind, string[]>> = {
   account: ['operator', 'accountIds', 'accountId'],
@@ -38,17 +35,10 @@ const fields: Partial<Record<Kind, string[]>> = {
 const kindsOfPaths: Record<string, Kind> = {
   accounts: 'account',
   users: 'user',
-  groups: 'group',
-  roles: 'role',
   locations: 'location',
-  kiosks: 'kiosk',
-  coolers: 'cooler',
-  themes: 'theme',
   orders: 'order',
-  quarantine: 'quarantined',
-  carts: 'cart',
   exports: 'export',
-  'api-keys': 'apiKey',
+  ...Object.fromEntries(everyResource.map(([name, { kind, path }]) => [path ?? name, kind])),
 };
 /** Which kind of id each parameter of a path is: `:id` by the word before it, others by their names. */
 export function kindsIn(path: string): Map<string, Kind> {
@@ -57,14 +47,14 @@ export function kindsIn(path: string): Map<string, Kind> {
       const kind = name === 'id' ? kindsOfPaths[before!] : (name!.replace('Id', '') as Kind);
       if (!kind || !known.has(kind))
         throw new Error(
-          `${path}: say in tests/system/resources.ts, or in kindsOfPaths of tests/flows/tenant-routes.ts and in canaries.ts, what :${name} names and where there are some`,
+          `${path}: say in tests/system/resources.ts what :${name} names and where there are some`,
         );
       return [name!, kind];
     }),
   );
 }
 /** A parameter's own name may say its kind; a kind that no path word stands for is none. */
-const known = new Set<string>([...Object.values(kindsOfPaths), ...Object.keys(byKind(() => true))]);
+const known = new Set<string>(Object.values(kindsOfPaths));
 /** Whether a route has a place for ids of this kind. */
 export function takes(route: RouteDeclaration, kind: Kind): boolean {
   // Of a record that is changed by its id, who owns it is told and not read.
@@ -102,56 +92,3 @@ export function strangersBody({ example, body }: RouteDeclaration): Record<strin
       )
     : {};
 }
-
-/** Bodies that are right but for what is tried, of what the caller has. */
-export const ownBodies: Record<string, (own: { location: number; product: number }) => object> = {
-  '/orders': ({ location, product: productId }) => ({
-    location,
-    lines: [{ productId, quantity: 1, unitPrice: 1 }],
-    payments: [{ method: 'cash', amount: 1 }],
-  }),
-  '/quarantine/:id/correct': ({ product: productId }) => ({
-    lines: [{ productId, quantity: 1, unitPrice: 1 }],
-    payments: [{ method: 'cash', amount: 1 }],
-    total: 1,
-  }),
-};
-
-type Names = (id: never) => object;
-const product = (productId: number) => ({ lines: [{ productId, quantity: 1, unitPrice: 1 }] });
-const group = (GroupId: number) => ({ GroupId });
-const locations = (id: number) => ({ locationIds: [id] });
-
-/** Where bodies name what somebody has: by path, the kinds of ids, and the part of the body that names this one. */
-export const namedInBodies: Record<string, Record<string, Names>> = {
-  '/accounts/:id/api-keys': { groups: group },
-  '/accounts/:id/sso': { roles: (defaultRoleId: number) => ({ defaultRoleId }) },
-  '/users': { roles: (RoleId: number) => ({ userroles: [{ RoleId }] }) },
-  '/roles/:id': { groups: group },
-  '/accounts/:id/groups': { roles: (id: number) => ({ roles: [id] }), locations },
-  '/accounts/:id/groups/:groupId': { locations },
-  '/accounts/:id/taxes/locations/:locationId': { taxes: (taxId: number) => ({ taxId }) },
-  '/locations': { accounts: (accountId: number) => ({ accountId }) },
-  '/kiosks/commands': { kiosks: (id: number) => ({ ids: [id] }) },
-  '/orders': {
-    locations: (location: number) => ({ location }),
-    products: product,
-    users: (customer: number) => ({ customer }),
-  },
-  '/orders/:id/refund': { payments: (transactionId: string) => ({ transactionId }) },
-  '/quarantine/:id/correct': {
-    products: product,
-    payments: (transactionId: string) => ({ payments: [{ transactionId, method: 'cash', amount: 1 }] }),
-  },
-};
-/** Fields that name things and are told, not read; filters of files, which `ask` fills in, are read by no write. */
-export const toldAlone: Record<string, string[]> = {
-  '/locations/:id': ['id', 'accountId', 'themeId', 'kiosks'],
-  '/accounts/:id': ['paymentsMerchantId'],
-  '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],
-  '/exports/carts': ['operator', 'location'],
-  // The path says for which group.
-  '/groups/:id/roles': ['GroupId', 'permissions.id'],
-  '/accounts/:id/sso': ['clientId'],
-  '/roles/:id': ['permissions.id'],
-};

@@ -1,26 +1,14 @@
-import { resources, type Resources } from './resources.js';
+import { everyResource, recordsOf, type ResourceIds } from './resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
 
 /** What belongs to one operator and must not be seen by those without a grant there. */
-export interface Canaries extends Record<Resources, number[]> {
+export interface Canaries extends ResourceIds {
   name: string;
   locations: number[];
   /** Ids of the people with a grant there. */
   users: number[];
-  /** Roles and location groups of its own. */
-  roles: number[];
-  groups: number[];
-  kiosks: number[];
-  /** Locks. */
-  coolers: number[];
-  themes: number[];
   /** The newest sale, and the id of its payment. */
   orders: { id: string; payment: string }[];
-  /** What waits in its quarantine. */
-  quarantined: string[];
-  /** Carts with a photo. */
-  carts: string[];
-  apiKeys: string[];
   products: number[];
   /** Names and ids that stand nowhere but in this operator's rows. */
   words: string[];
@@ -104,53 +92,23 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
     'identity',
     'select distinct g.account_id, g.person_id, p.email from person_grant g join person p on p.id = g.person_id',
   );
-  const roles = await postgres<{ id: number; account_id: number }>(
-    'identity',
-    'select id, account_id from role where account_id is not null order by id',
-  );
-  const groups = await postgres<{ id: number; account_id: number }>(
-    'identity',
-    'select id, account_id from location_group order by id',
-  );
   const known = await Promise.all(
-    Object.entries(resources).map(async ([name, { database, table }]) => {
-      const rows = `select id, account_id from ${table} order by id`;
-      return [name, await postgres<{ id: number; account_id: number }>(database, rows)] as const;
-    }),
+    everyResource.map(async ([name, resource]) => [name, await recordsOf(resource)] as const),
   );
   const places = await postgres<{ id: number; account_id: number }>(
     'locations_kiosks',
     'select id, account_id from location order by id',
   );
-  const themes = await postgres<{ id: number; account_id: number }>(
+  const devices = await postgres<{ id: number; account_id: number; login: string; serial_number: string }>(
     'locations_kiosks',
-    'select id, account_id from theme order by location_id',
+    'select id, account_id, login, serial_number from device order by id',
   );
-  const devices = await postgres<{
-    id: number;
-    account_id: number;
-    kind: string;
-    login: string;
-    serial_number: string;
-  }>('locations_kiosks', 'select id, account_id, kind, login, serial_number from device order by id');
   const orders = await postgres<{ account_id: number; id: string; payment: string }>(
     'orders_ledger',
     // The newest of each operator stand on the first pages of lists, where a leak would show.
     `select s.account_id, s.id, p.id as payment from account_copy a cross join lateral (
        select account_id, id from sale where account_id = a.account_id order by local_date desc, sold_at desc limit 100) s
      join sale_payment p on p.account_id = s.account_id and p.sale_id = s.id and p.n = 0`,
-  );
-  const quarantined = await postgres<{ account_id: number; id: string }>(
-    'orders_ledger',
-    `select account_id, id from quarantine where state = 'waiting' order by received_at desc`,
-  );
-  const carts = await postgres<{ account_id: number; id: string }>(
-    'orders_ledger',
-    "select account_id, id from cart where photo <> '' order by local_date desc limit 50",
-  );
-  const apiKeys = await postgres<{ account_id: number; id: string }>(
-    'identity',
-    'select account_id, id from api_key where revoked_at is null order by created_at',
   );
   const products = await postgres<{ account_id: number; id: number }>(
     'catalogue',
@@ -166,27 +124,20 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
       const mine = <T extends { account_id: number }>(rows: T[]) =>
         rows.filter(({ account_id }) => account_id === id);
       const users = mine(grants);
+      const ids = Object.fromEntries(
+        known.map(([resource, rows]) => [resource, mine(rows).map((row) => row.id)]),
+      ) as unknown as ResourceIds;
       const shared = (email: string) =>
         grants.some((grant) => grant.email === email && grant.account_id !== id);
       return [
         id,
         {
-          ...(Object.fromEntries(
-            known.map(([resource, rows]) => [resource, mine(rows).map((row) => row.id)]),
-          ) as Record<Resources, number[]>),
+          ...ids,
           name,
           locations: mine(places).map((place) => place.id),
           users: users.map(({ person_id }) => person_id),
-          roles: mine(roles).map((role) => role.id),
-          groups: mine(groups).map((group) => group.id),
-          kiosks: mine(devices).flatMap(({ kind, id: device }) => (kind === 'kiosk' ? [device] : [])),
-          coolers: mine(devices).flatMap(({ kind, id: device }) => (kind === 'lock' ? [device] : [])),
-          themes: mine(themes).map((theme) => theme.id),
-          carts: mine(carts).map((cart) => cart.id),
-          apiKeys: mine(apiKeys).map((key) => key.id),
           products: mine(products).map((product) => product.id),
           orders: mine(orders).map(({ id: order, payment }) => ({ id: order, payment })),
-          quarantined: mine(quarantined).map((sale) => sale.id),
           words: [
             name,
             `"accountId":${id},`,
@@ -194,8 +145,7 @@ export async function canariesOf(): Promise<Map<number, Canaries>> {
             ...users.map(({ email }) => email).filter((email) => !shared(email)),
             ...mine(devices).flatMap(({ login, serial_number }) => [login, serial_number]),
             ...mine(orders).map((order) => order.id),
-            ...mine(quarantined).map((sale) => sale.id),
-            ...mine(carts).map((cart) => cart.id),
+            ...everyResource.flatMap(([resource, { isUuid }]) => (isUuid ? ids[resource].map(String) : [])),
             ...mine(places).flatMap((place) => named(place.id, 'locationId', 'LocationId')),
             ...mine(devices).flatMap((device) => named(device.id, 'kioskId', 'deviceId', 'DeviceId')),
             ...mine(notes).map((sale) => sale.notes),

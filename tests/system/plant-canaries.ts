@@ -1,3 +1,5 @@
+import { plantRows } from './plant-rows.js';
+import { everyResource } from './resources.js';
 import { postgres, type ServiceDatabase } from './stores.js';
 
 /**
@@ -55,10 +57,12 @@ const planted: Partial<Record<ServiceDatabase, string[]>> = {
   ],
 };
 
-/** Plants them once in a system. */
+/** Plants them once in a system, and the rows of resources that no demo has. */
 export async function plantCanaries(): Promise<void> {
   for (const [database, statements] of Object.entries(planted) as [ServiceDatabase, string[]][])
     for (const statement of statements) await postgres(database, statement);
+  for (const [, { database, table, plantedFor }] of everyResource)
+    if (plantedFor) await plantRows((text, values) => postgres(database, text, values), table, plantedFor);
 }
 
 /** Tables of tenants of which no call shows a row, and why. */

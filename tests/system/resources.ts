@@ -1,25 +1,79 @@
-import type { ServiceDatabase } from './stores.js';
+import { postgres, type ServiceDatabase } from './stores.js';
 
 interface Resource {
-  /** What a part of a path named `<kind>Id` names. */
+  /** What an id of one is called; a part of a path named `<kind>Id` names one. */
   kind: string;
+  /** The word of paths before `:id`, where it is not the resource's own. */
+  path?: string;
   database: ServiceDatabase;
   table: string;
+  /** Which rows are ones that a call may name. */
+  where?: string;
+  /** Those that lists show first come first; by their ids otherwise. */
+  order?: string;
+  /** How many of them all are looked for, of tables that grow. */
+  most?: number;
+  /** Known by UUIDs, not by numbers. */
+  isUuid?: true;
+  /** Where the demo has none: a select of the columns that say whose a row is; `plant-canaries.ts` fills in the others. */
+  plantedFor?: string;
 }
 
 /**
  * Records of operators that are known by their id alone: paths that name one are tried with another operator's, and
- * there is one of each at every operator (`plant-canaries.ts` where the demo has none).
+ * there is one of each at every operator.
  */
 export const resources = {
+  roles: { kind: 'role', database: 'identity', table: 'role', where: 'account_id is not null' },
+  groups: { kind: 'group', database: 'identity', table: 'location_group' },
+  apiKeys: {
+    kind: 'apiKey',
+    path: 'api-keys',
+    database: 'identity',
+    table: 'api_key',
+    where: 'revoked_at is null',
+    order: 'created_at',
+    isUuid: true,
+  },
+  kiosks: { kind: 'kiosk', database: 'locations_kiosks', table: 'device', where: "kind = 'kiosk'" },
+  coolers: { kind: 'cooler', database: 'locations_kiosks', table: 'device', where: "kind = 'lock'" },
+  themes: { kind: 'theme', database: 'locations_kiosks', table: 'theme', order: 'location_id' },
+  quarantined: {
+    kind: 'quarantined',
+    path: 'quarantine',
+    database: 'orders_ledger',
+    table: 'quarantine',
+    where: "state = 'waiting'",
+    order: 'received_at desc',
+    isUuid: true,
+  },
+  /** With a photo. */
+  carts: {
+    kind: 'cart',
+    database: 'orders_ledger',
+    table: 'cart',
+    where: "photo <> ''",
+    order: 'local_date desc',
+    most: 50,
+    isUuid: true,
+  },
   taxes: { kind: 'tax', database: 'catalogue', table: 'tax' },
 } as const satisfies Record<string, Resource>;
 
 export type Resources = keyof typeof resources;
-export type ResourceKind = (typeof resources)[Resources]['kind'];
+type IdOf<Name extends Resources> = (typeof resources)[Name] extends { isUuid: true } ? string : number;
+/** Ids by the resource's name, as `Canaries` has them. */
+export type ResourceIds = { [Name in Resources]: IdOf<Name>[] };
+/** One id of each, by its kind. */
+export type ResourceId = { [Name in Resources as (typeof resources)[Name]['kind']]: IdOf<Name> };
+export type ResourceKind = keyof ResourceId;
 
-/** Something for each resource, by its kind. */
-export const byKind = <T>(what: (name: Resources) => T): Record<ResourceKind, T> =>
-  Object.fromEntries(
-    Object.entries(resources).map(([name, { kind }]) => [kind, what(name as Resources)]),
-  ) as Record<ResourceKind, T>;
+export const everyResource = Object.entries(resources) as [Resources, Resource & { kind: ResourceKind }][];
+
+/** The ids of a resource's records, each with its operator. */
+export function recordsOf({ database, table, where = 'true', order = 'id', most }: Resource) {
+  return postgres<{ id: number | string; account_id: number }>(
+    database,
+    `select id, account_id from ${table} where ${where} order by ${order} ${most ? `limit ${most}` : ''}`,
+  );
+}

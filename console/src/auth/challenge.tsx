@@ -19,7 +19,7 @@ export function Challenge() {
 function Asking({ challenge }: { challenge: Asked }) {
   const { t } = useTranslation('auth');
   const [method, setMethod] = useState(challenge.methods[0] ?? 'totp');
-  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }));
+  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }), 'challenge');
   const check = useAnswerChallenge(challenge.id);
   const others = challenge.methods.filter((one) => one !== method);
   usePageTitle(t('challenge.title'));
@@ -34,12 +34,8 @@ function Asking({ challenge }: { challenge: Asked }) {
       <AuthNote failure={failureOf(check.error)} />
       <TextField
         key={method}
-        id="code"
+        {...form.field('code')}
         label={t(`challenge.code.${method}`)}
-        value={form.fields.code}
-        error={form.errors.code}
-        onValueChange={(value) => form.change('code', value)}
-        inputRef={form.inputRef('code')}
         inputMode={method === 'totp' ? 'numeric' : 'text'}
         autoComplete="one-time-code"
         autoFocus

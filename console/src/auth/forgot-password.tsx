@@ -12,7 +12,7 @@ import { useRedirectAfter } from './use-redirect-after';
 /** Asks for a link to set a new password (AUTH-2). The answer is the same for every email. */
 export function ForgotPassword() {
   const { t } = useTranslation('auth');
-  const form = useForm({ email: '' }, emailErrors);
+  const form = useForm({ email: '' }, emailErrors, 'forgot');
   const forgot = useForgotPassword();
   usePageTitle(t('forgot.title'));
   useRedirectAfter(forgot.isSuccess, '/auth/login');
@@ -26,13 +26,9 @@ export function ForgotPassword() {
       <p className="muted">{t('forgot.help')}</p>
       <AuthNote failure={failureOf(forgot.error)} success={forgot.isSuccess && t('forgot.sent')} />
       <TextField
-        id="email"
+        {...form.field('email')}
         type="email"
         label={t('fields.email')}
-        value={form.fields.email}
-        error={form.errors.email}
-        onValueChange={(value) => form.change('email', value)}
-        inputRef={form.inputRef('email')}
         autoComplete="username"
         autoFocus
         size="large"

@@ -21,7 +21,7 @@ export const Invite = () => <NewPassword texts="invite" />;
 function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
   const { t } = useTranslation('auth');
   const { id = '', key = '' } = useMailLink() ?? {};
-  const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors);
+  const form = useForm({ password: '', confirmPassword: '' }, newPasswordErrors, texts);
   const reset = useResetPassword(id, key);
   const { data: whose, error: stale, mutate: ask } = useReadMailLink();
   useEffect(() => {
@@ -43,24 +43,17 @@ function NewPassword({ texts }: { texts: 'reset' | 'invite' }) {
         success={reset.isSuccess && t(`${texts}.done`)}
       />
       <PasswordField
-        id="password"
+        {...form.field('password')}
         label={t('fields.password')}
-        value={form.fields.password}
         help={t('password.help')}
         error={form.errors.password ?? refused}
-        onValueChange={(value) => form.change('password', value)}
-        inputRef={form.inputRef('password')}
         autoComplete="new-password"
         autoFocus
         size="large"
       />
       <PasswordField
-        id="confirm-password"
+        {...form.field('confirmPassword')}
         label={t('fields.confirmPassword')}
-        value={form.fields.confirmPassword}
-        error={form.errors.confirmPassword}
-        onValueChange={(value) => form.change('confirmPassword', value)}
-        inputRef={form.inputRef('confirmPassword')}
         autoComplete="new-password"
         size="large"
       />

@@ -51,19 +51,15 @@ export default function SessionExpired({ email }: { email: string }) {
 
 function Password({ email, onChallenge }: { email: string; onChallenge: (challenge: Asked) => void }) {
   const { t } = useTranslation('auth');
-  const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: required }));
+  const form = useForm({ password: '' }, ({ password }) => (password ? {} : { password: required }), 'again');
   const signIn = useSignIn(onChallenge);
   return (
     <form noValidate onSubmit={form.onSubmit(({ password }) => signIn.mutate({ email, password }))}>
       <AuthNote failure={failureOf(signIn.error)} />
       <TextField id="again-email" label={t('fields.email')} value={email} readOnly autoComplete="username" />
       <PasswordField
-        id="again-password"
+        {...form.field('password')}
         label={t('fields.password')}
-        value={form.fields.password}
-        error={form.errors.password}
-        onValueChange={(value) => form.change('password', value)}
-        inputRef={form.inputRef('password')}
         autoComplete="current-password"
         autoFocus
       />
@@ -77,7 +73,7 @@ function Password({ email, onChallenge }: { email: string; onChallenge: (challen
 function Code({ challenge }: { challenge: Asked }) {
   const { t } = useTranslation('auth');
   const [method = 'totp'] = challenge.methods;
-  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }));
+  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method }), 'again');
   const check = useAnswerChallenge(challenge.id);
   return (
     <form
@@ -86,13 +82,9 @@ function Code({ challenge }: { challenge: Asked }) {
     >
       <AuthNote failure={failureOf(check.error)} />
       <TextField
-        id="again-code"
+        {...form.field('code')}
         label={t(`challenge.code.${method}`)}
         help={t(`challenge.help.${method}`)}
-        value={form.fields.code}
-        error={form.errors.code}
-        onValueChange={(value) => form.change('code', value)}
-        inputRef={form.inputRef('code')}
         autoComplete="one-time-code"
         autoFocus
       />

@@ -18,7 +18,7 @@ const ssoRefusals = ['expired', 'provider', 'email', 'person', 'unknown'] as con
 export function SignIn() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const form = useForm({ email: '', password: '' }, signInErrors);
+  const form = useForm({ email: '', password: '' }, signInErrors, 'sign-in');
   const signIn = useSignIn((challenge) => void navigate('/auth/challenge', { state: challenge }));
   const [search] = useSearchParams();
   const sso = ssoRefusals.find((code) => code === search.get('sso'));
@@ -42,24 +42,16 @@ export function SignIn() {
       <p className="muted">{t('signIn.help')}</p>
       <AuthNote failure={failureOf(signIn.error) ?? left ?? (end && t(`signIn.end.${end}`))} />
       <TextField
-        id="email"
+        {...form.field('email')}
         type="email"
         label={t('fields.email')}
-        value={form.fields.email}
-        error={form.errors.email}
-        onValueChange={(value) => form.change('email', value)}
-        inputRef={form.inputRef('email')}
         autoComplete="username"
         autoFocus
         size="large"
       />
       <PasswordField
-        id="password"
+        {...form.field('password')}
         label={t('fields.password')}
-        value={form.fields.password}
-        error={form.errors.password}
-        onValueChange={(value) => form.change('password', value)}
-        inputRef={form.inputRef('password')}
         autoComplete="current-password"
         size="large"
       />

@@ -1,3 +1,4 @@
+import { longest } from '@backroom/proto/lengths';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -23,17 +24,13 @@ const empty: SignUpFields = {
 export function SignUp() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const form = useForm(empty, signUpErrors);
+  const form = useForm(empty, signUpErrors, 'sign-up');
   const register = useRegister();
   usePageTitle(t('signUp.title'));
 
   const text = (field: 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword') => ({
-    id: field,
+    ...form.field(field),
     label: t(`fields.${field}`),
-    value: form.fields[field],
-    error: form.errors[field],
-    onValueChange: (value: string) => form.change(field, value),
-    inputRef: form.inputRef(field),
     size: 'large' as const,
   });
   return (
@@ -52,8 +49,8 @@ export function SignUp() {
       <h1>{t('signUp.title')}</h1>
       <AuthNote failure={register.isError && t('signUp.failed')} />
       <div className="auth-names">
-        <TextField {...text('firstName')} autoComplete="given-name" autoFocus />
-        <TextField {...text('lastName')} autoComplete="family-name" />
+        <TextField {...text('firstName')} maxLength={longest.name} autoComplete="given-name" autoFocus />
+        <TextField {...text('lastName')} maxLength={longest.name} autoComplete="family-name" />
       </div>
       <TextField {...text('email')} type="email" autoComplete="username" />
       <PasswordField {...text('password')} help={t('password.help')} autoComplete="new-password" />

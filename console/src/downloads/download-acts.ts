@@ -1,7 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 
 export interface FileAct {
-  act: 'download' | 'cancel' | 'retry' | 'remove';
+  act: 'download' | 'cancel' | 'retry' | 'delete';
   file: Schemas['Export'];
   name: string;
 }
@@ -9,9 +9,9 @@ export interface FileAct {
 const acts: Record<Schemas['Export']['state'], readonly FileAct['act'][]> = {
   waiting: ['cancel'],
   running: ['cancel'],
-  done: ['download', 'remove'],
-  failed: ['retry', 'remove'],
-  cancelled: ['retry', 'remove'],
+  done: ['download', 'delete'],
+  failed: ['retry', 'delete'],
+  cancelled: ['retry', 'delete'],
 };
 
 /** What can be done with a file in a state. */

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../feedback/error-note';
 import { DownloadRow } from './download-row';
 import type { FileAct } from './download-acts';
-import { cancelFile, openFile, readDownloads, removeFile, retryFile } from './downloads.api';
+import { cancelFile, openFile, readDownloads, deleteFile, retryFile } from './downloads.api';
 
 async function carryOut({ act, file, name }: FileAct): Promise<void> {
   const { id } = file;
   if (act === 'cancel') await cancelFile(id);
   else if (act === 'retry') await retryFile(id);
-  else if (act === 'remove') await removeFile(id);
+  else if (act === 'delete') await deleteFile(id);
   else {
     const [{ download }, response] = await Promise.all([import('../export/download'), openFile(id)]);
     download(name, await response.blob());

@@ -24,7 +24,7 @@ export const readDownloads = (): Promise<void> => queryClient.invalidateQueries(
 const at = (id: string) => ({ params: { path: { id } } });
 export const cancelFile = (id: string) => answer(api.POST('/exports/{id}/cancel', at(id)));
 export const retryFile = (id: string) => answer(api.POST('/exports/{id}/retry', at(id)));
-export const removeFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
+export const deleteFile = (id: string) => done(api.DELETE('/exports/{id}', at(id)));
 
 /** Begins a file; `path` is below /v2. Under one intent it is one file. */
 export async function askForFile(path: string, body: object, intent: string): Promise<Schemas['Export']> {

@@ -1,20 +1,21 @@
 import { FormGroup, HTMLSelect, Intent } from '@blueprintjs/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
-interface Props {
+interface Props<Value> {
   id: string;
   label: string;
-  value: string | number;
-  options: readonly { value: string | number; label: string }[];
-  onChange: (value: string) => void;
-  error?: string;
+  value: Value;
+  options: readonly { value: NoInfer<Value>; label: string }[];
+  onValueChange: (value: Value) => void;
+  error?: ReactNode;
   help?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few, with the label and notes of a `TextField`. */
-export function SelectField({ id, label, value, options, onChange, error, help, disabled, inputRef }: Props) {
+/** One of a few, with the label and notes of a `TextField`; what is chosen is the option's own value. */
+export function SelectField<Value extends string | number>(props: Props<Value>) {
+  const { id, label, value, options, onValueChange, error, help, disabled, inputRef } = props;
   const note = error ?? help;
   return (
     <FormGroup
@@ -32,7 +33,10 @@ export function SelectField({ id, label, value, options, onChange, error, help, 
         options={[...options]}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          const chosen = options.find((option) => String(option.value) === event.currentTarget.value);
+          if (chosen) onValueChange(chosen.value);
+        }}
       />
     </FormGroup>
   );

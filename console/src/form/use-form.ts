@@ -11,8 +11,8 @@ export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, FieldFau
 export function useForm<Fields extends object>(
   initial: Fields,
   rules: (fields: Fields) => FieldErrors<Fields>,
-  /** What the ids of its fields begin with. */
-  id = 'form',
+  /** What the ids of its fields begin with; two forms of a page need two. */
+  id: string,
 ) {
   const [fields, setFields] = useState(initial);
   const [kept, setKept] = useState(initial);
@@ -42,7 +42,7 @@ export function useForm<Fields extends object>(
     fields,
     /** What is wrong, in the reader's language. */
     errors: texts,
-    /** Everything of a field of text but its label. */
+    /** Everything that a field of `form/` needs but its label: spread into it. */
     field<Name extends keyof Fields & string>(name: Name) {
       return {
         id: `${id}-${name}`,
@@ -62,7 +62,6 @@ export function useForm<Fields extends object>(
       setKept(next);
       setErrors({});
     },
-    inputRef,
     /** Errors that only the server could find. */
     show,
     onSubmit: (send: (fields: Fields) => void) => (event: FormEvent) => {

@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
+import { allRows } from '../export/all-rows';
 
-export const readLinks = async (signal?: AbortSignal) =>
-  (await answer(api.GET('/settings/links', { signal }))).data;
+/** What is changed on the screen that keeps them shows in the menu at once. */
+export const externalLinksKey = ['external-links'] as const;
 
-/** One list for the menu and for the screen that keeps it: what is changed there shows here at once. */
-export const linksQuery = queryOptions({
-  queryKey: ['external-links'],
-  queryFn: ({ signal }) => readLinks(signal),
+/** All of them, for the menu. */
+export const externalLinksQuery = queryOptions({
+  queryKey: [...externalLinksKey, 'menu'],
+  queryFn: ({ signal }) =>
+    allRows(async (page, limit) => {
+      const { data, meta } = await answer(
+        api.GET('/settings/links', { params: { query: { page, limit } }, signal }),
+      );
+      return { rows: data, total: meta.totalItems, isExact: true };
+    }, signal),
 });

@@ -2,13 +2,13 @@ import { ShareIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../auth/current-session';
-import { linksQuery } from './external-links.api';
+import { externalLinksQuery } from './external-links.api';
 
 /** Tools outside the console, for super admins; each opens in a new tab. */
 export function ExternalLinks({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation('app');
   const { scope } = useSignedIn();
-  const { data: links = [] } = useQuery({ ...linksQuery, enabled: scope === 'super admin' });
+  const { data: links = [] } = useQuery({ ...externalLinksQuery, enabled: scope === 'super admin' });
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="navigation-external">

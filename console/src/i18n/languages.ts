@@ -1,16 +1,17 @@
+import { languages, type Language } from '@backroom/platform/language';
 import { storage } from '../app/storage';
 
-/** The languages of the console (S1 section 1), each by its own name. */
-export const languageNames = {
+export { languages, type Language };
+
+/** Each by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
   ja: '日本語',
   zh: '中文',
-} as const;
-export type Language = keyof typeof languageNames;
-export const languages = Object.keys(languageNames) as Language[];
+};
 
 const storageKey = 'backroom.language';
 

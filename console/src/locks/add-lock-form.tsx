@@ -1,7 +1,9 @@
+import { lockProviders } from '@backroom/proto/device-options';
 import type { Schemas } from '@backroom/gateway/v2';
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { everyLocation } from '../filter/global-filter';
 import { locationsQuery } from '../filter/operators.api';
@@ -17,8 +19,6 @@ import { addLock } from './locks.api';
 import { fault } from '../problems/fault-text';
 
 type Fields = Schemas['NewCooler'] & { locationId: number };
-/** The two whose locks can be added. */
-const providers = ['Salto', 'dormakaba'];
 
 const rules = ({ name, serialNumber, locationId }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('required'),
@@ -41,7 +41,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
   const [place, setPlace] = useState<PickerItem | null>(null);
   const chosen = place ?? places.find(({ id }) => id === filter.location) ?? null;
   const form = useForm<Fields>(
-    { name: '', provider: providers[0]!, serialNumber: '', locationId: filter.location },
+    { name: '', provider: lockProviders[0]!, serialNumber: '', locationId: filter.location },
     rules,
     'lock',
   );
@@ -59,12 +59,9 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
       onCancel={onCancel}
     >
       <SelectField
-        id="lock-provider"
+        {...form.field('provider')}
         label={t('field.provider')}
-        value={form.fields.provider}
-        options={providers.map((name) => ({ value: name, label: name }))}
-        onChange={(value) => form.change('provider', value)}
-        error={form.field('provider').error}
+        options={lockProviders.map((name) => ({ value: name, label: name }))}
       />
       <TextField {...form.field('serialNumber')} label={t('field.serialNumber')} />
       <div className="lock-place">
@@ -86,7 +83,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
           </span>
         )}
       </div>
-      <TextField {...form.field('name')} label={t('field.name')} />
+      <TextField {...form.field('name')} label={t('field.name')} maxLength={longest.name} />
     </Form>
   );
 }

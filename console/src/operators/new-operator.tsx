@@ -1,14 +1,15 @@
-import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../feedback/response';
 import { PasswordField } from '../auth/password-field';
 import { Form } from '../form/form';
 import { SelectField } from '../form/select-field';
+import { SwitchField } from '../form/switch-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
-import { createOperator } from './operator.api';
+import { addOperator } from './operator.api';
 import { useGo, useGoOn } from '../routes/use-to';
 import { zoneOptions } from '../i18n/zones';
 import { zoneHere } from '../i18n/zone-here';
@@ -35,7 +36,7 @@ export function NewOperator() {
     'operator',
   );
   const saving = useSave(form, {
-    send: (fields, _version, intent) => createOperator(fields, intent),
+    send: (fields, _version, intent) => addOperator(fields, intent),
     onSaved: (made) => {
       void client.invalidateQueries({ queryKey: ['operators'] });
       showDone(t('saved', { store: made.name }), () => goOn(`/operators/${made.id}`));
@@ -50,17 +51,7 @@ export function NewOperator() {
     name: 'currency' | 'timezone' | 'loyaltyProgram' | 'outlet',
     options: { value: string; label: string }[],
     help?: string,
-  ) => (
-    <SelectField
-      id={`operator-${name}`}
-      label={t(`field.${name}`)}
-      value={form.fields[name]}
-      options={options}
-      help={help}
-      onChange={(value) => form.change(name, value as NewOperatorFields[typeof name])}
-      error={form.field(name).error}
-    />
-  );
+  ) => <SelectField {...form.field(name)} label={t(`field.${name}`)} options={options} help={help} />;
   return (
     <Form
       form={form}
@@ -72,7 +63,7 @@ export function NewOperator() {
     >
       <fieldset>
         <legend>{t('operator')}</legend>
-        <TextField {...field('name')} />
+        <TextField {...field('name')} maxLength={longest.name} />
         <div className="form-row">
           {choice('timezone', zoneOptions(form.fields.timezone))}
           {choice(
@@ -96,8 +87,8 @@ export function NewOperator() {
       <fieldset>
         <legend>{t('firstPerson')}</legend>
         <div className="form-row">
-          <TextField {...field('firstName')} />
-          <TextField {...field('lastName')} />
+          <TextField {...field('firstName')} maxLength={longest.name} />
+          <TextField {...field('lastName')} maxLength={longest.name} />
         </div>
         <div className="form-row">
           <TextField {...field('email')} type="email" />
@@ -106,18 +97,12 @@ export function NewOperator() {
         <div className="form-row">
           <PasswordField {...field('password')} help={t('passwordHelp')} />
           <SelectField
-            id="operator-role"
+            {...form.field('role')}
             label={t('field.role')}
-            value={form.fields.role}
             options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
-            onChange={(value) => form.change('role', Number(value))}
           />
         </div>
-        <Switch
-          label={t('field.enabled')}
-          checked={form.fields.enabled}
-          onChange={(event) => form.change('enabled', event.currentTarget.checked)}
-        />
+        <SwitchField {...form.field('enabled')} label={t('field.enabled')} />
       </fieldset>
     </Form>
   );

@@ -63,14 +63,7 @@ export function OperatorForm({ operator }: { operator: Schemas['AccountDetail'] 
   });
   const field = (name: TextName | 'notes') => ({ ...form.field(name), label: t(`field.${name}`) });
   const choice = (name: Choice, options: { value: string; label: string }[]) => (
-    <SelectField
-      id={`operator-${name}`}
-      label={t(`field.${name}`)}
-      value={form.fields[name]}
-      options={options}
-      onChange={(value) => form.change(name, value)}
-      error={form.errors[name]}
-    />
+    <SelectField {...form.field(name)} label={t(`field.${name}`)} options={options} />
   );
   return (
     <Form

@@ -18,7 +18,7 @@ export const readOperator = (id: number) => answer(api.GET('/accounts/{id}', at(
 export const operatorQuery = (id: number) =>
   queryOptions({ queryKey: ['operator', id], queryFn: () => readOperator(id) });
 
-export const createOperator = (body: Schemas['NewAccount'], intent: string) =>
+export const addOperator = (body: Schemas['NewAccount'], intent: string) =>
   answer(api.POST('/accounts', { body, headers: { 'Idempotency-Key': intent } }));
 
 export const changeOperator = (id: number, body: Schemas['AccountChange']) =>

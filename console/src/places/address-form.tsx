@@ -21,7 +21,7 @@ export function AddressForm({
   saving: LocationChange;
 }) {
   const { t } = useTranslation('places');
-  const form = useForm<Schemas['Address']>(location.address, () => ({}));
+  const form = useForm<Schemas['Address']>(location.address, () => ({}), 'address');
   const saving = useSave(form, {
     version: location.version,
     send: (address, version) => change({ address }, version),
@@ -41,15 +41,7 @@ export function AddressForm({
       {rows.map((row) => (
         <div key={row.join()} className="form-row">
           {row.map((name) => (
-            <TextField
-              key={name}
-              id={`address-${name}`}
-              label={t(`address.${name}`)}
-              value={form.fields[name]}
-              onValueChange={(value) => form.change(name, value)}
-              error={form.errors[name]}
-              inputRef={form.inputRef(name)}
-            />
+            <TextField key={name} {...form.field(name)} label={t(`address.${name}`)} />
           ))}
         </div>
       ))}

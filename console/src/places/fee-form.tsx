@@ -1,10 +1,11 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Callout, Switch } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../feedback/response';
 import { Form } from '../form/form';
 import { NumberField } from '../form/number-field';
 import { SelectField } from '../form/select-field';
+import { SwitchField } from '../form/switch-field';
 import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useFormat } from '../i18n/use-format';
@@ -25,7 +26,7 @@ export function FeeForm({
   const { t } = useTranslation('places');
   const format = useFormat();
   const { currency, feeSince, timezone } = location;
-  const form = useForm(feeFieldsOf(location), feeRules);
+  const form = useForm(feeFieldsOf(location), feeRules, 'fee');
   const saving = useSave(form, {
     version: location.version,
     send: (fields, version) => change(feeOf(fields), version),
@@ -35,7 +36,7 @@ export function FeeForm({
     },
     onSaved: () => showDone(t('fee.saved')),
   });
-  const { feeType, feeAmount, feeActive } = form.fields;
+  const { feeType, feeAmount } = form.fields;
   // Said while it is typed, and Save waits for it.
   const wrong = errorText(feeFault(feeAmount));
   return (
@@ -48,22 +49,18 @@ export function FeeForm({
     >
       <div className="form-row">
         <SelectField
-          id="fee-type"
+          {...form.field('feeType')}
           label={t('fee.feeType')}
-          value={feeType}
           options={types.map((value) => ({ value, label: t(`fee.${value}`) }))}
-          onChange={(type) => form.change('feeType', type as Schemas['FeeType'])}
         />
         <NumberField
-          id="fee-amount"
+          {...form.field('feeAmount')}
           label={t('fee.feeAmount')}
           min={0}
           max={100}
-          value={feeAmount}
           onValueChange={(typed) => form.change('feeAmount', tidyAmount(typed))}
           error={form.errors.feeAmount ?? wrong}
           help={feeType === 'monetaryPercent' ? t('fee.percentHelp') : t('fee.fixedHelp', { currency })}
-          inputRef={form.inputRef('feeAmount')}
         />
       </div>
       {isHighFixed(form.fields) && !wrong && (
@@ -71,11 +68,7 @@ export function FeeForm({
           {t('fee.highFixed', { currency })}
         </Callout>
       )}
-      <Switch
-        checked={feeActive}
-        label={t('fee.feeActive')}
-        onChange={(event) => form.change('feeActive', event.currentTarget.checked)}
-      />
+      <SwitchField {...form.field('feeActive')} label={t('fee.feeActive')} />
       {feeSince && <p className="muted">{t('fee.since', { time: format.dateTime(feeSince, timezone) })}</p>}
     </Form>
   );

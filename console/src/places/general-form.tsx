@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../problems/fault-text';
 import { showDone } from '../feedback/response';
@@ -36,7 +37,7 @@ export function GeneralForm({
   saving: LocationChange;
 }) {
   const { t } = useTranslation('places');
-  const form = useForm(fieldsOf(location), rules);
+  const form = useForm(fieldsOf(location), rules, 'location');
   const saving = useSave(form, {
     version: location.version,
     send: ({ tags, ...fields }, version) =>
@@ -55,42 +56,21 @@ export function GeneralForm({
       describe={(name, value) => ({ label: t(name), text: String(value) })}
     >
       <div className="form-row">
-        <TextField
-          id="location-name"
-          label={t('name')}
-          value={form.fields.name}
-          onValueChange={(name) => form.change('name', name)}
-          error={form.errors.name}
-          inputRef={form.inputRef('name')}
-        />
+        <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} />
         <SelectField
-          id="location-status"
+          {...form.field('status')}
           label={t('status')}
-          value={form.fields.status}
           options={(['active', 'inactive'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={(status) => form.change('status', status as Fields['status'])}
         />
       </div>
       <div className="form-row">
         <SelectField
-          id="location-timezone"
+          {...form.field('timezone')}
           label={t('timezone')}
           help={t('timezoneHelp')}
-          value={form.fields.timezone}
           options={zoneOptions(form.fields.timezone)}
-          onChange={(timezone) => form.change('timezone', timezone)}
-          error={form.errors.timezone}
-          inputRef={form.inputRef('timezone')}
         />
-        <TextField
-          id="location-tags"
-          label={t('tags')}
-          help={t('tagsHelp')}
-          value={form.fields.tags}
-          onValueChange={(tags) => form.change('tags', tags)}
-          error={form.errors.tags}
-          inputRef={form.inputRef('tags')}
-        />
+        <TextField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} />
       </div>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../problems/fault-text';
 import { showDone } from '../feedback/response';
@@ -12,7 +13,7 @@ import { useForm } from '../form/use-form';
 import { useSave } from '../form/use-save';
 import { useGoOn } from '../routes/use-to';
 import { zoneOptions } from '../i18n/zones';
-import { openLocation } from './places.api';
+import { addLocation } from './places.api';
 
 /** A new location has a name and a zone; everything else is set on its record. */
 export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
@@ -21,11 +22,13 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
   const goOn = useGoOn();
   const { scope } = useSignedIn();
   useScreenTitle(t('list.add'));
-  const form = useForm({ name: '', timezone: operator.timezone }, ({ name }) => ({
-    name: name.trim() ? undefined : fault('required'),
-  }));
+  const form = useForm(
+    { name: '', timezone: operator.timezone },
+    ({ name }) => ({ name: name.trim() ? undefined : fault('required') }),
+    'location',
+  );
   const saving = useSave(form, {
-    send: (fields, _version, intent) => openLocation({ ...fields, accountId: operator.id }, intent),
+    send: (fields, _version, intent) => addLocation({ ...fields, accountId: operator.id }, intent),
     onSaved: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['locations'] });
       showDone(t('general.saved'), () => goOn(`/locations/${id}`));
@@ -47,24 +50,12 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
       describe={(name, value) => ({ label: t(name), text: String(value) })}
       onCancel={() => goOn('/locations')}
     >
-      <TextField
-        id="location-name"
-        label={t('name')}
-        value={form.fields.name}
-        onValueChange={(name) => form.change('name', name)}
-        error={form.errors.name}
-        inputRef={form.inputRef('name')}
-        autoFocus
-      />
+      <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} autoFocus />
       <SelectField
-        id="location-timezone"
+        {...form.field('timezone')}
         label={t('timezone')}
         help={t('timezoneHelp')}
-        value={form.fields.timezone}
         options={zoneOptions(form.fields.timezone)}
-        onChange={(timezone) => form.change('timezone', timezone)}
-        error={form.errors.timezone}
-        inputRef={form.inputRef('timezone')}
       />
     </Form>
   );

@@ -11,7 +11,7 @@ export const locationQuery = (id: number) =>
     meta: { live: 'kiosks' },
   });
 
-export const openLocation = (body: Schemas['NewLocation'], intent: string) =>
+export const addLocation = (body: Schemas['NewLocation'], intent: string) =>
   answer(api.POST('/locations', { body, headers: { 'Idempotency-Key': intent } }));
 
 export const changeLocation = (id: number, body: Schemas['LocationChange']) =>

@@ -29,7 +29,7 @@ export function PasswordQuestion<Given>({
   onCancel,
 }: Props<Given>) {
   const { t } = useTranslation('profile');
-  const form = useForm({ password: '' }, () => ({}));
+  const form = useForm({ password: '' }, () => ({}), 'two-factor');
   const acting = useMutation({ mutationFn: act, onSuccess: onDone });
   const refused = faultAt(acting.error, 'password');
   return (
@@ -40,16 +40,14 @@ export function PasswordQuestion<Given>({
       })}
     >
       <PasswordField
-        id="two-factor-password"
+        {...form.field('password')}
         label={t('password.current')}
         help={`${help} ${t('password.none')}`}
-        value={form.fields.password}
         error={refused}
         onValueChange={(value) => {
           form.change('password', value);
           acting.reset();
         }}
-        inputRef={form.inputRef('password')}
         autoComplete="current-password"
         autoFocus
       />

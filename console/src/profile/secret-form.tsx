@@ -20,7 +20,7 @@ interface Props {
 /** The secret to be scanned or typed into an authenticator, and a first code of it that puts it into force. */
 export function SecretForm({ secret, url, onDone, onCancel }: Props) {
   const { t } = useTranslation('profile');
-  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method: 'totp' }));
+  const form = useForm({ code: '' }, ({ code }) => codeErrors({ code, method: 'totp' }), 'two-factor');
   const confirming = useMutation({
     mutationFn: confirmTwoFactor,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
@@ -46,16 +46,14 @@ export function SecretForm({ secret, url, onDone, onCancel }: Props) {
         })}
       >
         <TextField
-          id="two-factor-code"
+          {...form.field('code')}
           label={t('twoFactor.code')}
           help={t('twoFactor.codeHelp')}
-          value={form.fields.code}
           error={form.errors.code ?? refused}
           onValueChange={(value) => {
             form.change('code', value);
             confirming.reset();
           }}
-          inputRef={form.inputRef('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus

@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TFunction } from 'i18next';
 import { i18next } from '../i18n/strings';
 import { createFormat } from '../i18n/format';
-import { actorText, commandText, fieldText, formattedText, isTelling, valueText } from './audit-text';
+import {
+  actorText,
+  commands,
+  commandText,
+  fieldText,
+  formattedText,
+  isTelling,
+  kinds,
+  valueText,
+} from './audit-text';
 import './strings';
 
 describe('PERM-5 the audit log in words', () => {
@@ -12,11 +21,25 @@ describe('PERM-5 the audit log in words', () => {
   });
 
   it('PERM-5 names commands and fields, those without a text by their own name', () => {
-    expect(commandText(t, 'update-role')).toBe('Role changed');
-    expect(commandText(t, 'restart-device')).toBe('Restart device');
+    expect(commandText(t, { command: 'update-role', isNew: false })).toBe('Role changed');
+    expect(commandText(t, { command: 'restart-device', isNew: true })).toBe('Restart device');
     expect(fieldText(t, 'profile.address.city')).toBe('City');
     expect(fieldText(t, 'profile.cardReader')).toBe('Card reader');
     expect(['id', 'version', 'profile.id'].map(isTelling)).toEqual([false, false, true]);
+  });
+
+  it('PERM-5 tells what was added from what was changed by the same command', () => {
+    expect(commandText(t, { command: 'save-tax', isNew: true })).toBe('Tax added');
+    expect(commandText(t, { command: 'save-tax', isNew: false })).toBe('Tax changed');
+    expect(commandText(t, { command: 'create-role', isNew: true })).toBe('Role added');
+    expect(commands).toEqual(expect.arrayContaining(['save-tax', 'create-role']));
+    expect(commands).not.toContain('save-tax_added');
+  });
+
+  it('PERM-5 offers every kind of record that has a word, and says of programs what they are', () => {
+    expect(kinds).toEqual(expect.arrayContaining(['user', 'tax', 'lock', 'externalLink']));
+    expect(kinds).not.toContain('service');
+    expect(actorText(t, { actor: { kind: 'service', id: 'reporting', name: '' } })).toBe('Service reporting');
   });
 
   it('PERM-5 tells who it was, also without a name', () => {

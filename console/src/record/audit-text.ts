@@ -1,15 +1,24 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
+import en from './en.json' with { type: 'json' };
 import type { Format } from '../i18n/format';
 import { decimalOf } from '@backroom/pricing';
 import { permissionName } from '@backroom/proto/permissions';
 
 type T = TFunction<'record'>;
 
-/** What was done, in words; a command that has none yet by its own name: "restart-device" → "Restart device". */
-export function commandText(t: T, command: string): string {
-  return t(`command.${command}`, { defaultValue: sentence(command.replaceAll('-', ' ')) });
+/**
+ * What was done, in words; a command that has none yet by its own name: "restart-device" → "Restart device". One that
+ * adds and changes has words for both.
+ */
+export function commandText(t: T, { command, isNew }: { command: string; isNew?: boolean }): string {
+  const context = isNew ? 'added' : undefined;
+  return t(`command.${command}`, { context, defaultValue: sentence(command.replaceAll('-', ' ')) });
 }
+
+/** What is kept a record of, and the commands whose words there are. */
+export const kinds = Object.keys(en.kind) as (keyof typeof en.kind)[];
+export const commands = Object.keys(en.command).filter((name) => !name.includes('_'));
 
 export function fieldText(t: T, field: string): string {
   const last = field.split('.').at(-1) ?? field;
@@ -26,7 +35,7 @@ export const isTelling = (field: string): boolean => !['id', 'version'].includes
 
 export function actorText(t: T, { actor }: Pick<Schemas['AuditEntry'], 'actor'>): string {
   if (actor.name) return actor.name;
-  const kind = t(`kind.${actor.kind}`, { defaultValue: actor.kind });
+  const kind = t([`actor.${actor.kind}`, `kind.${actor.kind}`], { defaultValue: actor.kind });
   return actor.id ? `${kind} ${actor.id}` : kind;
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/use-format';
 import { ListFooter } from '../table/list-footer';
 import { SkeletonRows } from '../table/panel-skeleton';
 import { auditSource } from './audit.api';
-import { actorText, commandText, type NameOf } from './audit-text';
+import { actorText, commandText, subjectText, type NameOf } from './audit-text';
 import { Changes } from './changes';
 import './record.css';
 import './strings';
@@ -20,7 +20,7 @@ export interface HistoryProps {
   nameOf?: NameOf;
 }
 
-/** Who changed this record, when, and what from what to what: the audit log of it. */
+/** Who changed this record, or what belongs to it, when, and what from what to what: the audit log of it. */
 export function History({ subjectKind, subjectId, operator, zone, nameOf }: HistoryProps) {
   const { t } = useTranslation('record');
   const format = useFormat();
@@ -37,7 +37,10 @@ export function History({ subjectKind, subjectId, operator, zone, nameOf }: Hist
         {data.rows.map((entry) => (
           <li key={entry.id}>
             <p className="history-head">
-              <strong>{commandText(t, entry.command)}</strong>
+              <strong>{commandText(t, entry)}</strong>
+              {entry.subject.kind !== subjectKind && (
+                <span className="cell-name">{subjectText(t, entry)}</span>
+              )}
               <span>{actorText(t, entry)}</span>
               <time dateTime={entry.at} className="muted">
                 {format.dateTime(entry.at, zone)} {format.zoneName(entry.at, zone)}

@@ -43,7 +43,7 @@ const GroupScreen = part(() => import('../setup/groups/group-screen'), 'GroupScr
 const Audit = part(() => import('../setup/audit/audit'), 'Audit');
 const Security = part(() => import('../setup/security/security'), 'Security');
 const ApiKeys = part(() => import('../setup/security/api-keys'), 'ApiKeys');
-const Links = part(() => import('../setup/links/links'), 'Links');
+const ExternalLinks = part(() => import('../setup/external-links/external-links'), 'ExternalLinks');
 const Operators = part(() => import('../operators/operators'), 'Operators');
 const NewOperator = part(() => import('../operators/new-operator'), 'NewOperator');
 const OperatorScreen = part(() => import('../operators/operator-screen'), 'OperatorScreen');
@@ -84,7 +84,7 @@ export const screenParts: Record<string, Part> = {
   '/setup/audit': Audit,
   '/setup/security': Security,
   '/setup/api-keys': ApiKeys,
-  '/setup/links': Links,
+  '/setup/links': ExternalLinks,
   '/add-ons/coolers': Locks,
   '/add-ons/coolers/{locationId}/{id}': LockScreen,
   '/operators': Operators,

@@ -28,13 +28,15 @@ interface Props<Wanted, Row> {
   operator: Pick<Schemas['Account'], 'id' | 'timezone'>;
   /** What the audit log calls a row. */
   subjectKind: string;
+  /** What the list is for, where its name does not say it. */
+  help?: string;
   /** Beside the buttons of a row. */
   columns: ListColumn<Row>[];
   texts: Record<'label' | 'search' | 'add' | 'notLoaded' | 'empty' | 'emptyText', string>;
   /** What the buttons of a row are called where they are read aloud. */
-  names: Record<'edit' | 'remove', (row: Row) => string>;
+  names: Record<'edit' | 'delete', (row: Row) => string>;
   dialog: (opened: Opened<Row>) => ReactNode;
-  removal: {
+  deletion: {
     title: string;
     sentence: (row: Row) => string;
     help?: string;
@@ -43,14 +45,14 @@ interface Props<Wanted, Row> {
   };
 }
 
-/** Settings of which there are several: a list where each is added, changed in a dialog, removed, and has its history. */
+/** Settings of which there are several: a list where each is added, changed in a dialog, deleted, and has its history. */
 export function SettingsList<Wanted, Row extends { id: number; name: string }>(props: Props<Wanted, Row>) {
-  const { source, asked, operator, subjectKind, columns, texts, names, dialog, removal } = props;
+  const { source, asked, operator, subjectKind, columns, texts, names, dialog, deletion, help } = props;
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   const canSeeHistory = holds(useSignedIn(), 'SetupAll', operator.id, true);
   const [opened, setOpened] = useState<{ row?: Row } | null>(null);
-  const [removed, setRemoved] = useState<Row | null>(null);
+  const [deleted, setDeleted] = useState<Row | null>(null);
   const every = useMemo<ListColumn<Row>[]>(() => {
     const actions = (row: Row) => (
       <>
@@ -66,10 +68,10 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
           size="small"
           variant="minimal"
           intent="danger"
-          aria-label={names.remove(row)}
-          onClick={() => setRemoved(row)}
+          aria-label={names.delete(row)}
+          onClick={() => setDeleted(row)}
         >
-          {t('remove')}
+          {t('delete')}
         </Button>
       </>
     );
@@ -85,7 +87,7 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
   );
   const close = () => {
     setOpened(null);
-    setRemoved(null);
+    setDeleted(null);
   };
   const reload = () => {
     void client.invalidateQueries({ queryKey: source.key });
@@ -95,6 +97,7 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
   return (
     <>
       <ListScreen
+        help={help}
         source={source}
         asked={asked}
         label={texts.label}
@@ -110,15 +113,15 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
         newRowsText={(count) => t('newRows', { count })}
       />
       {opened && dialog({ row: opened.row, onSaved: reload, onClose: close })}
-      {removed && (
+      {deleted && (
         <ActDialog
-          name={`remove-${subjectKind}-${removed.id}`}
-          title={removal.title}
-          sentence={removal.sentence(removed)}
-          help={removal.help}
-          verb={t('remove')}
-          act={() => removal.act(removed)}
-          errorTitle={removal.errorTitle}
+          name={`delete-${subjectKind}-${deleted.id}`}
+          title={deletion.title}
+          sentence={deletion.sentence(deleted)}
+          help={deletion.help}
+          verb={t('delete')}
+          act={() => deletion.act(deleted)}
+          errorTitle={deletion.errorTitle}
           onDone={reload}
           onClose={close}
         />

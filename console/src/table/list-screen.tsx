@@ -34,6 +34,8 @@ interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
   file?: string;
   /** Opens what adds a row. */
   add?: { text: string; onClick: () => void };
+  /** What the list is for, where its title does not say it. */
+  help?: string;
   above?: Part<Wanted, Row, More>;
   filters?: Part<Wanted, Row, More>;
   status?: Part<Wanted, Row, More>;
@@ -53,7 +55,7 @@ export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wan
 /** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
 export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
   const { source, asked, round, file, add, above, filters, status, actions, selection, ...rest } = props;
-  const { empty, nothing = empty, isNarrowed, ...same } = rest;
+  const { help, empty, nothing = empty, isNarrowed, ...same } = rest;
   const list = useListState(source.filters, undefined, source.rowsAtFirst);
   const request = requestOf<Wanted>(list, typeof asked === 'function' ? asked(list) : asked);
   const query = useLastingQuery(source.query(request, round));
@@ -62,6 +64,7 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
     typeof given === 'function' ? given(shown) : given;
   return (
     <>
+      {help && <p className="muted list-about">{help}</p>}
       {part(above)}
       <List
         {...same}

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { node24, ROOT } from './node24.mjs';
+import { compiled } from './workspaces.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
 const LOCK_MARKER = join(MODULES, '.backroom-lock-hash');
@@ -15,17 +16,7 @@ const BUILDS = [
   {
     name: 'services',
     what: 'building the services',
-    sources: [
-      'tsconfig.base.json',
-      'tsconfig.json',
-      'proto',
-      'pricing',
-      'journal',
-      'services',
-      'clients',
-      'deploy/standalone/src',
-      'tests',
-    ],
+    sources: ['tsconfig.base.json', 'tsconfig.json', ...compiled],
     results: ['deploy/standalone/dist/main.js'],
     folder: '.',
     script: 'node_modules/ts7/bin/tsc',
@@ -34,7 +25,8 @@ const BUILDS = [
   {
     name: 'console',
     what: 'building the console',
-    sources: ['console', 'proto', 'pricing', 'services/platform/src/export'],
+    // Of the shared packages those that its bundles hold something of.
+    sources: ['console', 'proto', 'pricing', 'services/platform/src/export', 'services/platform/src/text'],
     results: ['console/dist/index.html'],
     folder: 'console',
     script: 'node_modules/vite/bin/vite.js',

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './node24.mjs';
+import { ofServices } from './workspaces.mjs';
 
 /** Where the sources of everything lie that the services are made of. */
 function sourceFolders() {
-  const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name, 'src'));
-  return ['proto/src', 'proto/backroom', 'pricing/src', 'journal/src', ...services].filter((folder) =>
-    existsSync(join(ROOT, folder)),
-  );
+  const sources = ofServices.map((folder) => `${folder}/src`);
+  return ['proto/backroom', ...sources].filter((folder) => existsSync(join(ROOT, folder)));
 }
 
 /**

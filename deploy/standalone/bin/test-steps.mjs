@@ -1,17 +1,15 @@
 // What `npm test` consists of, in this order.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ROOT } from './node24.mjs';
 import { PrepareError } from './prepare.mjs';
+import { compiled, workspaces } from './workspaces.mjs';
 
-/** Folders with a Jest project of their own, below `parents` or themselves. */
+/** Those of some folders that have a Jest project of their own. */
 function projects(...folders) {
-  return folders.flatMap((folder) => {
-    const path = join(ROOT, folder.replace('/*', ''));
-    if (!existsSync(path)) return [];
-    const found = folder.endsWith('/*') ? readdirSync(path).map((name) => join(path, name)) : [path];
-    return found.filter((project) => existsSync(join(project, 'jest.config.mjs')));
-  });
+  return folders
+    .map((folder) => join(ROOT, folder))
+    .filter((project) => existsSync(join(project, 'jest.config.mjs')));
 }
 
 const split = {
@@ -42,15 +40,14 @@ export const STEPS = [
     name: 'lint',
     script: 'node_modules/eslint/bin/eslint.js',
     args: ['.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+    beside: true,
   },
   {
     name: 'circles of imports',
     script: 'node_modules/dpdm/lib/bin/dpdm.js',
     args: [
       ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
-      ...['console', 'services/*', 'clients/*', 'proto', 'pricing', 'journal', 'deploy/standalone'].map(
-        (folder) => `${folder}/src/**/*.{ts,tsx}`,
-      ),
+      ...workspaces.filter((folder) => folder !== 'tests').map((folder) => `${folder}/src/**/*.{ts,tsx}`),
     ],
     beside: true,
   },
@@ -73,15 +70,7 @@ export const STEPS = [
   { name: 'console build', build: 'console' },
   {
     name: 'services',
-    jest: projects(
-      'proto',
-      'pricing',
-      'journal',
-      'services/*',
-      'clients/*',
-      'deploy/standalone',
-      'generator',
-    ),
+    jest: projects(...compiled.filter((folder) => folder !== 'tests'), 'generator'),
     engines: ['--postgres', '--clickhouse', '--kafka'],
     // Some of them wait more than they work: for a broker, for a lock to open again.
     workers: 3,

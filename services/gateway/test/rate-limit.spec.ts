@@ -39,7 +39,7 @@ describe('PERM-3 buckets', () => {
     for (let n = 0; n < 1_000_000; n++) buckets.take(policy, `10.${n >>> 16}.${(n >>> 8) & 255}.${n & 255}`);
     expect(buckets.size).toBe(100_000);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024);
-  });
+  }, 90_000);
 
   it('PERM-3 whoever has a network of IPv6 is one address', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
@@ -70,8 +70,9 @@ describe('PERM-3 rate limits', () => {
   beforeAll(
     () =>
       gateway.start({
+        // In windows of which a busy machine takes no share: nothing comes back between two calls.
         RATE_LIMITS:
-          'address=40/60 user=12/60 account=18/60 sign-in=3/60 reports=2/60 receipts=2/3600 kiosk-guesses=2/60',
+          'address=40/6000 user=12/6000 account=18/6000 sign-in=3/6000 reports=2/6000 receipts=2/3600 kiosk-guesses=2/6000',
         TRUSTED_PROXIES: '127.0.0.1',
       }),
     60_000,
@@ -102,9 +103,9 @@ describe('PERM-3 rate limits', () => {
     expectProblem(refused, 429);
     expect(refused.body.type).toBe('about:blank#rate-limited');
     expect(refused.body.detail).toMatch(/^The next call must wait \d+ seconds$/);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(19);
-    expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=60, "sign-in";q=3;w=60');
-    expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59|60)$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1_900);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=40;w=6000, "sign-in";q=3;w=6000');
+    expect(refused.headers.get('ratelimit')).toMatch(/"sign-in";r=0;t=(59\d\d|6000)$/);
     // However its address is written.
     expectProblem(await login(headers, '/v2/auth/%61dmin/login'), 429);
     expect((await gateway.call('POST', '/v2/auth/refresh', { headers, body: {} })).status).not.toBe(429);
@@ -144,7 +145,7 @@ describe('PERM-3 rate limits', () => {
     const first = await times(13, () => call(one));
     expect(first.filter(({ status }) => status === 200)).toHaveLength(12);
     expectProblem(first.at(-1)!, 429);
-    expect(first[0]!.headers.get('ratelimit-policy')).toMatch(/"user";q=12;w=60, "account";q=18;w=60$/);
+    expect(first[0]!.headers.get('ratelimit-policy')).toMatch(/"user";q=12;w=6000, "account";q=18;w=6000$/);
     // The second person of the same account finds what the first left.
     gateway.services.overrides.set('resolveAccess', { access: { ...access, userId: 6 } });
     const second = await times(7, () => call(other));
@@ -217,7 +218,7 @@ describe('PERM-3 rate limits', () => {
 
 describe('PERM-3 without a trusted proxy', () => {
   const gateway = new GatewayUnderTest();
-  beforeAll(() => gateway.start({ RATE_LIMITS: 'address=5/60' }), 60_000);
+  beforeAll(() => gateway.start({ RATE_LIMITS: 'address=5/6000' }), 60_000);
   afterAll(() => gateway.stop());
 
   it('PERM-3 nobody gets a fresh bucket by writing X-Forwarded-For', async () => {

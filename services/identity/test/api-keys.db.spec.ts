@@ -62,9 +62,29 @@ describe('AUTH-4 API keys', () => {
     );
     expect(rows.map(({ text }) => text).join()).not.toContain(key.slice(11));
     const { keys } = await identity.service.as(maker, () =>
-      controller().listApiKeys({ accountId: north.id }),
+      controller().listApiKeys({ accountId: north.id, page: 1, limit: 10, keywords: '' }),
     );
     expect(keys[0]!.usedAt).toBe(identity.service.clock.now().getTime());
+  });
+
+  it('AUTH-4 SHELL-11 keys are paged, the newest first, and found by name or by how they begin', async () => {
+    const names = ['Stock robot', 'Stock counter', 'Mailer'];
+    const made = [];
+    for (const name of names) {
+      identity.later(1_000);
+      made.push(await create({ name }));
+    }
+    const page = (wanted: object) =>
+      identity.service.as(maker, () =>
+        controller().listApiKeys({ accountId: north.id, page: 1, limit: 10, keywords: '', ...wanted }),
+      );
+    const { keys, total } = await page({ limit: 2 });
+    expect(keys.map(({ name }) => name)).toEqual(['Mailer', 'Stock counter']);
+    expect(total).toBeGreaterThan(2);
+    const stock = await page({ keywords: 'stock', page: 2, limit: 1 });
+    expect([stock.keys.map(({ name }) => name), stock.total]).toEqual([['Stock robot'], 2]);
+    const begun = await page({ keywords: made[0]!.apiKey!.prefix });
+    expect(begun.keys.map(({ name }) => name)).toEqual(['Stock robot']);
   });
 
   it('AUTH-4 holds no more than its maker, at no account but the maker’s, and is made by a person', async () => {

@@ -104,6 +104,29 @@ describe('PERM-5 the audit log', () => {
     expect(entries.map(({ subjectName }) => subjectName).sort()).toEqual(['', 'Front kiosk']);
   });
 
+  it('PERM-5 tells what is new, and of a location what belongs to it', async () => {
+    const account = newAccount();
+    const note = { subjectKind: 'note', subjectId: '7', command: 'save-note' };
+    await told(change(account));
+    await told(change(account, { ...note, locationId: 12, before: '' }));
+    await told(change(account, { ...note, locationId: 12 }));
+    await told(change(account, { ...note, locationId: 13, subjectId: '8', after: '' }));
+    const of = async (subjectId: string) => {
+      const { entries, total } = await list(setupAt(account), { subjectKind: 'location', subjectId });
+      return [total, ...entries.map(({ command, locationId, isNew }) => [command, locationId, isNew])];
+    };
+    expect(await of('12')).toEqual([
+      3,
+      ['save-note', 12, false],
+      ['save-note', 12, true],
+      ['update-location', 0, false],
+    ]);
+    expect(await of('13')).toEqual([1, ['save-note', 13, false]]);
+    expect(await of('14')).toEqual([0]);
+    const { broken } = await verify(account);
+    expect(broken).toEqual([]);
+  });
+
   it('PERM-5 an event that comes again is one entry', async () => {
     const account = newAccount();
     const id = randomUUID();

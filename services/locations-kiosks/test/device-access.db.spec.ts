@@ -55,7 +55,7 @@ withMosquitto('access to Mosquitto', () => {
   }
 
   async function until(condition: () => boolean): Promise<void> {
-    for (const end = Date.now() + 5_000; !condition(); await new Promise((next) => setTimeout(next, 10)))
+    for (const end = Date.now() + 15_000; !condition(); await new Promise((next) => setTimeout(next, 10)))
       if (Date.now() > end) throw new Error('in vain');
   }
 

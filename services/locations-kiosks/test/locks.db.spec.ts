@@ -5,7 +5,7 @@ import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import type { AddLockRequest } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
-import { PresenceController } from '../src/connectivity/presence.controller.js';
+import { PresenceController } from '../src/presence/presence.controller.js';
 import { LocksController } from '../src/lock/locks.controller.js';
 import { commander, CommandsUnderTest } from './commands-under-test.js';
 

@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions } from '@backroom/proto/permissions';
 import { limitedTo, personWith } from '../../../tests/system/service-under-test.js';
-import { PresenceController } from '../src/connectivity/presence.controller.js';
+import { PresenceController } from '../src/presence/presence.controller.js';
 import { CommandsUnderTest } from './commands-under-test.js';
 
 const minute = 60_000;

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
-import { from, provide, serviceOf, token, type Aggregate } from '../src/index.js';
+import { z } from 'zod';
+import { from, PLATFORM, provide, serviceOf, token, type Aggregate } from '../src/index.js';
 
 const LANGUAGE = token<string>('language');
 const GREETING = token<string>('greeting');
@@ -21,7 +22,7 @@ const greetings: Aggregate = {
 };
 
 it('PLAT-1 a service is what its aggregates say, with what one of them provides at the disposal of all', async () => {
-  const service = serviceOf(greetings, words);
+  const service = serviceOf({}, greetings, words);
   const app = await NestFactory.createApplicationContext(service.module, { logger: false });
   expect(started).toEqual(['hello in en']);
   expect(service.dueWork(app).map(({ kind }) => kind)).toEqual(['plain', 'hello in en']);
@@ -29,7 +30,23 @@ it('PLAT-1 a service is what its aggregates say, with what one of them provides 
   await app.close();
 });
 
+it('PLAT-1 a service has its variables and what several of its aggregates need from the whole', async () => {
+  const VARIABLES = token<{ TONGUE: string }>('variables');
+  const platform: Aggregate = { providers: [{ provide: PLATFORM, useValue: { env: { TONGUE: 'fr' } } }] };
+  const whole = {
+    config: [VARIABLES, z.object({ TONGUE: z.string() })] as const,
+    providers: [provide(LANGUAGE, [VARIABLES], ({ TONGUE }) => TONGUE)],
+  };
+  const app = await NestFactory.createApplicationContext(serviceOf(whole, greetings, platform).module, {
+    logger: false,
+  });
+  expect(started.at(-1)).toBe('hello in fr');
+  await app.close();
+});
+
 it('PLAT-1 a service refuses a class that answers no calls', () => {
   class Nobody {}
-  expect(() => serviceOf({ answers: [Nobody] })).toThrow('Nobody answers no calls: it has no @RpcService');
+  expect(() => serviceOf({}, { answers: [Nobody] })).toThrow(
+    'Nobody answers no calls: it has no @RpcService',
+  );
 });

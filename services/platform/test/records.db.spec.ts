@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestEngines, type TestDatabase } from '@backroom/standalone/testing';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
-import { upsert } from '../src/consumer/index.js';
 import {
   accountScope,
   Database,
@@ -12,6 +11,7 @@ import {
   readEntities,
   rowsOf,
   tenantPolicy,
+  upsert,
   wordBegins,
   type Tx,
 } from '../src/database/index.js';

@@ -1,3 +1,4 @@
+import { token } from '@backroom/platform';
 import { z } from 'zod';
 
 /** Variables of reporting beside those of every service. */
@@ -6,3 +7,4 @@ export const reportingConfig = z.object({
   CLICKHOUSE_URL: z.string().min(1),
   CLICKHOUSE_DATABASE: z.string().regex(/^\w+$/).default('backroom'),
 });
+export const REPORTING_CONFIG = token<z.infer<typeof reportingConfig>>('reporting config');

@@ -9,7 +9,7 @@ import { personWith, ServiceUnderTest } from '../../../tests/system/service-unde
 import { waitUntil } from '../../../tests/system/running-system.js';
 import { Analytics } from '../src/analytics/analytics.js';
 import { reporting } from '../src/blueprint.js';
-import { ReportingController } from '../src/reporting.controller.js';
+import { ReportingController } from '../src/dashboard/reporting.controller.js';
 
 const random = new SystemRandom();
 export const newId = () => uuidv7(Date.UTC(2026, 5, 15), random.bytes(10));

@@ -1,4 +1,5 @@
 import { serviceOf } from '@backroom/platform';
+import { SUPPORT_CONFIG, supportConfig } from './config.js';
 import { mail } from './mail/mail.aggregate.js';
 
-export const support = serviceOf(mail);
+export const support = serviceOf({ config: [SUPPORT_CONFIG, supportConfig] }, mail);

@@ -19,18 +19,15 @@ type Way = 'password' | 'code';
 export default function ProofDialog() {
   const { t } = useTranslation('auth');
   const [way, setWay] = useState<Way>('password');
-  const form = useForm({ proof: '' }, ({ proof }) => (proof.trim() ? {} : { proof: required }));
+  const form = useForm({ proof: '' }, ({ proof }) => (proof.trim() ? {} : { proof: required }), 'fresh');
   const sending = useSubmit(
     (body: { password?: string; code?: string }) => done(api.POST('/security/proof', { body })),
     () => answerProof(true),
   );
   const refused = fieldFailures(sending.error)[way];
   const field = {
-    id: 'proof',
-    value: form.fields.proof,
+    ...form.field('proof'),
     error: form.errors.proof ?? refused,
-    onValueChange: (value: string) => form.change('proof', value),
-    inputRef: form.inputRef('proof'),
     autoFocus: true,
   };
   const other: Way = way === 'password' ? 'code' : 'password';

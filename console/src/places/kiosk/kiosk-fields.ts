@@ -1,3 +1,4 @@
+import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/device-options';
 import { fault, type FieldFault } from '../../problems/fault-text';
 import type { Schemas } from '@backroom/gateway/v2';
 import type { FieldErrors } from '../../form/use-form';
@@ -7,20 +8,7 @@ type KioskHardware = Pick<
   'creditCardReader' | 'barcodeScanner' | 'tabletType' | 'mount' | 'color' | 'connectionType' | 'cellProvider'
 >;
 
-/** What a kiosk can be made of (S3 section 9). */
-export const hardwareOptions: Record<keyof KioskHardware, readonly string[]> = {
-  creditCardReader: ['IP', 'Rambler', 'C2X'],
-  barcodeScanner: ['IP', 'NLV3101', 'Zebra/Dolphin'],
-  tabletType: ['Apple', 'Samsung'],
-  mount: ['Table Top', 'Wall'],
-  color: ['White', 'Black'],
-  connectionType: ['WiFi', 'Cellular', 'Ethernet'],
-  cellProvider: ['None', 'AT&T', 'Verizon'],
-};
-export const hardwareNames = Object.keys(hardwareOptions) as (keyof KioskHardware)[];
-
-/** Fewest characters of a password that is typed. */
-const leastPassword = 16;
+export const hardwareNames = Object.keys(kioskHardware) as (keyof KioskHardware)[];
 
 export interface KioskFields extends KioskHardware {
   name: string;
@@ -51,13 +39,13 @@ export const kioskRules =
   (login?: string) =>
   ({ name, uniqueLoginString, password }: KioskFields): FieldErrors<KioskFields> => ({
     name: name.trim() ? undefined : fault('required'),
-    uniqueLoginString: /^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/.test(uniqueLoginString)
-      ? undefined
-      : fault('login-form', { min: 3, max: 100 }),
+    uniqueLoginString: loginForm.test(uniqueLoginString) ? undefined : fault('login-form', loginLength),
     password: passwordFault(password, login !== undefined && login !== uniqueLoginString),
   });
 
 function passwordFault(password: string, isNeeded: boolean): FieldFault | undefined {
   if (!password) return isNeeded ? fault('password-for-login') : undefined;
-  return [...password].length < leastPassword ? fault('too-short', { min: leastPassword }) : undefined;
+  return [...password].length < leastTypedPassword
+    ? fault('too-short', { min: leastTypedPassword })
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
@@ -8,7 +9,8 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
-import { hardwareNames, hardwareOptions, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
+import { kioskHardware } from '@backroom/proto/device-options';
+import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
@@ -68,7 +70,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <div className="form-row">
-        <TextField {...text('name')} autoFocus={!kiosk} />
+        <TextField {...text('name')} maxLength={longest.name} autoFocus={!kiosk} />
         <TextField {...text('serialNumber')} />
       </div>
       <div className="form-row">
@@ -84,16 +86,12 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
         {hardwareNames.map((name) => (
           <SelectField
             key={name}
-            id={`kiosk-${id}-${name}`}
+            {...form.field(name)}
             label={t(`kiosk.${name}`)}
-            value={form.fields[name]}
             options={[
               { value: '', label: t('kiosk.unknown') },
-              ...hardwareOptions[name].map((value) => ({ value, label: optionLabel(value) })),
+              ...kioskHardware[name].map((value) => ({ value, label: optionLabel(value) })),
             ]}
-            onChange={(value) => form.change(name, value)}
-            error={form.errors[name]}
-            inputRef={form.inputRef(name)}
           />
         ))}
       </div>

@@ -1,30 +1,30 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
+import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { hardwareOptions } from '../kiosk/kiosk-fields';
+import { kioskHardware } from '@backroom/proto/device-options';
 import { locationQuery, readTheme, saveTheme, sendLogo, setLogo, themeQuery } from '../places.api';
 import { LogoField } from './logo-field';
 import { colours, hardware, switches, themeFieldsOf, themeRules } from './theme-fields';
 import { ThemePreview } from './theme-preview';
 
 const optionsOf = {
-  barcodeScannerHardware: hardwareOptions.barcodeScanner,
-  creditCardReaderHardware: hardwareOptions.creditCardReader,
+  barcodeScannerHardware: kioskHardware.barcodeScanner,
+  creditCardReaderHardware: kioskHardware.creditCardReader,
 };
 
 /** Every field of a theme beside what the kiosk makes of it. */
 export function ThemeForm({ locationId, theme }: { locationId: number; theme: Schemas['Theme'] }) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
-  const form = useForm(themeFieldsOf(theme), themeRules);
+  const form = useForm(themeFieldsOf(theme), themeRules, 'theme');
   // Under the address by which the preview shows it.
   const chosen = useRef(new Map<string, File>());
   // The logo is sent before the rest: what that made of the version is no change of somebody else's.
@@ -69,35 +69,20 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Sc
       >
         <div className="form-row theme-colours">
           {colours.map((name) => (
-            <TextField
-              key={name}
-              id={`theme-${name}`}
-              type="color"
-              label={t(`theme.${name}`)}
-              value={fields[name]}
-              onValueChange={(value) => form.change(name, value)}
-              error={form.errors[name]}
-              inputRef={form.inputRef(name)}
-            />
+            <TextField key={name} {...form.field(name)} type="color" label={t(`theme.${name}`)} />
           ))}
         </div>
         <div className="theme-switches">
           {switches.map((name) => (
-            <Switch
-              key={name}
-              label={t(`theme.${name}`)}
-              checked={fields[name]}
-              onChange={(event) => form.change(name, event.currentTarget.checked)}
-            />
+            <SwitchField key={name} {...form.field(name)} label={t(`theme.${name}`)} />
           ))}
         </div>
         <div className="form-row">
           {hardware.map((name) => (
             <SelectField
               key={name}
-              id={`theme-${name}`}
+              {...form.field(name)}
               label={t(`theme.${name}`)}
-              value={fields[name]}
               options={[
                 { value: '', label: t('kiosk.unknown') },
                 // What is kept may be older than the choice.
@@ -106,9 +91,6 @@ export function ThemeForm({ locationId, theme }: { locationId: number; theme: Sc
                   label: value,
                 })),
               ]}
-              onChange={(value) => form.change(name, value)}
-              error={form.errors[name]}
-              inputRef={form.inputRef(name)}
             />
           ))}
         </div>

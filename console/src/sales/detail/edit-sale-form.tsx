@@ -51,13 +51,7 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
       describe={(name, value) => ({ label: t(`detail.${name}`), text: textOf(name, String(value)) })}
     >
       <div className="form-row">
-        <TextField
-          {...field('customerName')}
-          maxLength={longestName}
-          autoComplete="off"
-          error={form.errors.customerName}
-          inputRef={form.inputRef('customerName')}
-        />
+        <TextField {...field('customerName')} maxLength={longestName} autoComplete="off" />
         <TextField
           {...field('saleDate')}
           type="datetime-local"
@@ -65,16 +59,9 @@ export function EditSaleForm({ sale }: { sale: Schemas['Sale'] }) {
             zone: format.zoneName(sale.creationDate, zone),
             booked: format.moment(sale.bookedDate, zone),
           })}
-          error={form.errors.saleDate}
-          inputRef={form.inputRef('saleDate')}
         />
       </div>
-      <TextAreaField
-        {...field('notes')}
-        maxLength={longestNotes}
-        error={form.errors.notes}
-        inputRef={form.inputRef('notes')}
-      />
+      <TextAreaField {...field('notes')} maxLength={longestNotes} />
     </Form>
   );
 }

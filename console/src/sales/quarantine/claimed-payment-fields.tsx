@@ -31,7 +31,7 @@ export function ClaimedPaymentFields({ place, payment, currency, onChange, onRem
         label={t('field.method')}
         value={isKnown ? payment.method : ''}
         options={isKnown ? methods : [{ value: '', label: '–' }, ...methods]}
-        onChange={(method) => onChange({ ...payment, method })}
+        onValueChange={(method) => onChange({ ...payment, method })}
       />
       <NumberField
         id={`claim-payment-${place}-amount`}

@@ -32,11 +32,15 @@ export default function CorrectDialog({
   const { t } = useTranslation('quarantine');
   const format = useFormat();
   const decided = useDecided();
-  const form = useForm<Fields>(fieldsOf(claim), (fields) => {
-    const { total, paid } = claimSums(fields, currency);
-    if (total === undefined) return { lines: fault('quarantine:correct.noAmounts') };
-    return paid === total ? {} : { payments: fault('payments-differ') };
-  });
+  const form = useForm<Fields>(
+    fieldsOf(claim),
+    (fields) => {
+      const { total, paid } = claimSums(fields, currency);
+      if (total === undefined) return { lines: fault('quarantine:correct.noAmounts') };
+      return paid === total ? {} : { payments: fault('payments-differ') };
+    },
+    'claim',
+  );
   const saving = useSave(form, {
     send: (fields, _version, intent) =>
       correctSale(
@@ -91,14 +95,7 @@ export default function CorrectDialog({
           </p>
         )}
         <div className="claim-fee">
-          <NumberField
-            id="claim-fee"
-            label={`${t('field.fee')} (${currency})`}
-            value={form.fields.fee}
-            error={form.errors.fee}
-            inputRef={form.inputRef('fee')}
-            onValueChange={(value) => form.change('fee', value)}
-          />
+          <NumberField {...form.field('fee')} label={`${t('field.fee')} (${currency})`} />
         </div>
         {payments.map((payment, n) => (
           <ClaimedPaymentFields

@@ -20,8 +20,10 @@ interface Props {
 export default function RejectDialog({ sale, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const decided = useDecided();
-  const form = useForm({ reason: '' }, ({ reason }) =>
-    reason.trim() ? {} : { reason: fault('quarantine:reject.needed') },
+  const form = useForm(
+    { reason: '' },
+    ({ reason }) => (reason.trim() ? {} : { reason: fault('quarantine:reject.needed') }),
+    'reject',
   );
   const saving = useSave(form, {
     send: ({ reason }, _version, intent) => rejectSale(sale.id, reason.trim(), intent),
@@ -41,16 +43,7 @@ export default function RejectDialog({ sale, onDone, onClose }: Props) {
         describe={(_name, value) => ({ label: t('reject.reason'), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField
-          id="reject-reason"
-          label={t('reject.reason')}
-          value={form.fields.reason}
-          error={form.errors.reason}
-          maxLength={longestReason}
-          autoFocus
-          inputRef={form.inputRef('reason')}
-          onValueChange={(reason) => form.change('reason', reason)}
-        />
+        <TextField {...form.field('reason')} label={t('reject.reason')} maxLength={longestReason} autoFocus />
       </Form>
     </FormDialog>
   );

@@ -22,8 +22,10 @@ interface Props {
 export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
   const { t, i18n } = useTranslation('sales');
   const id = sale.order.prettyId;
-  const form = useForm({ email, language: i18n.language as Language }, (fields) =>
-    isEmail(fields.email.trim()) ? {} : { email: fault('email') },
+  const form = useForm(
+    { email, language: i18n.language as Language },
+    (fields) => (isEmail(fields.email.trim()) ? {} : { email: fault('email') }),
+    'receipt',
   );
   const saving = useSave(form, {
     send: (fields, _version, intent) =>
@@ -50,23 +52,16 @@ export default function ReceiptDialog({ sale, email = '', onClose }: Props) {
         onCancel={onClose}
       >
         <TextField
-          id="receipt-email"
+          {...form.field('email')}
           label={t('receipt.email')}
           type="email"
           autoFocus
           autoComplete="off"
-          value={form.fields.email}
-          error={form.errors.email}
-          inputRef={form.inputRef('email')}
-          onValueChange={(value) => form.change('email', value)}
         />
         <SelectField
-          id="receipt-language"
+          {...form.field('language')}
           label={t('receipt.language')}
-          value={form.fields.language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(value) => form.change('language', value as Language)}
-          error={form.errors.language}
         />
       </Form>
     </FormDialog>

@@ -56,10 +56,10 @@ export default function RefundDialog({
         ? { amount: fault('above-payment', { payment: labelOf(payment) }) }
         : {};
     },
+    'refund',
   );
   useUnsavedWork(form.isDirty && asked === null);
-  const { transactionId, amount, reason } = form.fields;
-  const payment = paymentOf(transactionId);
+  const payment = paymentOf(form.fields.transactionId);
   if (asked) {
     const money = format.money(Number(asked.amount), sale.currency);
     return (
@@ -89,38 +89,27 @@ export default function RefundDialog({
       <form className="form" noValidate onSubmit={form.onSubmit(setAsked)}>
         {payments.length > 1 && (
           <SelectField
-            id="refund-payment"
+            {...form.field('transactionId')}
             label={t('refund.payment')}
-            value={transactionId}
             options={payments.map((one) => ({
               value: one.transactionId,
               label: `${labelOf(one)} – ${format.money(one.remaining, sale.currency)}`,
             }))}
-            onChange={(id) => {
+            onValueChange={(id) => {
               form.change('transactionId', id);
               form.change('amount', String(paymentOf(id).remaining));
             }}
           />
         )}
         <NumberField
-          id="refund-amount"
+          {...form.field('amount')}
           label={t('refund.amount', { currency: sale.currency })}
           help={t('refund.remains', {
             amount: format.money(payment.remaining, sale.currency),
             payment: labelOf(payment),
           })}
-          value={amount}
-          error={form.errors.amount}
-          inputRef={form.inputRef('amount')}
-          onValueChange={(value) => form.change('amount', value)}
         />
-        <TextField
-          id="refund-reason"
-          label={t('refund.reason')}
-          value={reason}
-          maxLength={longestReason}
-          onValueChange={(value) => form.change('reason', value)}
-        />
+        <TextField {...form.field('reason')} label={t('refund.reason')} maxLength={longestReason} />
         {away.length > 0 && (
           <p className="muted">{t('refund.away', { payments: paymentLabels(t, sale, away) })}</p>
         )}

@@ -8,15 +8,20 @@ import { useNames } from './use-names';
 /** What changed from what to what, and from where it was done. */
 export function AuditDetails({ entry }: { entry: Schemas['AuditEntry'] }) {
   const { t } = useTranslation('setup');
-  const { address, userAgent, service, traceId } = entry;
-  const nameOf = useNames(
-    entry.accountId,
-    entry.changes.map(({ field }) => field),
-  );
+  const { t: words } = useTranslation('record');
+  const { address, userAgent, service, traceId, locationId } = entry;
+  const fields = entry.changes.map(({ field }) => field);
+  const nameOf = useNames(entry.accountId, locationId ? [...fields, 'locationId'] : fields);
   return (
     <div className="audit-details">
       <Changes changes={entry.changes} nameOf={nameOf} zone={zoneHere} />
       <dl className="changes">
+        {locationId && (
+          <div>
+            <dt>{words('field.locationId')}</dt>
+            <dd className="cell-name">{nameOf('locationId', locationId) ?? locationId}</dd>
+          </div>
+        )}
         {Object.entries({ address, userAgent, service }).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`audit.${name}`)}</dt>

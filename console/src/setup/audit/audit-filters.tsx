@@ -5,13 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picker } from '../../form/picker';
 import { useDebounced } from '../../form/use-debounced';
-import en from '../../record/en.json' with { type: 'json' };
-import { commandText } from '../../record/audit-text';
+import { commands, commandText, kinds } from '../../record/audit-text';
 import type { ListControl } from '../../table/use-list-state';
 import { userQuery, usersSource } from '../users/users.api';
 
-const commands = Object.keys(en.command);
-const kinds = ['user', 'role', 'group', 'account', 'apiKey', 'location', 'kiosk', 'tax'] as const;
 const everybody = 0;
 
 /** Who did it, what was done, and to what kind of record. */
@@ -44,7 +41,7 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
         value={list.filters.command ?? ''}
         options={[
           { value: '', label: t('audit.everyAction') },
-          ...commands.map((command) => ({ value: command, label: commandText(words, command) })),
+          ...commands.map((command) => ({ value: command, label: commandText(words, { command }) })),
         ]}
         onChange={(event) => list.change({ filters: { command: event.currentTarget.value } })}
       />

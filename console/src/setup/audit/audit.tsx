@@ -33,7 +33,7 @@ export function Audit() {
       {
         id: 'command',
         header: t('audit.action'),
-        cell: (entry) => commandText(words, entry.command),
+        cell: (entry) => commandText(words, entry),
         card: 'title',
         isFixed: true,
       },
@@ -56,7 +56,7 @@ export function Audit() {
       asked={({ filters }) => ({ operator, startDate, endDate, ...filters })}
       label={t('audit.title')}
       columns={columns}
-      rowName={(entry) => `${commandText(words, entry.command)}: ${subjectText(words, entry)}`}
+      rowName={(entry) => `${commandText(words, entry)}: ${subjectText(words, entry)}`}
       searchLabel={t('audit.search')}
       filters={({ list }) => <AuditFilters list={list} operator={operator} />}
       expand={details}

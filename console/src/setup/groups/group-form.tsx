@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { showDone } from '../../feedback/response';
@@ -8,7 +9,7 @@ import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { useGo, useGoOn } from '../../routes/use-to';
-import { changeGroup, createGroup, groupQuery, readGroup, groupsSource } from './groups.api';
+import { changeGroup, addGroup, groupQuery, readGroup, groupsSource } from './groups.api';
 import { LocationChoice } from './location-choice';
 import { useKeptLocations } from './use-kept-locations';
 
@@ -42,7 +43,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
     send: ({ locationIds, ...fields }, version, intent) =>
       group
         ? changeGroup(operatorId, group.id, { locationIds, version })
-        : createGroup(operatorId, { ...fields, locationIds }, intent),
+        : addGroup(operatorId, { ...fields, locationIds }, intent),
     latest: async () => {
       const present = await readGroup(group!.id);
       return { fields: fieldsOf(present), version: present.version };
@@ -70,7 +71,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
     >
       {!group && (
         <>
-          <TextField {...field('name')} />
+          <TextField {...field('name')} maxLength={longest.settingName} />
           <TextField {...field('description')} />
         </>
       )}

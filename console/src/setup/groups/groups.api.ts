@@ -10,7 +10,7 @@ export const readGroup = (id: number) => answer(api.GET('/groups/{id}', { params
 export const groupQuery = (id: number) =>
   queryOptions({ queryKey: ['group', id], queryFn: () => readGroup(id) });
 
-export const createGroup = (operator: number, body: Schemas['NewLocationGroup'], intent: string) =>
+export const addGroup = (operator: number, body: Schemas['NewLocationGroup'], intent: string) =>
   answer(
     api.POST('/accounts/{id}/groups', {
       params: { path: { id: operator } },

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
@@ -11,7 +12,7 @@ import { groupsSource } from '../groups/groups.api';
 import { useGo, useGoOn } from '../../routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
-import { changeRole, createRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
+import { changeRole, addRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
 
 const none: never[] = [];
 
@@ -22,14 +23,14 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
   const [go, goOn] = [useGo(), useGoOn()];
   const { data: areas = none } = useQuery(permissionsQuery);
   const groups = useQuery(groupsSource.every({ id: operatorId })).data ?? none;
-  const form = useForm(roleFieldsOf(role), roleRules);
+  const form = useForm(roleFieldsOf(role), roleRules, 'role');
   const isReadOnly = role !== undefined && !role.editable;
   const toList = () => go('/setup/roles');
   const saving = useSave(form, {
     version: role?.version,
     send: (fields, version, intent) => {
       const content = roleContent(fields, areas);
-      return role ? changeRole(role.id, { ...content, version }) : createRole(content, intent);
+      return role ? changeRole(role.id, { ...content, version }) : addRole(content, intent);
     },
     latest: async () => {
       const present = await readRole(operatorId, role!.id);
@@ -41,10 +42,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
       showDone(t(role ? 'roles.updated' : 'roles.created'), () => goOn('/setup/roles'));
     },
   });
-  const describe = (name: keyof RoleFields, value: unknown) => ({
-    label: t(`roles.field.${name}`),
-    text: textOf(name, value),
-  });
+  const label = (name: keyof RoleFields) => t(`roles.field.${name}`);
   function textOf(name: keyof RoleFields, value: unknown): string {
     if (name === 'GroupId') return groups.find(({ id }) => id === value)?.name ?? '';
     if (name !== 'permissions') return String(value);
@@ -56,36 +54,24 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
       form={form}
       saving={saving}
       // The documents' own text where a role is changed; what the server says where it is made.
-      errorTitle={t(role ? 'error.updateRole' : 'error.createRole')}
-      describe={describe}
+      errorTitle={t(role ? 'error.updateRole' : 'error.addRole')}
+      describe={(name, value) => ({ label: label(name), text: textOf(name, value) })}
       isBlocked={isReadOnly || form.fields.name.trim() === ''}
       onCancel={toList}
     >
       {isReadOnly && <p className="muted">{t('roles.keptText')}</p>}
       <TextField
-        id="role-name"
-        label={t('roles.field.name')}
-        value={form.fields.name}
+        {...form.field('name')}
+        label={label('name')}
+        maxLength={longest.settingName}
         disabled={isReadOnly}
-        onValueChange={(name) => form.change('name', name)}
-        error={form.errors.name}
-        inputRef={form.inputRef('name')}
       />
-      <TextField
-        id="role-description"
-        label={t('roles.field.description')}
-        value={form.fields.description}
-        disabled={isReadOnly}
-        onValueChange={(description) => form.change('description', description)}
-        error={form.errors.description}
-        inputRef={form.inputRef('description')}
-      />
+      <TextField {...form.field('description')} label={label('description')} disabled={isReadOnly} />
       {!role?.isSystem && (
         <SelectField
-          id="role-group"
-          label={t('roles.field.GroupId')}
+          {...form.field('GroupId')}
+          label={label('GroupId')}
           help={t('roles.groupHelp')}
-          value={form.fields.GroupId}
           disabled={isReadOnly}
           options={[
             { value: noGroup, label: t('roles.chooseGroup') },
@@ -94,9 +80,6 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
               .filter(({ id, assignable }) => assignable || id === role?.GroupId)
               .map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(id) => form.change('GroupId', Number(id))}
-          error={form.errors.GroupId}
-          inputRef={form.inputRef('GroupId')}
         />
       )}
       <Areas

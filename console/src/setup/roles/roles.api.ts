@@ -16,7 +16,7 @@ export const permissionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await answer(api.GET('/permissions', { signal }))).data,
 });
 
-export const createRole = (body: Schemas['RoleChange'], intent: string) =>
+export const addRole = (body: Schemas['RoleChange'], intent: string) =>
   answer(
     api.POST('/groups/{id}/roles', {
       params: { path: { id: body.GroupId } },

@@ -17,35 +17,51 @@ export function apiKeyColumns(
   groups: readonly Schemas['LocationGroup'][],
   onRevoke: (key: Schemas['ApiKey']) => void,
 ): ListColumn<Schemas['ApiKey']>[] {
-  const time = (at: string | null, none: string) =>
-    at ? <span className="cell-time">{format.moment(at, zone)}</span> : none;
+  const areas = ({ permissions }: Schemas['ApiKey']) =>
+    permissions.map((name) => t(`area.${name}`, { defaultValue: name })).join(', ');
+  const groupName = ({ GroupId }: Schemas['ApiKey']) =>
+    groups.find(({ id }) => id === GroupId)?.name ?? String(GroupId);
+  const moment = (id: 'created' | 'lastUsed' | 'expires', header: string, none: string) => {
+    const text = (key: Schemas['ApiKey']) => (key[id] ? format.moment(key[id], zone) : none);
+    const cell = (key: Schemas['ApiKey']) =>
+      key[id] ? <span className="cell-time">{text(key)}</span> : none;
+    return { id, header, value: text, cell };
+  };
   return [
     {
       id: 'name',
       header: t('keys.name'),
+      value: ({ name }) => name,
       cell: ({ name }) => <span className="cell-name">{name}</span>,
       card: 'title',
+      isFixed: true,
     },
-    { id: 'prefix', header: t('keys.prefix'), cell: ({ prefix }) => <code>{prefix}…</code> },
+    {
+      id: 'prefix',
+      header: t('keys.prefix'),
+      value: ({ prefix }) => prefix,
+      cell: ({ prefix }) => <code>{prefix}…</code>,
+    },
     {
       id: 'permissions',
       header: t('keys.permissions'),
-      cell: ({ permissions }) =>
-        permissions.map((name) => t(`area.${name}`, { defaultValue: name })).join(', '),
+      value: areas,
+      cell: areas,
+      isText: true,
     },
     {
       id: 'group',
       header: t('keys.group'),
-      cell: ({ GroupId }) => (
-        <span className="cell-name">{groups.find(({ id }) => id === GroupId)?.name ?? GroupId}</span>
-      ),
+      value: groupName,
+      cell: (key) => <span className="cell-name">{groupName(key)}</span>,
     },
-    { id: 'created', header: t('keys.created'), cell: ({ created }) => time(created, '–') },
-    { id: 'lastUsed', header: t('keys.lastUsed'), cell: ({ lastUsed }) => time(lastUsed, t('keys.never')) },
-    { id: 'expires', header: t('keys.expires'), cell: ({ expires }) => time(expires, t('keys.noEnd')) },
+    moment('created', t('keys.created'), '–'),
+    moment('lastUsed', t('keys.lastUsed'), t('keys.never')),
+    moment('expires', t('keys.expires'), t('keys.noEnd')),
     {
       id: 'status',
       header: t('keys.status'),
+      value: (key) => t(`keys.is.${statusOf(key)}`),
       cell: (key) => {
         const status = statusOf(key);
         return (

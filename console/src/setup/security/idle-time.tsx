@@ -32,7 +32,7 @@ export function IdleTime({ operator, minutes }: { operator: Schemas['Account']; 
         value={saving.isPending ? saving.variables : minutes}
         options={options.map((value) => ({ value, label: durationText(value, i18n.language) }))}
         disabled={saving.isPending}
-        onChange={(value) => saving.mutate(Number(value))}
+        onValueChange={(value) => saving.mutate(value)}
       />
       {saving.error && (
         <ErrorNote

@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { Form } from '../../form/form';
@@ -11,7 +12,7 @@ import { useSave } from '../../form/use-save';
 import { switchesOf } from '../roles/area-switches';
 import { permissionsQuery } from '../roles/roles.api';
 import '../setup.css';
-import { createApiKey } from './security.api';
+import { addApiKey } from './security.api';
 
 interface Fields {
   name: string;
@@ -38,17 +39,17 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
   const { data: areas = [] } = useQuery(permissionsQuery);
   const assignable = groups.filter((group) => group.assignable);
   const everywhere = assignable.find(({ isSystem }) => isSystem)?.id ?? 0;
-  const form = useForm<Fields>({ name: '', GroupId: everywhere, expires: '', permissions: [] }, rules);
+  const form = useForm<Fields>({ name: '', GroupId: everywhere, expires: '', permissions: [] }, rules, 'key');
   const saving = useSave(form, {
     send: ({ expires, ...fields }) =>
-      createApiKey(operatorId, {
+      addApiKey(operatorId, {
         ...fields,
         // The last moment of the day, where the reader is.
         ...(expires && { expires: new Date(`${expires}T23:59:59`).toISOString() }),
       }),
     onSaved: ({ key }) => onMade(key),
   });
-  const { permissions } = form.fields;
+  const { value: permissions, error, onValueChange, inputRef } = form.field('permissions');
   const shown = switchesOf(areas.filter(({ grantable }) => grantable));
   return (
     <Form
@@ -60,36 +61,25 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
       onCancel={onCancel}
     >
       <TextField
-        id="key-name"
+        {...form.field('name')}
         label={t('keys.name')}
         help={t('keys.nameHelp')}
-        value={form.fields.name}
-        onValueChange={(name) => form.change('name', name)}
-        error={form.errors.name}
-        inputRef={form.inputRef('name')}
+        maxLength={longest.name}
       />
       <div className="form-row">
         <SelectField
-          id="key-group"
+          {...form.field('GroupId')}
           label={t('keys.group')}
-          value={form.fields.GroupId}
           options={[
             { value: 0, label: t('roles.chooseGroup') },
             ...assignable.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(id) => form.change('GroupId', Number(id))}
-          error={form.errors.GroupId}
-          inputRef={form.inputRef('GroupId')}
         />
         <TextField
-          id="key-expires"
+          {...form.field('expires')}
           label={t('keys.expires')}
           help={t('keys.expiresHelp')}
           type="date"
-          value={form.fields.expires}
-          onValueChange={(expires) => form.change('expires', expires)}
-          error={form.errors.expires}
-          inputRef={form.inputRef('expires')}
         />
       </div>
       <fieldset>
@@ -99,12 +89,11 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
             <Checkbox
               key={name}
               className={isBelow ? 'area-below' : undefined}
-              inputRef={index === 0 ? form.inputRef('permissions') : undefined}
+              inputRef={index === 0 ? inputRef : undefined}
               label={t(`area.${name}`, { defaultValue: name })}
               checked={permissions.includes(name)}
               onChange={(event) =>
-                form.change(
-                  'permissions',
+                onValueChange(
                   event.currentTarget.checked
                     ? [...permissions, name]
                     : permissions.filter((one) => one !== name),
@@ -113,7 +102,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
             />
           ))}
         </div>
-        {form.errors.permissions && <p className="form-error">{form.errors.permissions}</p>}
+        {error && <p className="form-error">{error}</p>}
       </fieldset>
     </Form>
   );

@@ -6,7 +6,7 @@ import { FormDialog } from '../../dialog/form-dialog';
 import { ShownOnce } from '../../dialog/shown-once';
 import { Loaded } from '../../feedback/loaded';
 import { NewApiKeyForm } from './new-api-key-form';
-import { apiKeysQuery } from './security.api';
+import { apiKeysSource } from './security.api';
 
 interface Props {
   operator: Schemas['Account'];
@@ -30,7 +30,7 @@ export function NewApiKey({ operator, groups, onClose }: Props) {
               groups={all}
               onMade={(made) => {
                 setKey(made);
-                void client.invalidateQueries(apiKeysQuery(operator.id));
+                void client.invalidateQueries({ queryKey: apiKeysSource.key });
               }}
               onCancel={onClose}
             />

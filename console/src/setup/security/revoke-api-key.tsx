@@ -2,15 +2,14 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
-import { apiKeysQuery, revokeApiKey } from './security.api';
+import { apiKeysSource, revokeApiKey } from './security.api';
 
 interface Props {
   apiKey: Schemas['ApiKey'];
-  operatorId: number;
   onClose: () => void;
 }
 
-export function RevokeApiKey({ apiKey, operatorId, onClose }: Props) {
+export function RevokeApiKey({ apiKey, onClose }: Props) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
   return (
@@ -22,7 +21,7 @@ export function RevokeApiKey({ apiKey, operatorId, onClose }: Props) {
       act={() => revokeApiKey(apiKey.id)}
       errorTitle={t('error.save')}
       onDone={() => {
-        void client.invalidateQueries(apiKeysQuery(operatorId));
+        void client.invalidateQueries({ queryKey: apiKeysSource.key });
         onClose();
       }}
       onClose={onClose}

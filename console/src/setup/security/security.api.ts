@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, done } from '../../api/client';
+import { listSource } from '../../table/list-source';
 
 const at = (id: number) => ({ params: { path: { id } } });
 
@@ -12,14 +13,9 @@ export const singleSignOnQuery = (id: number) =>
 export const setSingleSignOn = (id: number, body: Schemas['SingleSignOnChange']) =>
   answer(api.POST('/accounts/{id}/sso', { ...at(id), body }));
 
-export const apiKeysQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['api-keys', id],
-    queryFn: async ({ signal }) =>
-      (await answer(api.GET('/accounts/{id}/api-keys', { ...at(id), signal }))).data,
-  });
+export const apiKeysSource = listSource({ key: ['api-keys'], path: '/accounts/{id}/api-keys' });
 
-export const createApiKey = (id: number, body: Schemas['NewApiKey']) =>
+export const addApiKey = (id: number, body: Schemas['NewApiKey']) =>
   answer(api.POST('/accounts/{id}/api-keys', { ...at(id), body }));
 
 export const revokeApiKey = (id: string) => done(api.DELETE('/api-keys/{id}', { params: { path: { id } } }));

@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
@@ -7,6 +6,7 @@ import { showDone } from '../../feedback/response';
 import { CopyButton } from '../../form/copy-button';
 import { Form } from '../../form/form';
 import { SelectField } from '../../form/select-field';
+import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
@@ -116,22 +116,14 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
       </div>
       <TextField {...field('emailDomains')} help={t('security.domainsHelp')} />
       <SelectField
-        id="sso-role"
+        {...form.field('defaultRoleId')}
         label={t('security.defaultRoleId')}
-        value={form.fields.defaultRoleId}
         options={[
           { value: 0, label: t('security.chooseRole') },
           ...roles.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={(id) => form.change('defaultRoleId', Number(id))}
-        error={form.errors.defaultRoleId}
-        inputRef={form.inputRef('defaultRoleId')}
       />
-      <Switch
-        label={t('security.enabled')}
-        checked={form.fields.enabled}
-        onChange={(event) => form.change('enabled', event.currentTarget.checked)}
-      />
+      <SwitchField {...form.field('enabled')} label={t('security.enabled')} />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format';
 import { SettingsList } from '../settings-list';
 import { taxColumns } from './tax-columns';
 import { TaxDialog } from './tax-dialog';
-import { removeTax, taxesSource } from './taxes.api';
+import { deleteTax, taxesSource } from './taxes.api';
 
 /** The taxes of an operator; one that locations still collect is refused in words that name the way out. */
 export function TaxList({ operator }: { operator: Schemas['Account'] }) {
@@ -15,7 +15,7 @@ export function TaxList({ operator }: { operator: Schemas['Account'] }) {
   const names = useMemo(
     () => ({
       edit: ({ name }: Schemas['SalesTax']) => t('tax.editOne', { name }),
-      remove: ({ name }: Schemas['SalesTax']) => t('tax.removeOne', { name }),
+      delete: ({ name }: Schemas['SalesTax']) => t('tax.deleteOne', { name }),
     }),
     [t],
   );
@@ -36,12 +36,12 @@ export function TaxList({ operator }: { operator: Schemas['Account'] }) {
       }}
       names={names}
       dialog={({ row, ...rest }) => <TaxDialog operatorId={operator.id} tax={row} {...rest} />}
-      removal={{
-        title: t('tax.remove'),
-        sentence: ({ name }) => t('tax.removeSentence', { name }),
-        help: t('tax.removeHelp'),
-        errorTitle: t('error.removeTax'),
-        act: removeTax,
+      deletion={{
+        title: t('tax.delete'),
+        sentence: ({ name }) => t('tax.deleteSentence', { name }),
+        help: t('tax.deleteHelp'),
+        errorTitle: t('error.deleteTax'),
+        act: deleteTax,
       }}
     />
   );

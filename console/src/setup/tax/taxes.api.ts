@@ -40,7 +40,7 @@ export const addTax = (operator: number, body: Schemas['NewSalesTax'], intent: s
 export const changeTax = ({ id, accountId }: Schemas['SalesTax'], body: Schemas['SalesTaxChange']) =>
   answer(api.PATCH('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } }, body }));
 
-export const removeTax = ({ id, accountId }: Schemas['SalesTax']) =>
+export const deleteTax = ({ id, accountId }: Schemas['SalesTax']) =>
   done(api.DELETE('/accounts/{id}/taxes/{taxId}', { params: { path: { id: accountId, taxId: id } } }));
 
 export const setLocationTax = (operator: number, locationId: number, taxId: number) =>

@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +6,14 @@ import { showDone } from '../../feedback/response';
 import { useSignedIn } from '../../auth/current-session';
 import { PasswordField } from '../../auth/password-field';
 import { Form } from '../../form/form';
+import { SwitchField } from '../../form/switch-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import '../strings';
 import { useGo, useGoOn } from '../../routes/use-to';
 import { newUserFields, newUserRules } from './user-fields';
 import { PersonFields, RoleFields } from './user-form-fields';
-import { createUser, usersSource } from './users.api';
+import { addUser, usersSource } from './users.api';
 
 /** The role that a super admin's new user gets at first (S3 section 9); everybody else chooses the least. */
 const admin = 2;
@@ -33,7 +33,7 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
   const toList = () => go('/setup/users');
   const saving = useSave(form, {
     send: ({ password, roleIds, enabled: _, ...fields }, _version, intent) =>
-      createUser(
+      addUser(
         operator.id,
         {
           ...fields,
@@ -59,21 +59,18 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
       <PersonFields form={form} />
       <fieldset>
         <legend>{t('users.password')}</legend>
-        <Switch
+        <SwitchField
+          id="user-invited"
           label={t('users.invite')}
-          checked={isInvited}
-          onChange={(event) => setInvited(event.currentTarget.checked)}
+          value={isInvited}
+          onValueChange={setInvited}
         />
         {!isInvited && (
           <PasswordField
-            id="user-password"
+            {...form.field('password')}
             label={t('users.password')}
             autoComplete="new-password"
             help={t('users.passwordHelp')}
-            value={form.fields.password}
-            onValueChange={(value) => form.change('password', value)}
-            error={form.errors.password}
-            inputRef={form.inputRef('password')}
           />
         )}
       </fieldset>

@@ -1,6 +1,8 @@
-import { Checkbox, Switch } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
 import type { FormState } from '../../form/use-form';
 import { rolesSource } from '../roles/roles.api';
@@ -18,8 +20,18 @@ export function PersonFields({ form }: Form) {
       <fieldset>
         <legend>{t('users.person')}</legend>
         <div className="form-row">
-          <TextField {...form.field('first_name')} label={t('users.firstName')} autoComplete="off" />
-          <TextField {...form.field('last_name')} label={t('users.lastName')} autoComplete="off" />
+          <TextField
+            {...form.field('first_name')}
+            label={t('users.firstName')}
+            maxLength={longest.name}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('last_name')}
+            label={t('users.lastName')}
+            maxLength={longest.name}
+            autoComplete="off"
+          />
         </div>
         <div className="form-row">
           <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
@@ -29,13 +41,12 @@ export function PersonFields({ form }: Form) {
       <fieldset>
         <legend>{t('users.notifications')}</legend>
         {(['email', 'text', 'push'] as const).map((way) => (
-          <Switch
+          <SwitchField
             key={way}
+            id={`user-notify-${way}`}
             label={t(`users.notify.${way}`)}
-            checked={notifications[way]}
-            onChange={(event) =>
-              form.change('notifications', { ...notifications, [way]: event.currentTarget.checked })
-            }
+            value={notifications[way]}
+            onValueChange={(value) => form.change('notifications', { ...notifications, [way]: value })}
           />
         ))}
       </fieldset>
@@ -51,9 +62,8 @@ export function RoleFields({
 }: Form & { operatorId: number; isReadOnly?: boolean }) {
   const { t } = useTranslation('setup');
   const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
-  const { roleIds } = form.fields;
+  const { value: roleIds, error, onValueChange, inputRef } = form.field('roleIds');
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
-  const error = form.errors.roleIds;
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
       <legend>{t('users.role')}</legend>
@@ -64,12 +74,11 @@ export function RoleFields({
           return (
             <Checkbox
               key={role.id}
-              inputRef={index === 0 ? form.inputRef('roleIds') : undefined}
+              inputRef={index === 0 ? inputRef : undefined}
               checked={roleIds.includes(role.id)}
               disabled={isReadOnly || isBeyond}
               onChange={(event) =>
-                form.change(
-                  'roleIds',
+                onValueChange(
                   event.currentTarget.checked
                     ? [...roleIds, role.id].sort((one, other) => one - other)
                     : roleIds.filter((id) => id !== role.id),

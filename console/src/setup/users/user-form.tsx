@@ -1,5 +1,4 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useSignedIn } from '../../auth/current-session';
 import { PasswordField } from '../../auth/password-field';
 import { holds } from '../../auth/permissions';
 import { Form } from '../../form/form';
+import { SwitchField } from '../../form/switch-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { rolesSource } from '../roles/roles.api';
@@ -71,23 +71,13 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       <PersonFields form={form} />
       {isOwn && form.fields.email !== person.email && (
         <PasswordField
-          id="user-password"
+          {...form.field('password')}
           label={t('users.currentPassword')}
           help={t('users.currentPasswordHelp')}
           autoComplete="current-password"
-          value={form.fields.password}
-          onValueChange={(value) => form.change('password', value)}
-          error={form.errors.password}
-          inputRef={form.inputRef('password')}
         />
       )}
-      {!isOwn && (
-        <Switch
-          label={t('users.mayIn')}
-          checked={form.fields.enabled}
-          onChange={(event) => form.change('enabled', event.currentTarget.checked)}
-        />
-      )}
+      {!isOwn && <SwitchField {...form.field('enabled')} label={t('users.mayIn')} />}
       {mayList && <RoleFields form={form} operatorId={operatorId} isReadOnly={isOwn} />}
     </Form>
   );

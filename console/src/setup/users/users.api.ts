@@ -17,7 +17,7 @@ export const userQuery = (id: number) =>
 
 export const readUser = (id: number) => answer(api.GET('/users/{id}', { params: { path: { id } } }));
 
-export const createUser = (operator: number, body: Schemas['NewPerson'], intent: string) =>
+export const addUser = (operator: number, body: Schemas['NewPerson'], intent: string) =>
   answer(
     api.POST('/users', {
       params: { query: { accountId: operator } },

@@ -5,7 +5,7 @@ import { fault } from '../faults.js';
 import { taxScope } from './tax-scope.js';
 import { taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
-import { lockTaxes, taxById } from './tax.sql.js';
+import { contentOf, lockTaxes, taxById } from './tax.sql.js';
 
 export class DeleteTax {
   constructor(readonly tax: DeleteTaxRequest) {}
@@ -30,8 +30,7 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
         );
       await tx.records.delete(TaxRecord, { accountId, id });
       tx.publish(taxChanged(before, true));
-      const { name, rate } = before;
-      tx.audit({ accountId, subjectKind: 'tax', subjectId: id, before: { name, rate } });
+      tx.audit({ accountId, subjectKind: 'tax', subjectId: id, before: contentOf(before) });
     });
   }
 }

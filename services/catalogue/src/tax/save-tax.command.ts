@@ -6,16 +6,19 @@ import {
   FieldCheck,
   Problem,
   refuseStale,
+  refuseTaken,
   skeletonOf,
   type CommandTx,
 } from '@backroom/platform';
 import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
+import { LocationTaxRecord } from './location-tax.entity.js';
 import { refuseUnknown, taxScope } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
-import { lockTaxes, taxById } from './tax.sql.js';
+import { contentOf, lockTaxes, taxById } from './tax.sql.js';
 
 export class SaveTax {
   constructor(
@@ -36,7 +39,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
     const { principal } = currentCall();
     const { id, accountId } = tax;
     const scope = taxScope(principal, accountId);
-    const { name, rate } = read(tax);
+    const wanted = read(tax);
     const options = { name: 'save-tax', scope, principal, idempotencyKey, input: tax };
     return this.commands.run(options, async (tx) => {
       await lockTaxes(tx, accountId);
@@ -44,34 +47,29 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
       const before = id ? await taxById(tx, accountId, id) : undefined;
       if (id && !before) throw Problem.notFound('tax');
       if (before) refuseStale('tax', before.version, tax.version);
-      const content = { accountId, name, nameKey: skeletonOf(name), rate };
-      const taken = await tx.records.findOneBy(TaxRecord, { accountId, nameKey: content.nameKey });
-      if (taken && taken.id !== id) throw Problem.invalid('name', fault('taken'));
+      await refuseTaken(tx, TaxRecord, { accountId }, wanted.name, id);
+      const content = { ...wanted, nameKey: skeletonOf(wanted.name), accountId };
       if (before) await tx.records.update(TaxRecord, { accountId, id }, content);
       const savedId = before ? id : (await tx.records.insert(TaxRecord, content)).identifiers[0]!['id'];
       const saved = (await taxById(tx, accountId, savedId))!;
       tx.publish(taxChanged(saved));
-      if (before && before.rate !== rate) await this.tellLocations(tx, saved);
-      const audited = before && { name: before.name, rate: before.rate };
+      if (before && before.rate !== wanted.rate) await this.tellLocations(tx, saved);
       tx.audit({
         accountId,
         subjectKind: 'tax',
         subjectId: saved.id,
-        before: audited,
-        after: { name, rate },
+        before: before && contentOf(before),
+        after: wanted,
       });
       return saved;
     });
   }
 
   private async tellLocations(tx: CommandTx, { id, accountId, rate }: Tax): Promise<void> {
-    const rows = await tx.query<{ location_id: number }>(
-      'select location_id from location_tax where account_id = $1 and tax_id = $2',
-      [accountId, id],
-    );
+    const having = await tx.records.findBy(LocationTaxRecord, { accountId, taxId: id });
     const validFrom = this.clock.now().getTime();
     tx.publish(
-      ...rows.map(({ location_id: locationId }) =>
+      ...having.map(({ locationId }) =>
         locationTaxChanged({ locationId, accountId, taxId: id, rate, validFrom }),
       ),
     );
@@ -80,7 +78,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
 
 function read({ name, rate }: SaveTaxRequest): { name: string; rate: number } {
   const check = new FieldCheck();
-  const tax = { name: check.name('name', name, 60), rate };
+  const tax = { name: check.name('name', name, longest.settingName), rate };
   if (!Number.isInteger(rate) || rate < 0 || rate > 10_000)
     check.refuse('rate', fault('out-of-range', { min: 0, max: 100 }));
   check.done();

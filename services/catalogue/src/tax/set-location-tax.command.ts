@@ -1,8 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Problem } from '@backroom/platform';
+import { Clock, Commands, currentCall, Problem, upsert } from '@backroom/platform';
 import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 import type { SetLocationTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
+import { LocationTaxRecord } from './location-tax.entity.js';
 import { locationTaxScope } from './tax-scope.js';
 import { locationTaxChanged } from './tax.events.js';
 import { locationTax, lockTaxes, noTax, taxById } from './tax.sql.js';
@@ -29,13 +30,8 @@ export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, Lo
       if (before.taxId === taxId) return before;
       const tax = taxId === noTax ? undefined : await taxById(tx, accountId, taxId);
       if (taxId !== noTax && !tax) throw Problem.invalid('taxId', fault('unknown'));
-      if (tax)
-        await tx.query(
-          `insert into location_tax (location_id, account_id, tax_id) values ($1, $2, $3)
-           on conflict (location_id) do update set tax_id = excluded.tax_id`,
-          [locationId, accountId, taxId],
-        );
-      else await tx.query('delete from location_tax where location_id = $1', [locationId]);
+      if (tax) await upsert(tx, LocationTaxRecord, [{ locationId, accountId, taxId }]);
+      else await tx.records.delete(LocationTaxRecord, { locationId });
       const validFrom = this.clock.now().getTime();
       tx.publish(locationTaxChanged({ locationId, accountId, taxId, rate: tax?.rate ?? 0, validFrom }));
       tx.audit({

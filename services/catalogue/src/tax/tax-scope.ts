@@ -8,7 +8,7 @@ import {
   type Tx,
 } from '@backroom/platform';
 import { permissions } from '@backroom/proto/permissions';
-import { AccountCopy } from '../copies/copies.js';
+import { AccountCopy } from '../copies/copies.entities.js';
 
 const { SetupAll, SetupGeneral, SetupLocations } = permissions;
 

@@ -1,7 +1,7 @@
 import type { Aggregate } from '@backroom/platform';
-import { AccountCopy, copies, LocationCopy } from '../copies/copies.js';
 import { taxes } from '../migrations/002-taxes.js';
 import { DeleteTaxHandler } from './delete-tax.command.js';
+import { LocationTaxRecord } from './location-tax.entity.js';
 import { SaveTaxHandler } from './save-tax.command.js';
 import { SetLocationTaxHandler } from './set-location-tax.command.js';
 import { TaxRecord } from './tax.entity.js';
@@ -10,8 +10,7 @@ import { TaxesController } from './taxes.controller.js';
 /** Sales taxes, and which one each location has. */
 export const tax: Aggregate = {
   migrations: [taxes],
-  entities: [TaxRecord, AccountCopy, LocationCopy],
+  entities: [TaxRecord, LocationTaxRecord],
   answers: [TaxesController],
   commands: [SaveTaxHandler, DeleteTaxHandler, SetLocationTaxHandler],
-  consumers: copies,
 };

@@ -30,6 +30,11 @@ export async function taxById(tx: Tx, accountId: number, id: number): Promise<Ta
   return tax;
 }
 
+/** What somebody decided of it, for the audit log. */
+export function contentOf({ name, rate }: Tax): Pick<Tax, 'name' | 'rate'> {
+  return { name, rate };
+}
+
 const locations = `select c.location_id, c.account_id, c.name as location_name, coalesce(l.tax_id, ${noTax}) as tax_id
   from location_copy c left join location_tax l using (location_id)`;
 

@@ -8,7 +8,7 @@ export const auditQuery = z.strictObject({
   ...listQuery,
   /** A user's id, or who it was in full: `user:12`, `service:reporting`. */
   actor: word,
-  /** The record: with both it is the record's history. */
+  /** The record: with both it is the record's history; of a location with what belongs to it. */
   subjectKind: word,
   subjectId: word,
   /** Name of the command, such as `update-role`. */
@@ -37,6 +37,8 @@ const row = z
     subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
     traceId: z.string(),
     changes: z.array(change),
+    locationId: z.int().nullable().describe('The location that the record belongs to'),
+    isNew: z.boolean().describe('There was no such record before'),
   })
   .meta({ id: 'AuditEntry' });
 
@@ -52,12 +54,24 @@ export const actorOf = (text: string) => (/^\d+$/.test(text) ? `user:${text}` : 
 const valueOf = (json: string): unknown => (json ? JSON.parse(json) : null);
 
 export function auditRow(entry: AuditEntry): z.infer<typeof row> {
-  const { actor, actorName, subjectKind, subjectId, subjectName, changes, accountId, at, ...rest } = entry;
+  const {
+    actor,
+    actorName,
+    subjectKind,
+    subjectId,
+    subjectName,
+    changes,
+    accountId,
+    at,
+    locationId,
+    ...rest
+  } = entry;
   const [kind = '', ...id] = actor.split(':');
   return {
     ...rest,
     id: `${accountId}-${entry.sequence}`,
     accountId: accountId || null,
+    locationId: locationId || null,
     at: new Date(at).toISOString(),
     actor: { kind, id: id.join(':'), name: actorName },
     subject: { kind: subjectKind, id: subjectId, name: subjectName },

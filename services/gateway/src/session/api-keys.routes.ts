@@ -7,7 +7,8 @@ import {
   type ApiKeysService,
 } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, permissions } from '@backroom/proto/permissions';
-import { idParam, listOf, knownPermission, whole } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, listOf, listQuery, knownPermission } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const keyAnswer = z
@@ -27,7 +28,7 @@ const keyAnswer = z
   .meta({ id: 'ApiKey' });
 const newKey = z
   .strictObject({
-    name: z.string().min(1).max(100),
+    name: characters(longest.name, 1),
     permissions: z
       .array(knownPermission)
 
@@ -41,6 +42,7 @@ const createdKey = z
   .object({ apiKey: keyAnswer, key: z.string().describe('Told this once') })
   .meta({ id: 'CreatedApiKey' });
 const keyList = z.object(listOf(keyAnswer)).meta({ id: 'ApiKeyList' });
+const keysQuery = z.strictObject(listQuery);
 const keyParam = z.strictObject({ id: z.uuid() });
 const keepers = { tag: 'Security', access: ['SetupAll', 'SetupUsers'], tenancy: 'accounts' } as const;
 
@@ -55,11 +57,15 @@ export class ApiKeysRoutes {
     path: '/accounts/:id/api-keys',
     summary: 'The API keys of an operator, the newest first',
     params: idParam,
+    query: keysQuery,
     answer: keyList,
   })
-  async list(@Input('params') { id }: z.infer<typeof idParam>): Promise<z.infer<typeof keyList>> {
-    const { keys } = await this.keys.listApiKeys({ accountId: id });
-    return whole(keys.map(answerOf));
+  async list(
+    @Input('params') { id }: z.infer<typeof idParam>,
+    @Input('query') { page, limit, keywords }: z.infer<typeof keysQuery>,
+  ): Promise<z.infer<typeof keyList>> {
+    const { keys, total } = await this.keys.listApiKeys({ accountId: id, page, limit, keywords });
+    return { data: keys.map(answerOf), meta: { totalItems: total } };
   }
 
   @Route({

@@ -1,48 +1,26 @@
-import { emailKeyOf, type Tx } from '@backroom/platform';
+import { emailKeyOf, rowsOf, type Tx } from '@backroom/platform';
 import type { Access, HeldRole, User } from '@backroom/proto/identity/v1/user';
+import type { PersonRecord } from '../user/person.entity.js';
 import { accessOf, type Grant } from './access.js';
 
-export interface PersonRow {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  image: string;
-  enabled: boolean;
-  /** When the email was proven to be theirs; null: never. */
-  email_verified_at: Date | null;
-  super_admin: boolean;
-  grants_version: number;
-  password_hash: string;
-  /** Who chose the password, where that was not the person; 0: nobody knows who. */
-  password_chosen_by: number | null;
-  notify_email: boolean;
-  notify_text: boolean;
-  notify_push: boolean;
-  /** Whom an invitation stands for until they accept; null of everybody else. */
-  stands_for: number | null;
-  created_at: Date;
-  updated_at: Date | null;
-  version: number;
-  [column: string]: unknown;
-}
+// People are read by SQL: each sign-in and each call of a session does it.
 
-export async function personById(tx: Tx, id: number): Promise<PersonRow | undefined> {
-  const [row] = await tx.query<PersonRow>('select * from person where id = $1', [id]);
+export async function personById(tx: Tx, id: number): Promise<PersonRecord | undefined> {
+  const [row] = await rowsOf<PersonRecord>(tx, 'select * from person where id = $1', [id]);
   return row;
 }
 
 /** Who signs in with an email. */
-export async function personByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
-  const [row] = await tx.query<PersonRow>(
+export async function personByEmail(tx: Tx, email: string): Promise<PersonRecord | undefined> {
+  const [row] = await rowsOf<PersonRecord>(
+    tx,
     'select * from person where lower(email) = $1 and stands_for is null',
     [emailKeyOf(email)],
   );
   return row;
 }
 
-export async function accessOfPerson(tx: Tx, person: PersonRow): Promise<Access> {
+export async function accessOfPerson(tx: Tx, person: PersonRecord): Promise<Access> {
   // Locations are written out for everybody of whom any role is limited: see `RoleReach` in platform/principal.
   const grants = await tx.query<Grant & { [column: string]: unknown }>(
     `with held as (
@@ -59,25 +37,25 @@ export async function accessOfPerson(tx: Tx, person: PersonRow): Promise<Access>
     [person.id],
   );
   return accessOf(
-    { id: person.id, superAdmin: person.super_admin, grantsVersion: person.grants_version },
+    { id: person.id, superAdmin: person.superAdmin, grantsVersion: person.grantsVersion },
     grants,
   );
 }
 
 /** A person as others are told of them; `roles` where people are managed. */
-export function userOf(person: PersonRow, roles: HeldRole[] = []): User {
+export function userOf(person: PersonRecord, roles: HeldRole[] = []): User {
   return {
     id: person.id,
     email: person.email,
-    firstName: person.first_name,
-    lastName: person.last_name,
+    firstName: person.firstName,
+    lastName: person.lastName,
     phone: person.phone,
     image: person.image,
     enabled: person.enabled,
-    notifyEmail: person.notify_email,
-    notifyText: person.notify_text,
-    notifyPush: person.notify_push,
-    updatedAt: (person.updated_at ?? person.created_at).getTime(),
+    notifyEmail: person.notifyEmail,
+    notifyText: person.notifyText,
+    notifyPush: person.notifyPush,
+    updatedAt: (person.updatedAt ?? person.createdAt).getTime(),
     version: person.version,
     roles,
   };

@@ -1,13 +1,26 @@
-import { rowsOf, timeOf, type Tx } from '@backroom/platform';
-import type { ApiKey } from '@backroom/proto/identity/v1/api_keys_service';
+import { pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
-export function apiKeysOf(tx: Tx, accountId: number): Promise<ApiKeyRecord[]> {
-  return rowsOf(
-    tx,
-    'select * from api_key where account_id = $1 order by created_at desc, id desc limit 500',
+/** The location groups that an account's keys are of. */
+export async function groupsOfApiKeys(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx.query<{ group_id: number }>(
+    'select distinct group_id from api_key where account_id = $1',
     [accountId],
   );
+  return rows.map(({ group_id: id }) => id);
+}
+
+/** A page of those of some groups, the newest first. */
+export function apiKeyPage(
+  tx: Tx,
+  wanted: ListApiKeysRequest,
+  groups: readonly number[],
+): Promise<{ rows: ApiKeyRecord[]; total: number }> {
+  const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
+  const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
+  const values = [wanted.accountId, groups, wanted.keywords];
+  return pageOf(tx, found, values, 'created_at desc, id desc', wanted);
 }
 
 /** A key as people see it. */

@@ -21,7 +21,7 @@ import {
   type RevokeApiKeyRequest,
 } from '@backroom/proto/identity/v1/api_keys_service';
 import { upkeep, upkeepScope } from '../access/authority.js';
-import { apiKeyOf, apiKeysOf } from './api-key.sql.js';
+import { apiKeyOf, apiKeyPage, groupsOfApiKeys } from './api-key.sql.js';
 import { locationsOfGroup } from '../role/role-content.js';
 import { CreateApiKey } from './create-api-key.command.js';
 import { resolveApiKey } from './resolve-api-key.query.js';
@@ -40,14 +40,16 @@ export class ApiKeysController implements ApiKeysService {
     return resolveApiKey(this.database, this.clock, key);
   }
 
-  async listApiKeys({ accountId }: ListApiKeysRequest): Promise<ListApiKeysResponse> {
+  async listApiKeys(request: ListApiKeysRequest): Promise<ListApiKeysResponse> {
     const principal = currentPrincipal();
+    const { accountId } = request;
     const scope = upkeepScope(principal, 'people', accountId);
     return this.database.withTenant(scope, async (tx) => {
-      const rows = await apiKeysOf(tx, accountId);
-      const groups = [...new Set(rows.map((row) => row.groupId))];
+      const groups = await groupsOfApiKeys(tx, accountId);
       const within = await Promise.all(groups.map((id) => isWithin(tx, principal, accountId, id)));
-      return { keys: rows.filter((row) => within[groups.indexOf(row.groupId)]).map(apiKeyOf) };
+      const shown = groups.filter((_, n) => within[n]);
+      const { rows, total } = await apiKeyPage(tx, request, shown);
+      return { keys: rows.map(apiKeyOf), total };
     });
   }
 

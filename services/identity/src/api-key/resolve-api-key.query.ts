@@ -3,6 +3,7 @@ import type { ResolveApiKeyResponse } from '@backroom/proto/identity/v1/api_keys
 import { fault } from '../faults.js';
 import { accessOf } from '../access/access.js';
 import { hashOfToken } from '../session/tokens.js';
+import { ApiKeyRecord } from './api-key.entity.js';
 
 /** How exactly the last use is kept, milliseconds: not every call writes. */
 const useNotedEvery = 60_000;
@@ -34,7 +35,7 @@ export async function resolveApiKey(
     );
     if (!row) throw new Problem('unauthenticated', fault('access-denied'));
     if (!row.used_at || now.getTime() - row.used_at.getTime() >= useNotedEvery)
-      await tx.query('update api_key set used_at = $2 where id = $1', [row.id, now]);
+      await tx.records.update(ApiKeyRecord, { id: row.id }, { usedAt: now });
     const grant = {
       accountId: row.account_id,
       accountStatus: row.status,

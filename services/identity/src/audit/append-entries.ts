@@ -92,6 +92,7 @@ function entryOf({ id, payload }: AuditEvent, keys: ReadonlyMap<string, Buffer>,
     subject_kind: payload.subjectKind,
     subject_id: payload.subjectId,
     subject_name: nameIn(payload),
+    location_id: payload.locationId,
     trace_id: payload.traceId,
     origin: JSON.stringify(sealRecord(origin, byActor)),
     before: sealed(payload.before),
@@ -111,10 +112,10 @@ async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
   const of = <K extends keyof EntryRow>(column: K) => rows.map((row) => row[column]);
   await tx.query(
     `insert into audit_entry (account_id, sequence, event_id, at, recorded_at, service, command, actor, session_id,
-       api_key_id, subject_kind, subject_id, subject_name, trace_id, origin, before, after, hash)
+       api_key_id, subject_kind, subject_id, subject_name, location_id, trace_id, origin, before, after, hash)
      select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[],
-       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
-       $16::text[], $17::text[], $18::bytea[])`,
+       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::bigint[], $15::text[],
+       $16::text[], $17::text[], $18::text[], $19::bytea[])`,
     [
       ...[of('account_id'), of('sequence'), of('event_id'), of('at'), of('recorded_at'), of('service')],
       ...[
@@ -125,7 +126,8 @@ async function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
         of('subject_kind'),
         of('subject_id'),
       ],
-      ...[of('subject_name'), of('trace_id'), of('origin'), of('before'), of('after'), of('hash')],
+      ...[of('subject_name'), of('location_id'), of('trace_id'), of('origin'), of('before'), of('after')],
+      of('hash'),
     ],
   );
 }

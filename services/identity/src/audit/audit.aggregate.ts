@@ -1,16 +1,15 @@
 import { Clock, from, provide, type Aggregate } from '@backroom/platform';
 import { IDENTITY_CONFIG } from '../config.js';
-import { ErasePersonHandler } from '../erasure/erase-person.command.js';
 import { audit as tables } from '../migrations/020-audit.js';
+import { auditLocations } from '../migrations/035-audit-locations.js';
 import { AuditSecret } from './audit-secret.js';
 import { auditConsumer } from './audit.consumer.js';
 import { AuditController } from './audit.controller.js';
 
-/** Who changed what, in chains that show when one was tampered with; and the erasure of a person from them. */
+/** Who changed what, in chains that show when one was tampered with. */
 export const audit: Aggregate = {
-  migrations: [tables],
+  migrations: [tables, auditLocations],
   answers: [AuditController],
-  commands: [ErasePersonHandler],
   providers: [provide(AuditSecret, [IDENTITY_CONFIG], ({ AUDIT_KEY }) => new AuditSecret(AUDIT_KEY))],
   consumers: [from([AuditSecret, Clock], auditConsumer)],
 };

@@ -8,8 +8,12 @@ const secret = new AuditSecret(randomBytes(32).toString('base64'));
 const entry = {
   ...{ account_id: 1, sequence: 2, event_id: 'e', at: new Date(5), recorded_at: new Date(6), service: 's' },
   ...{ command: 'c', actor: 'a', session_id: 'i', api_key_id: 'k', subject_kind: 'j', subject_id: '7' },
-  ...{ subject_name: 'n', trace_id: 't', origin: '{}', before: '{"a":1}', after: '{"a":2}' },
+  ...{ subject_name: 'n', location_id: 3, trace_id: 't', origin: '{}', before: '{"a":1}', after: '{"a":2}' },
 };
+
+/** The values of an entry as they are hashed. */
+const told = (record: object) =>
+  Object.values(record).map((value: unknown) => (value instanceof Date ? value.getTime() : value));
 
 describe('PERM-5 the hash of an entry', () => {
   it('PERM-5 covers every column and the entry before', () => {
@@ -30,6 +34,10 @@ describe('PERM-5 the hash of an entry', () => {
         },
       );
     }
+    // An entry of before the column keeps the hash that it was written with.
+    const { location_id: _, ...before } = entry;
+    const kept = secret.hash(JSON.stringify([beginning.toString('hex'), ...told(before)]));
+    expect(hashOf(secret, beginning, { ...entry, location_id: 0 })).toEqual(kept);
     // Nothing can move from one column into its neighbour.
     expect(hashOf(secret, beginning, { ...entry, before: '{"a":1}{', after: '"a":2}' })).not.toEqual(hash);
   });

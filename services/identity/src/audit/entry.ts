@@ -15,6 +15,8 @@ export interface EntryRow {
   subject_kind: string;
   subject_id: string;
   subject_name: string;
+  /** The location that the record belongs to; 0 for none. */
+  location_id: number;
   trace_id: string;
   origin: string;
   before: string;
@@ -26,11 +28,17 @@ export interface EntryRow {
 /** What the first entry of a chain is linked to. */
 export const beginning = Buffer.alloc(32);
 
-/** The columns that a hash covers, in its order. New ones go to the end, with the entries they begin at. */
+/** The columns that a hash covers, in its order. */
 const covered = [
   ...['account_id', 'sequence', 'event_id', 'at', 'recorded_at', 'service', 'command', 'actor', 'session_id'],
   ...['api_key_id', 'subject_kind', 'subject_id', 'subject_name', 'trace_id', 'origin', 'before', 'after'],
 ];
+
+/**
+ * Columns that came later, in their order: a hash covers one where it says something, so that entries of before keep
+ * theirs, and nothing can be written into them.
+ */
+const later = [['location_id', 0]] as const;
 
 /** The hash of an entry: over the one before it and every column. */
 export function hashOf(secret: AuditSecret, previous: Buffer, entry: Omit<EntryRow, 'hash'>): Buffer {
@@ -38,5 +46,8 @@ export function hashOf(secret: AuditSecret, previous: Buffer, entry: Omit<EntryR
     const value = entry[column];
     return value instanceof Date ? value.getTime() : value;
   });
-  return secret.hash(JSON.stringify([previous.toString('hex'), ...values]));
+  const more = later.flatMap(([column, nothing]) =>
+    entry[column] === nothing ? [] : [[column, entry[column]]],
+  );
+  return secret.hash(JSON.stringify([previous.toString('hex'), ...values, ...more]));
 }

@@ -69,6 +69,8 @@ async function entriesOf(
       subjectName: row.subject_name || nameOf(`${row.subject_kind}:${row.subject_id}`),
       traceId: row.trace_id,
       changes: changesOf(open(before), open(after)),
+      locationId: row.location_id,
+      isNew: row.before === '' && row.after !== '',
     };
   });
 }

@@ -46,12 +46,20 @@ function conditionsOf(request: ListAuditRequest): { where: string; values: unkno
   when(request.startDate, (day) => `e.at >= ${day}::date::timestamp at time zone c.zone`);
   when(request.endDate, (day) => `e.at < (${day}::date + 1)::timestamp at time zone c.zone`);
   when(request.actor, (actor) => `e.actor = ${actor}`);
-  when(request.subjectKind, (kind) => `e.subject_kind = ${kind}`);
-  when(request.subjectId, (id) => `e.subject_id = ${id}`);
+  if (request.subjectKind === 'location' && /^\d{1,15}$/.test(request.subjectId))
+    when(request.subjectId, (id) => ofLocation(id));
+  else {
+    when(request.subjectKind, (kind) => `e.subject_kind = ${kind}`);
+    when(request.subjectId, (id) => `e.subject_id = ${id}`);
+  }
   when(request.command, (command) => `e.command = ${command}`);
   when(request.keywords.trim().toLowerCase(), (word) => keywordCondition(word));
   return { where: conditions.map((condition) => `and ${condition}`).join(' '), values };
 }
+
+/** A location's own and those of what belongs to it. */
+const ofLocation = (id: string): string =>
+  `(e.subject_kind = 'location' and e.subject_id = ${id}::text or e.location_id <> 0 and e.location_id = ${id}::bigint)`;
 
 /** People are found by the name they have now: an entry itself holds none that could be searched. */
 function keywordCondition(word: string): string {
@@ -63,7 +71,7 @@ function keywordCondition(word: string): string {
       where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0))`;
 }
 
-export interface NamedPerson {
+interface NamedPerson {
   name: string;
   isSuperAdmin: boolean;
 }

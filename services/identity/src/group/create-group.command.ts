@@ -4,6 +4,7 @@ import {
   Commands,
   currentCall,
   Problem,
+  refuseTaken,
   type CommandTx,
   type Principal,
   FieldCheck,
@@ -11,20 +12,14 @@ import {
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
 import { RoleRecord } from '../role/role.entity.js';
 import { isKept, holdersOf, powerOf, roleById } from '../role/role.sql.js';
-import {
-  auditedGroup,
-  groupById,
-  groupOf,
-  refuseStrangers,
-  refuseTakenName,
-  setMembers,
-} from './group.sql.js';
+import { auditedGroup, groupById, groupOf, refuseStrangers, setMembers } from './group.sql.js';
 import { GroupRecord } from './group.entity.js';
 import { mayDo, refuseWider } from './refuse-wider.js';
 
@@ -49,7 +44,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const locations = [...new Set(group.locationIds)];
     const scope = upkeepScope(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = check.name('name', group.name, 60);
+    const name = check.name('name', group.name, longest.settingName);
     const description = check.text('description', group.description, 500);
     check.done();
     const options = { name: 'create-group', scope, principal, idempotencyKey, input: group };
@@ -57,7 +52,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
       await lockAccount(tx, accountId);
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, 0, roleIds, locations);
-      await refuseTakenName(tx, accountId, name);
+      await refuseTaken(tx, GroupRecord, { accountId }, name);
       const content = { accountId, name, nameKey: skeletonOf(name), description };
       const record = tx.records.create(GroupRecord, { ...content, updatedAt: this.clock.now() });
       await tx.records.insert(GroupRecord, record);

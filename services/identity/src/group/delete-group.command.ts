@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsNull, Not } from 'typeorm';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
 import { upkeepScope } from '../access/authority.js';
@@ -29,7 +30,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup, void> {
       if (before.roles.length > 0)
         throw new Problem('unprocessable', fault('group-in-use', { holder: 'role' }));
       // Keys that have ended are history that the audit log tells.
-      await tx.query('delete from api_key where group_id = $1 and revoked_at is not null', [groupId]);
+      await tx.records.delete(ApiKeyRecord, { groupId, revokedAt: Not(IsNull()) });
       if (await tx.records.existsBy(ApiKeyRecord, { groupId }))
         throw new Problem('unprocessable', fault('group-in-use', { holder: 'key' }));
       await tx.records.delete(GroupRecord, { id: groupId });

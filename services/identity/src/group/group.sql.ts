@@ -1,7 +1,7 @@
-import { Problem, rowsOf, skeletonOf, type Tx } from '@backroom/platform';
+import { Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { LocationGroup, RoleName } from '@backroom/proto/identity/v1/role';
 import { fault } from '../faults.js';
-import { GroupRecord } from './group.entity.js';
+import type { GroupRecord } from './group.entity.js';
 
 export interface GroupRow extends GroupRecord {
   locations: number[];
@@ -69,10 +69,4 @@ export async function setMembers(
      select $1, $2, * from unnest($3::bigint[]) on conflict do nothing`,
     [group.accountId, group.id, locations],
   );
-}
-
-/** Refuses a name that another group of the account has, or one that looks like it. */
-export async function refuseTakenName(tx: Tx, accountId: number, name: string, except = 0): Promise<void> {
-  const taken = await tx.records.findOneBy(GroupRecord, { accountId, nameKey: skeletonOf(name) });
-  if (taken && taken.id !== except) throw Problem.invalid('name', fault('taken'));
 }

@@ -1,19 +1,21 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, refuseStale, FieldCheck, skeletonOf } from '@backroom/platform';
+import {
+  Clock,
+  Commands,
+  currentCall,
+  FieldCheck,
+  refuseStale,
+  refuseTaken,
+  skeletonOf,
+} from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { longest } from '@backroom/proto/lengths';
 import { upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { holdersOf } from '../role/role.sql.js';
 import { groupToChange, roleIdsOf } from './group-to-change.js';
-import {
-  auditedGroup,
-  groupById,
-  groupOf,
-  refuseStrangers,
-  refuseTakenName,
-  setMembers,
-} from './group.sql.js';
+import { auditedGroup, groupById, groupOf, refuseStrangers, setMembers } from './group.sql.js';
 import { GroupRecord } from './group.entity.js';
 import { mayDo, refuseWider } from './refuse-wider.js';
 
@@ -38,7 +40,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     const locations = [...new Set(change.locationIds)];
     const scope = upkeepScope(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = change.name === undefined ? undefined : check.name('name', change.name, 60);
+    const name = change.name === undefined ? undefined : check.name('name', change.name, longest.settingName);
     const description =
       change.description === undefined ? undefined : check.text('description', change.description, 500);
     check.done();
@@ -48,7 +50,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
       await refuseStrangers(tx, accountId, locations);
       await refuseWider(tx, principal, accountId, groupId, roleIdsOf(before), locations);
       refuseStale('group', before.version, change.version);
-      if (name !== undefined) await refuseTakenName(tx, accountId, name, groupId);
+      if (name !== undefined) await refuseTaken(tx, GroupRecord, { accountId }, name, groupId);
       await setMembers(tx, { id: groupId, accountId }, locations);
       const content = { name, nameKey: name && skeletonOf(name), description };
       await tx.records.update(GroupRecord, { id: groupId }, { ...content, updatedAt: this.clock.now() });

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isUuid, Problem, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { personById, type PersonRow } from '../access/access.sql.js';
+import { personById } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import { hashOfToken } from '../session/tokens.js';
 
 /**
@@ -13,7 +14,7 @@ export async function personOfPasswordKey(
   { id, key }: { id: string; key: string },
   now: Date,
   lock?: 'for update of r',
-): Promise<{ personId: number; email: string; person: PersonRow }> {
+): Promise<{ personId: number; email: string; person: PersonRecord }> {
   if (!isUuid(id)) throw refusedKey();
   const [reset] = await tx.query<{ person_id: number; key_hash: Buffer; email: string }>(
     `select r.person_id, r.key_hash, p.email from password_reset r join person p on p.id = r.person_id and p.enabled

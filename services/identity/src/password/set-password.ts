@@ -1,6 +1,7 @@
 import type { Change, CommandTx } from '@backroom/platform';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
+import { PersonRecord } from '../user/person.entity.js';
 
 /**
  * Gives a person another password and ends every other way in: whoever knew the old one is out. `keptSession` goes on;
@@ -13,10 +14,7 @@ export async function setPassword(
   now: Date,
   options: { keptSession?: string; by?: Change['by'] } = {},
 ): Promise<void> {
-  await tx.query('update person set password_hash = $2, password_chosen_by = null where id = $1', [
-    personId,
-    passwordHash,
-  ]);
+  await tx.records.update(PersonRecord, { id: personId }, { passwordHash, passwordChosenBy: null });
   await endSignIns(tx, personId, now, options);
   await auditOwn(tx, personId, { after: { passwordChanged: true }, by: options.by });
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Database, everyTenant, Problem, type Principal, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { personById, type PersonRow } from '../access/access.sql.js';
+import { personById } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import { hasSecondFactor } from '../two-factor/second-factor.sql.js';
 import { deviceOfSession } from '../sign-in/known-device.js';
 import { passwordFits } from '../password/passwords.js';
@@ -13,7 +14,7 @@ const freshFor = 5 * 60_000;
 /** That the caller is who the session says, not merely somebody who holds its token. */
 export interface OwnProof {
   principal: Principal;
-  person: PersonRow;
+  person: PersonRecord;
   /** To be ended in the transaction of what was asked for. Absent where there was nothing to guess. */
   attempt?: Attempt;
 }
@@ -53,7 +54,7 @@ export class OwnProofs {
     });
     if (!found) throw Problem.notFound('user');
     const { person, isFresh } = found;
-    if (freshWill && person.password_hash === '') {
+    if (freshWill && person.passwordHash === '') {
       if (isFresh) return { principal, person };
       throw new Problem('forbidden', fault('sign-in-again'));
     }
@@ -62,7 +63,7 @@ export class OwnProofs {
     const device = deviceOfSession(principal.sessionId);
     const { email } = person;
     const attempt = await this.throttle.begin({ email, address: principal.address ?? '', device });
-    if (!(await this.throttle.check(attempt, () => passwordFits(person.password_hash, password))))
+    if (!(await this.throttle.check(attempt, () => passwordFits(person.passwordHash, password))))
       throw Problem.invalid(field, fault('wrong-password'));
     return { principal, person, attempt };
   }

@@ -53,7 +53,7 @@ export function confirmationMail(parts: {
           kind: taken ? 'accountExists' : 'confirm',
           language: registration.language,
           to: registration.email,
-          name: taken ? taken.first_name : registration.first_name,
+          name: taken ? taken.firstName : registration.first_name,
           values: taken ? {} : { id, key },
           expiresAt: registration.expires_at,
         }),

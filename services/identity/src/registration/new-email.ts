@@ -12,7 +12,8 @@ import {
   knownLanguage,
 } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { personByEmail, type PersonRow } from '../access/access.sql.js';
+import { personByEmail } from '../access/access.sql.js';
+import { PersonRecord } from '../user/person.entity.js';
 import { OldEmail } from '../user/old-email.js';
 import { lockPerson } from '../user/person.sql.js';
 import { MailSealer } from '../mail/ask-for-mail.js';
@@ -46,7 +47,7 @@ export class NewEmails {
   ) {}
 
   /** Writes a key to the new address, unless somebody has it: neither they nor the caller hear of that. */
-  async ask(tx: CommandTx, person: PersonRow, asked: Asked): Promise<void> {
+  async ask(tx: CommandTx, person: PersonRecord, asked: Asked): Promise<void> {
     const now = this.clock.now();
     await tx.query(
       "update password_reset set used_at = $2 where person_id = $1 and purpose = 'confirmEmail' and used_at is null",
@@ -61,7 +62,7 @@ export class NewEmails {
       kind: 'confirmEmail',
       language: knownLanguage(asked.language),
       to: asked.email,
-      name: person.first_name,
+      name: person.firstName,
       values: { id, key },
       expiresAt,
     };
@@ -90,20 +91,20 @@ export class NewEmails {
   }
 
   /** Ends the key as well, as every other of the person. */
-  private async take(tx: CommandTx, person: PersonRow, asked: Asked, now: Date): Promise<void> {
+  private async take(tx: CommandTx, person: PersonRecord, asked: Asked, now: Date): Promise<void> {
     if (await personByEmail(tx, asked.email)) throw Problem.invalid('email', fault('taken'));
-    await tx.query(
-      'update person set email = $2, email_verified_at = $3, updated_at = $3, version = version + 1 where id = $1',
-      [person.id, asked.email, now],
+    await tx.records.update(
+      PersonRecord,
+      { id: person.id },
+      { email: asked.email, emailVerifiedAt: now, updatedAt: now, version: () => 'version + 1' },
     );
     const by = { kind: 'user' as const, id: person.id };
     const isOthers = asked.sessionId === undefined;
     await endSignIns(tx, person.id, now, { keptSession: asked.sessionId, by });
     await forgetPause(tx, asked.email);
     // Whoever typed the password of an email that nobody had proven may be the keeper who asked.
-    if (isOthers && !person.email_verified_at) await beginAnew(tx, person.id, now);
-    if (isOthers || person.email_verified_at)
-      await this.oldEmail.tell(tx, person, asked.email, asked.language);
+    if (isOthers && !person.emailVerifiedAt) await beginAnew(tx, person.id, now);
+    if (isOthers || person.emailVerifiedAt) await this.oldEmail.tell(tx, person, asked.email, asked.language);
     const [before, after] = [{ email: person.email }, { email: asked.email }];
     await auditOwn(tx, person.id, { before, after, by });
   }

@@ -1,5 +1,5 @@
 import type { CommandTx } from '@backroom/platform';
-import type { PersonRow } from '../access/access.sql.js';
+import { PersonRecord } from '../user/person.entity.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 
@@ -7,9 +7,9 @@ import { endSignIns } from '../session/end-sign-ins.js';
  * A mail has proven that a person's email is theirs. Where nobody had proven it before, somebody else may have come in as
  * them: all of that ends. Whether it did.
  */
-export async function proveEmail(tx: CommandTx, person: PersonRow, now: Date): Promise<boolean> {
-  if (person.email_verified_at) return false;
-  await tx.query('update person set email_verified_at = $2 where id = $1', [person.id, now]);
+export async function proveEmail(tx: CommandTx, person: PersonRecord, now: Date): Promise<boolean> {
+  if (person.emailVerifiedAt) return false;
+  await tx.records.update(PersonRecord, { id: person.id }, { emailVerifiedAt: now });
   await beginAnew(tx, person.id, now, { emailVerified: true });
   return true;
 }
@@ -26,7 +26,7 @@ export async function beginAnew(tx: CommandTx, personId: number, now: Date, afte
 
 /** Ends a password that somebody else may have chosen, and what it opened. */
 export async function endPassword(tx: CommandTx, personId: number, now: Date, after = {}): Promise<void> {
-  await tx.query("update person set password_hash = '', password_chosen_by = null where id = $1", [personId]);
+  await tx.records.update(PersonRecord, { id: personId }, { passwordHash: '', passwordChosenBy: null });
   const by = { kind: 'user' as const, id: personId };
   await endSignIns(tx, personId, now, { by });
   await auditOwn(tx, personId, { after: { ...after, passwordRemoved: true }, by });

@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, Problem, skeletonOf } from '@backroom/platform';
+import { Clock, Commands, currentCall, Problem, refuseTaken, skeletonOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { GroupRecord } from '../group/group.entity.js';
 import { mayDo } from './editable-role.js';
-import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
+import { locationsOfGroup, namesOf, readRole } from './role-content.js';
 import { RoleRecord } from './role.entity.js';
 import { auditedRole, roleOf } from './role.sql.js';
 
@@ -38,7 +38,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole, Role> {
       const locations = await locationsOfGroup(tx, accountId, groupId);
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
-      await refuseTakenName(tx, accountId, name);
+      await refuseTaken(tx, RoleRecord, namesOf(accountId), name);
       const record = tx.records.create(RoleRecord, {
         ...{ accountId, name, nameKey: skeletonOf(name), description, groupId },
         ...{ permissions: permissionIds, updatedAt: this.clock.now() },

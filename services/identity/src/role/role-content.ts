@@ -1,12 +1,14 @@
-import { Problem, type Tx, FieldCheck, skeletonOf } from '@backroom/platform';
+import { IsNull } from 'typeorm';
+import { Problem, type Tx, FieldCheck } from '@backroom/platform';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName } from '@backroom/proto/permissions';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 /** A role's content as it is kept. Throws `invalid` naming every field. */
 export function readRole(content: RoleContent): RoleContent {
   const check = new FieldCheck();
-  const name = check.name('name', content.name, 60);
+  const name = check.name('name', content.name, longest.settingName);
   if (/admins/i.test(name)) check.refuse('name', fault('reserved-name', { word: 'Admins' }));
   const description = check.text('description', content.description, 500);
   if (content.groupId < 1) check.refuse('GroupId', fault('required'));
@@ -31,12 +33,7 @@ export async function locationsOfGroup(
   return group.built_in ? 'all' : group.locations;
 }
 
-/** Refuses a name that another role of the account has, or one that looks like it; the system's roles count. */
-export async function refuseTakenName(tx: Tx, accountId: number, name: string, except = 0): Promise<void> {
-  const roles = await tx.query<{ name: string }>(
-    'select name from role where (account_id = $1 or account_id is null) and id <> $2',
-    [accountId, except],
-  );
-  if (roles.some((role) => skeletonOf(role.name) === skeletonOf(name)))
-    throw Problem.invalid('name', fault('taken'));
+/** Where a role's name has to be its own: among those of its account and the system's. */
+export function namesOf(accountId: number) {
+  return [{ accountId }, { accountId: IsNull() }];
 }

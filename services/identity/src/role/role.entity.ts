@@ -13,7 +13,7 @@ export class RoleRecord {
   @Column('text')
   name!: string;
 
-  /** What the name looks like; two that look alike are one. A system role has none. */
+  /** What the name looks like; two that look alike are one. */
   @Column('text', { nullable: true })
   nameKey!: string | null;
 

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Commands, currentCall, refuseStale, skeletonOf } from '@backroom/platform';
+import { Clock, Commands, currentCall, refuseStale, refuseTaken, skeletonOf } from '@backroom/platform';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { mayDo, roleToChange } from './editable-role.js';
-import { locationsOfGroup, readRole, refuseTakenName } from './role-content.js';
+import { locationsOfGroup, namesOf, readRole } from './role-content.js';
 import { RoleRecord } from './role.entity.js';
 import { auditedRole, holdersOf, roleById, roleOf } from './role.sql.js';
 
@@ -38,7 +38,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole, Role> {
       refuseBeyond(principal, { accountId, locations });
       refuseAbove(principal, { accountId, permissions: permissionIds, locations });
       refuseStale('role', before.version, version);
-      await refuseTakenName(tx, accountId, name, id);
+      await refuseTaken(tx, RoleRecord, namesOf(accountId), name, id);
       const content = { name, nameKey: skeletonOf(name), description, groupId, permissions: permissionIds };
       await tx.records.update(RoleRecord, { id }, { ...content, updatedAt: this.clock.now() });
       await tellGrants(tx, await holdersOf(tx, [id]));

@@ -1,4 +1,5 @@
 import type { Tx } from '@backroom/platform';
+import type { PersonRecord } from '../user/person.entity.js';
 
 /** What an operator may choose, minutes: from a lunch break to the life of a refresh token. */
 export const leastIdle = 15;
@@ -14,14 +15,14 @@ const notedEvery = 60_000;
  */
 export async function idleLimitOf(
   tx: Tx,
-  person: { id: number; super_admin: boolean },
+  person: Pick<PersonRecord, 'id' | 'superAdmin'>,
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ minutes: number | null }>(
     `select min(a.idle_minutes) as minutes from person_grant g join account a on a.id = g.account_id
      where g.person_id = $1 and a.status <> 'closed'`,
     [person.id],
   );
-  const minutes = row!.minutes ?? (person.super_admin ? usualIdle : undefined);
+  const minutes = row!.minutes ?? (person.superAdmin ? usualIdle : undefined);
   return minutes === undefined ? undefined : minutes * 60_000;
 }
 

@@ -1,13 +1,14 @@
 import type { CommandTx } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
-import { accessOfPerson, userOf, type PersonRow } from '../access/access.sql.js';
+import { accessOfPerson, userOf } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import { hashOfToken, type AccessTokenSigner } from './tokens.js';
 
 /** Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed. */
 export async function issueTokens(
   tx: CommandTx,
   signer: AccessTokenSigner,
-  person: PersonRow,
+  person: PersonRecord,
   session: { id: string; expiresAt: Date },
   refreshToken: string,
   now: Date,

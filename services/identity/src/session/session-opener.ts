@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, type CommandTx, knownLanguage } from '@backroom/platform';
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import { MailSealer } from '../mail/ask-for-mail.js';
 import { issueTokens } from './issue-tokens.js';
 import { stillWelcome } from './still-welcome.js';
@@ -32,7 +32,7 @@ export class SessionOpener {
   /** `secondFactor`: one was shown. Refused when the person was disabled or got another password meanwhile. */
   async open(
     tx: CommandTx,
-    person: PersonRow,
+    person: PersonRecord,
     origin: SignInOrigin,
     { secondFactor = false } = {},
   ): Promise<Session> {
@@ -84,14 +84,14 @@ export class SessionOpener {
     return row!.news;
   }
 
-  private mailOf(person: PersonRow, sessionId: string, origin: SignInOrigin, now: Date) {
+  private mailOf(person: PersonRecord, sessionId: string, origin: SignInOrigin, now: Date) {
     const at = `${now.toISOString().slice(0, 16).replace('T', ' ')}`;
     return this.mails.requested({
       id: `new-sign-in/${sessionId}`,
       kind: 'newSignIn',
       language: knownLanguage(origin.language),
       to: person.email,
-      name: person.first_name,
+      name: person.firstName,
       values: { device: origin.userAgent || '–', address: origin.address, at },
       expiresAt: new Date(now.getTime() + 24 * 3_600_000),
     });

@@ -43,7 +43,7 @@ export class LoginHandler implements ICommandHandler<Login, LoginResponse> {
     });
     const attempt = await this.throttle.begin({ email, address, work, device });
     const isRight = await this.throttle.check(attempt, async () => {
-      const fits = await passwordFits(person?.password_hash, request.password);
+      const fits = await passwordFits(person?.passwordHash, request.password);
       return !(!person || !fits || !person.enabled);
     });
     if (!person || !isRight) throw invalidLogin();

@@ -1,5 +1,6 @@
 import { FieldCheck, readName, type CommandTx } from '@backroom/platform';
-import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
+import { personByEmail, personById } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import { roleById } from '../role/role.sql.js';
 import { endPassword } from '../registration/prove-email.js';
 import { insertPerson } from '../user/insert-person.js';
@@ -29,7 +30,7 @@ export async function knownPerson(
   subject: Subject,
   provider: SsoProviderRecord,
   now: Date,
-): Promise<PersonRow | undefined> {
+): Promise<PersonRecord | undefined> {
   const { accountId } = provider;
   const id = (await linkedTo(tx, subject, provider)) ?? (await personByEmail(tx, subject.email))?.id;
   if (id === undefined) return undefined;
@@ -41,10 +42,10 @@ export async function knownPerson(
     [person.id],
   );
   const isOwn = rows.length === 1 && rows[0]!.account_id === accountId;
-  if (!person.enabled || person.super_admin || !isOwn) throw ssoRefused('sso-person');
+  if (!person.enabled || person.superAdmin || !isOwn) throw ssoRefused('sso-person');
   const isNew = await link(tx, person.id, subject, provider, now);
   // The provider speaks for its own operator alone: it proves no email to others. Whoever came in before it is out.
-  if (isNew && !person.email_verified_at) await endPassword(tx, person.id, now);
+  if (isNew && !person.emailVerifiedAt) await endPassword(tx, person.id, now);
   return (await personById(tx, person.id))!;
 }
 
@@ -55,7 +56,7 @@ export async function newPerson(
   claims: Claims,
   provider: SsoProviderRecord,
   now: Date,
-): Promise<PersonRow> {
+): Promise<PersonRecord> {
   const { accountId, defaultRoleId: roleId } = provider;
   const role = await roleById(tx, roleId);
   if (!role || (role.accountId !== null && role.accountId !== accountId)) throw ssoRefused('sso-person');

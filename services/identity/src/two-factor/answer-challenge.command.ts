@@ -12,7 +12,8 @@ import {
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { AnswerChallengeRequest } from '@backroom/proto/identity/v1/two_factor_service';
 import { fault } from '../faults.js';
-import { personById, type PersonRow } from '../access/access.sql.js';
+import { personById } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import { knownDevice } from '../sign-in/known-device.js';
 import { SessionOpener, type SignInOrigin } from '../session/session-opener.js';
 import { SignInThrottle, type Attempt } from '../sign-in/sign-in-throttle.js';
@@ -60,7 +61,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
   }
 
   /** Who is to answer, and the device where the sign-in began, if it is theirs. */
-  private personOf(id: string): Promise<{ person: PersonRow; device?: Buffer } | undefined> {
+  private personOf(id: string): Promise<{ person: PersonRecord; device?: Buffer } | undefined> {
     return this.database.withTenant(everyTenant, async (tx) => {
       const [challenge] = await tx.query<ChallengeRow>(
         'select person_id, origin from sign_in_challenge where id = $1 and expires_at > $2',
@@ -75,7 +76,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
   private async answer(
     tx: CommandTx,
     { id, method, code, address }: AnswerChallengeRequest,
-    person: PersonRow,
+    person: PersonRecord,
     attempt: Attempt,
   ): Promise<Session | undefined> {
     const now = this.clock.now();

@@ -1,6 +1,6 @@
 import type { CommandTx, Ids } from '@backroom/platform';
 import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from '../user/person.entity.js';
 import type { SignInOrigin } from '../session/session-opener.js';
 import { stillWelcome } from '../session/still-welcome.js';
 
@@ -11,7 +11,7 @@ const challengeLifetime = 5 * 60_000;
 export async function openChallenge(
   tx: CommandTx,
   ids: Ids,
-  person: PersonRow,
+  person: PersonRecord,
   { address, userAgent, deviceToken, language }: SignInOrigin,
   now: Date,
 ): Promise<Challenge> {

@@ -10,7 +10,7 @@ import {
 } from '@backroom/platform';
 import { refuseAbove, refuseBeyond, upkeepScope } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from './person.entity.js';
 import { powerOf, roleById } from '../role/role.sql.js';
 import { hashOfNewPassword } from '../password/password-rules.js';
 import { SecretDigests } from '../sign-in/secret-digest.js';
@@ -51,7 +51,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser, { id: numb
       // All of them before the person: whoever waits for the email holds nothing that this waits for.
       for (const id of membershipsOf(read).sort((a, b) => a - b)) await lockAccount(tx, id);
       await refuseRoles(tx, principal, user.grants);
-      let there: PersonRow | undefined;
+      let there: PersonRecord | undefined;
       const passwordChosenBy = principal.kind === 'service' ? undefined : Number(principal.id);
       const id = await insertPerson(
         tx,
@@ -84,7 +84,7 @@ function refuseForeign(principal: Principal, user: NewUser): void {
 }
 
 /** Refuses roles that are not there for their account, or above the caller. The accounts must be locked. */
-export async function refuseRoles(
+async function refuseRoles(
   tx: Tx,
   principal: Principal,
   grants: readonly { accountId: number; roleId: number }[],

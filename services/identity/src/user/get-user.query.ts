@@ -13,7 +13,7 @@ export async function getUser(database: Database, userId: number): Promise<GetUs
   const scope = userId === principal.id ? everyTenant : others;
   return database.withTenant(scope, async (tx) => {
     const person = await personById(tx, userId);
-    const isHidden = person?.super_admin && userId !== principal.id && !seesSuperAdmins(principal);
+    const isHidden = person?.superAdmin && userId !== principal.id && !seesSuperAdmins(principal);
     if (!person || isHidden) throw Problem.notFound('user');
     const roles = (await rolesOf(tx, [userId])).get(userId);
     return { user: userOf(person, roles), access: await accessOfPerson(tx, person) };

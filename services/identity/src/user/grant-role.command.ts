@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, everyTenant, Problem, type Principal } from '@backroom/platform';
 import { fault } from '../faults.js';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from './person.entity.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
@@ -41,7 +41,7 @@ export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
  */
 function refuseKnownPassword(
   { id }: Principal,
-  { password_chosen_by: by, email_verified_at: proven }: PersonRow,
+  { passwordChosenBy: by, emailVerifiedAt: proven }: PersonRecord,
 ): void {
   if (by !== null && by !== id && !proven) throw new Problem('unprocessable', fault('password-of-another'));
 }

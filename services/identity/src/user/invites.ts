@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, Random, schedule, type CommandTx, knownLanguage } from '@backroom/platform';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from './person.entity.js';
 import { accountById } from '../account/account.sql.js';
 import { MailSealer } from '../mail/ask-for-mail.js';
 import { createResetKey } from '../password/reset-key.js';
 import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
 /** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
-export const inviteLifetime = 14 * 86_400_000;
+const inviteLifetime = 14 * 86_400_000;
 
 /** Whom a mail is for. */
 interface Recipient {
@@ -34,7 +34,7 @@ export class Invites {
     personId: number,
     whom: Recipient,
     accountId: number,
-    there?: PersonRow,
+    there?: PersonRecord,
   ): Promise<void> {
     await countInvitation(tx, accountId, this.clock.now());
     await this.write(tx, personId, whom, accountId, there);
@@ -46,7 +46,7 @@ export class Invites {
     personId: number,
     { email, firstName, language = '' }: Recipient,
     accountId: number,
-    there?: PersonRow,
+    there?: PersonRecord,
   ): Promise<void> {
     const parts = { clock: this.clock, ids: this.ids, random: this.random };
     const { id, key, expiresAt } = await createResetKey(
@@ -61,7 +61,7 @@ export class Invites {
       kind: there ? 'join' : 'invite',
       language: knownLanguage(language),
       to: email,
-      name: there ? there.first_name : firstName,
+      name: there ? there.firstName : firstName,
       values: { id, key, operator: (await accountById(tx, accountId))!.name },
       expiresAt,
     };
@@ -71,7 +71,7 @@ export class Invites {
   }
 
   /** The same, unless the operator has no invitation left today. */
-  async sendIfLeft(tx: CommandTx, personId: number, whom: Recipient, accountId: number, there: PersonRow) {
+  async sendIfLeft(tx: CommandTx, personId: number, whom: Recipient, accountId: number, there: PersonRecord) {
     if ((await pauseOfInvitations(tx, accountId, this.clock.now())) === 0)
       await this.send(tx, personId, whom, accountId, there);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Ids, schedule, type Tx, knownLanguage } from '@backroom/platform';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from './person.entity.js';
 import { MailSealer } from '../mail/ask-for-mail.js';
 
 const day = 86_400_000;
@@ -15,7 +15,7 @@ export class OldEmail {
   ) {}
 
   /** Writes to the address of before. */
-  async tell(tx: Tx, { email: to, first_name: name }: PersonRow, email: string, language = '') {
+  async tell(tx: Tx, { email: to, firstName: name }: PersonRecord, email: string, language = '') {
     const now = this.clock.now();
     const mail = {
       id: `email-changed/${this.ids.next()}`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type CommandTx, type Principal } from '@backroom/platform';
-import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
+import { personByEmail, personById } from '../access/access.sql.js';
+import { PersonRecord } from './person.entity.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
 import { NewEmails } from '../registration/new-email.js';
@@ -45,38 +46,38 @@ export class OthersEmails {
     tx: CommandTx,
     { person, accounts }: ManagedPerson,
     { email, language }: Wanted,
-    there: PersonRow | undefined,
+    there: PersonRecord | undefined,
   ): Promise<void> {
     const now = this.clock.now();
     // A password that somebody typed for them would open the free email alone, and so tell which it is.
-    await tx.query("update person set email = $2, stands_for = $3, password_hash = '' where id = $1", [
-      person.id,
-      email,
-      there?.id ?? null,
-    ]);
+    await tx.records.update(
+      PersonRecord,
+      { id: person.id },
+      { email, standsFor: there?.id ?? null, passwordHash: '' },
+    );
     await endSignIns(tx, person.id, now);
-    const left = person.stands_for === null ? await passOnStandIns(tx, person.id) : undefined;
+    const left = person.standsFor === null ? await passOnStandIns(tx, person.id) : undefined;
     if (left) await this.inviteAnew(tx, left, now);
     // Somebody disabled is invited by nobody: the key would open nothing.
-    const { enabled, first_name: firstName } = (await personById(tx, person.id))!;
+    const { enabled, firstName } = (await personById(tx, person.id))!;
     const whom = { email, firstName, language };
     if (enabled && accounts.length > 0) await this.invites.send(tx, person.id, whom, accounts[0]!, there);
   }
 
   /** Who was invited to come in as somebody who never was: they are new themselves, and choose a password. */
-  private async inviteAnew(tx: CommandTx, left: PersonRow, now: Date): Promise<void> {
+  private async inviteAnew(tx: CommandTx, left: PersonRecord, now: Date): Promise<void> {
     await endSignIns(tx, left.id, now);
     const [accountId] = await accountsOf(tx, left.id);
     if (!left.enabled || !accountId) return;
-    const whom = { email: left.email, firstName: left.first_name };
+    const whom = { email: left.email, firstName: left.firstName };
     // Its operator did nothing for this mail: it is none of its day.
     await this.invites.write(tx, left.id, whom, accountId);
   }
 }
 
 /** Whether a person was ever seen to be somebody: by a proven email, or by what only a sign-in leaves. */
-async function everCame(tx: CommandTx, person: PersonRow): Promise<boolean> {
-  if (person.email_verified_at) return true;
+async function everCame(tx: CommandTx, person: PersonRecord): Promise<boolean> {
+  if (person.emailVerifiedAt) return true;
   const left = await tx.query(
     `select 1 where exists (select 1 from session where person_id = $1)
        or exists (select 1 from known_device where person_id = $1)

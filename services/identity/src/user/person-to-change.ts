@@ -1,10 +1,10 @@
 import { locationsAt, Problem, type Principal, type Tx } from '@backroom/platform';
 import { aboveCaller, covers, seesSuperAdmins, upkeep, upkeepScope } from '../access/authority.js';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from './person.entity.js';
 import { accountsOf, lockPerson, powersOf } from './person.sql.js';
 
 export interface ManagedPerson {
-  person: PersonRow;
+  person: PersonRecord;
   /** Those of the person's accounts at which the caller keeps people. */
   accounts: number[];
 }
@@ -28,7 +28,7 @@ export async function personOfCaller(
   const person = await lockPerson(tx, id);
   const theirs = person ? await accountsOf(tx, id) : [];
   const shared = accounts === 'all' ? theirs : theirs.filter((account) => accounts.includes(account));
-  const isHidden = person?.super_admin && !seesSuperAdmins(principal);
+  const isHidden = person?.superAdmin && !seesSuperAdmins(principal);
   if (!person || isHidden || (accounts !== 'all' && shared.length === 0)) throw Problem.notFound('user');
   return { person, accounts: shared };
 }
@@ -37,7 +37,7 @@ export async function personOfCaller(
  * Whoever changes how a person signs in could become that person: nobody does who does not hold everything that the
  * person holds, wherever that is, and keeps people at every account of theirs.
  */
-export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRow): Promise<void> {
+export async function refuseMightier(tx: Tx, principal: Principal, person: PersonRecord): Promise<void> {
   // A member of another operator may hold rights there tomorrow: that operator's to keep, or a super admin's.
   const { accounts } = upkeepScope(principal, 'people');
   const theirs = accounts === 'all' ? [] : await accountsOf(tx, person.id);

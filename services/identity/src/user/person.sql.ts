@@ -2,13 +2,13 @@ import { Problem, rowsOf, type Tx } from '@backroom/platform';
 import type { HeldRole } from '@backroom/proto/identity/v1/user';
 import { fault } from '../faults.js';
 import type { Power } from '../access/authority.js';
-import type { PersonRow } from '../access/access.sql.js';
+import type { PersonRecord } from './person.entity.js';
 import { systemRoleIds } from '../access/system-roles.js';
 import { powerOf, roles, type RoleRow } from '../role/role.sql.js';
 
 /** A person about to be changed, locked against others who do. */
-export async function lockPerson(tx: Tx, id: number): Promise<PersonRow | undefined> {
-  const [row] = await tx.query<PersonRow>('select * from person where id = $1 for update', [id]);
+export async function lockPerson(tx: Tx, id: number): Promise<PersonRecord | undefined> {
+  const [row] = await rowsOf<PersonRecord>(tx, 'select * from person where id = $1 for update', [id]);
   return row;
 }
 

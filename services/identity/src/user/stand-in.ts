@@ -6,13 +6,15 @@ import {
   currentPrincipal,
   everyTenant,
   Problem,
+  rowsOf,
   type CommandTx,
   type Principal,
   type Tx,
 } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { fault } from '../faults.js';
-import { personByEmail, personById, type PersonRow } from '../access/access.sql.js';
+import { personByEmail, personById } from '../access/access.sql.js';
+import { PersonRecord } from './person.entity.js';
 import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { lockAccount } from '../account/lock-account.js';
@@ -27,7 +29,7 @@ import { accountsOf, lockPerson } from './person.sql.js';
  * For whom a stand-in is made when an operator gives somebody an email that is taken: what another operator has is never
  * told. Throws `invalid` where the caller sees who has it, or has invited them already; `but` is whom it is given to.
  */
-export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRow> {
+export async function standsFor(tx: Tx, principal: Principal, email: string, but = 0): Promise<PersonRecord> {
   const person = await holderOf(tx, email);
   const { accounts } = upkeepScope(principal, 'people');
   if (accounts === 'all') throw emailTaken();
@@ -42,10 +44,10 @@ export async function standsFor(tx: Tx, principal: Principal, email: string, but
 }
 
 /** Who has an email, kept as they are until the end: a stand-in stands for nobody who becomes one. */
-async function holderOf(tx: Tx, email: string): Promise<PersonRow> {
+async function holderOf(tx: Tx, email: string): Promise<PersonRecord> {
   const found = await personByEmail(tx, email);
   const person = found && (await lockPerson(tx, found.id));
-  if (person?.email === found?.email && person?.stands_for === null) return person;
+  if (person?.email === found?.email && person?.standsFor === null) return person;
   throw changedMeanwhile();
 }
 
@@ -93,7 +95,7 @@ export class StandIns {
    * Gives a person what their stand-in has. Sessions of before end: another operator's provider may have opened them, and
    * where it can, nothing else of before is kept either.
    */
-  private async join(tx: CommandTx, standIn: number, person: PersonRow, now: Date): Promise<void> {
+  private async join(tx: CommandTx, standIn: number, person: PersonRecord, now: Date): Promise<void> {
     if (!(await proveEmail(tx, person, now))) {
       const linked = await tx.query('select 1 from sso_link where person_id = $1 limit 1', [person.id]);
       if (linked.length > 0) await beginAnew(tx, person.id, now);
@@ -107,7 +109,7 @@ export class StandIns {
 
 /** Nobody has the email any more: the invited one is somebody new, who has yet to choose a password. */
 async function becomePerson(tx: CommandTx, id: number, now: Date): Promise<void> {
-  await tx.query('update person set stands_for = null where id = $1', [id]);
+  await tx.records.update(PersonRecord, { id }, { standsFor: null });
   await proveEmail(tx, (await personById(tx, id))!, now);
   await tellPerson(tx, id);
 }
@@ -145,7 +147,7 @@ async function takeOver(tx: CommandTx, standIn: number, personId: number): Promi
 }
 
 /** Ends a stand-in for good: nothing of it stays but its id, and what was written in its audit entries can be read no more. */
-export async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
+async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
   const accountIds = await accountsOf(tx, id);
   for (const table of ['person_grant', 'person_account'])
     await tx.query(`delete from ${table} where person_id = $1`, [id]);
@@ -168,8 +170,9 @@ export async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<
  * Somebody turned out not to be whom an email is for: the first that stood for them is the person of that email from now
  * on, the others stand for that one. Who it is; undefined: nobody stood for them.
  */
-export async function passOnStandIns(tx: CommandTx, personId: number): Promise<PersonRow | undefined> {
-  const [first] = await tx.query<PersonRow>(
+export async function passOnStandIns(tx: CommandTx, personId: number): Promise<PersonRecord | undefined> {
+  const [first] = await rowsOf<PersonRecord>(
+    tx,
     'select * from person where stands_for = $1 order by id for update',
     [personId],
   );

@@ -1,3 +1,4 @@
+import { longest } from '@backroom/proto/lengths';
 import { passwordRefusal } from '../password/password-rules.js';
 import { fault } from '../faults.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -14,7 +15,8 @@ import {
   FieldCheck,
 } from '@backroom/platform';
 import type { UpdateUserRequest } from '@backroom/proto/identity/v1/people_service';
-import { personById, type PersonRow } from '../access/access.sql.js';
+import { personById } from '../access/access.sql.js';
+import { PersonRecord } from './person.entity.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { auditOwn } from '../session/audit-own.js';
 import { endSignIns } from '../session/end-sign-ins.js';
@@ -118,7 +120,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     return this.proofs.ask(principal, read.currentPassword ?? '');
   }
 
-  private async askOwn(tx: CommandTx, person: PersonRow, wanted: { email: string; language: string }) {
+  private async askOwn(tx: CommandTx, person: PersonRecord, wanted: { email: string; language: string }) {
     await this.newEmails.ask(tx, person, { ...wanted, sessionId: currentCall().principal.sessionId });
     await auditOwn(tx, person.id, { after: { emailChange: 'waits for its confirmation' } });
     return wanted.email;
@@ -127,7 +129,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
   /** With another password, and with the end of somebody, everything ends that was opened before. */
   private async endOthers(
     tx: CommandTx,
-    before: PersonRow,
+    before: PersonRecord,
     { enabled }: UpdateUserRequest,
     passwordHash: string | undefined,
     keptSession: string | undefined,
@@ -137,26 +139,17 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser, Updated> {
     if (before.enabled && enabled === false) await endSignIns(tx, before.id, now, { keptSession });
   }
 
-  private async write(tx: CommandTx, person: PersonRow, read: UpdateUserRequest): Promise<void> {
+  private async write(tx: CommandTx, person: PersonRecord, read: UpdateUserRequest): Promise<void> {
     const switched = read.enabled !== undefined && read.enabled !== person.enabled;
     const owned = switched ? await accountsOwnedBy(tx, person.id) : [];
-    await tx.query(
-      `update person set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-         phone = coalesce($4, phone), enabled = coalesce($5, enabled), notify_email = coalesce($6, notify_email),
-         notify_text = coalesce($7, notify_text), notify_push = coalesce($8, notify_push), updated_at = $9,
-         version = version + 1
-       where id = $1`,
-      [
-        person.id,
-        read.firstName,
-        read.lastName,
-        read.phone,
-        read.enabled,
-        read.notifyEmail,
-        read.notifyText,
-        read.notifyPush,
-        this.clock.now(),
-      ],
+    const { firstName, lastName, phone, enabled, notifyEmail, notifyText, notifyPush } = read;
+    await tx.records.update(
+      PersonRecord,
+      { id: person.id },
+      {
+        ...{ firstName, lastName, phone, enabled, notifyEmail, notifyText, notifyPush },
+        ...{ updatedAt: this.clock.now(), version: () => 'version + 1' },
+      },
     );
     if (!switched) return;
     await refuseWithoutOwner(tx, owned);
@@ -168,7 +161,7 @@ function othersPassword(): Problem {
   return new Problem('forbidden', fault('password-of-other'));
 }
 
-function changesSignIn({ email }: PersonRow, read: UpdateUserRequest): boolean {
+function changesSignIn({ email }: PersonRecord, read: UpdateUserRequest): boolean {
   return read.password !== undefined || (read.email !== undefined && read.email !== email);
 }
 
@@ -180,8 +173,8 @@ function readChange(change: UpdateUserRequest): UpdateUserRequest {
   const read = {
     ...change,
     email: given(change.email, (value) => check.email('email', value)),
-    firstName: given(change.firstName, (value) => check.name('first_name', value, 100)),
-    lastName: given(change.lastName, (value) => check.name('last_name', value, 100)),
+    firstName: given(change.firstName, (value) => check.name('first_name', value, longest.name)),
+    lastName: given(change.lastName, (value) => check.name('last_name', value, longest.name)),
     phone: given(change.phone, (value) => check.phone('phone', value)),
     password: given(change.password, (value) => check.by(passwordRefusal, 'password', value)),
   };

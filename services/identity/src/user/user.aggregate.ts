@@ -9,12 +9,14 @@ import { Invites } from './invites.js';
 import { OldEmail } from './old-email.js';
 import { OthersEmails } from './others-email.js';
 import { PeopleController } from './people.controller.js';
+import { PersonRecord } from './person.entity.js';
 import { RevokeRoleHandler } from './revoke-role.command.js';
 import { StandIns } from './stand-in.js';
 import { UpdateUserHandler } from './update-user.command.js';
 
 /** People, and the roles they have. */
 export const user: Aggregate = {
+  entities: [PersonRecord],
   migrations: [invitationMails, standIns, chosenByOthers],
   answers: [PeopleController],
   commands: [CreateUserHandler, UpdateUserHandler, AssignAccountHandler, GrantRoleHandler, RevokeRoleHandler],

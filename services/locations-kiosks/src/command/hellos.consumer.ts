@@ -1,6 +1,7 @@
 import { defineConsumer } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { isHello } from '../device/device-body.js';
+import { CommandRecord } from './command.entity.js';
 import { commandIssued } from './command.events.js';
 import { openCommands } from './command.sql.js';
 import { mayIssueAgain } from './move-command.js';
@@ -20,7 +21,7 @@ export const hellosConsumer = defineConsumer({
     for (const { command, issue, claimed } of await openCommands(tx, [...back])) {
       if (!mayIssueAgain(command)) continue;
       const next = claimed < issue ? issue : issue + 1;
-      if (next > issue) await tx.query('update command set issue = $2 where id = $1', [command.id, next]);
+      if (next > issue) await tx.records.update(CommandRecord, { id: command.id }, { issue: next });
       tx.publish(commandIssued(command, next));
     }
   },

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountScope, Commands, currentPrincipal } from '@backroom/platform';
 import type { ReturnCommandRequest } from '@backroom/proto/locations/v1/commands_service';
 import { refuseNoUuid } from './command-id.js';
+import { CommandRecord } from './command.entity.js';
 import { commandMoved } from './command.events.js';
 import { lockCommand } from './command.sql.js';
 
@@ -34,7 +35,7 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
       );
       const command = await lockCommand(tx, commandId);
       if (returned.length === 0 || issue > 1 || command?.state !== 'sent') return {};
-      await tx.query(`update command set state = 'queued', sent_at = null where id = $1`, [commandId]);
+      await tx.records.update(CommandRecord, { id: commandId }, { state: 'queued', sentAt: null });
       tx.publish(commandMoved({ ...command, state: 'queued', sentAt: 0 }));
       return {};
     });

@@ -68,9 +68,10 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
         payload: null,
       });
       tx.publish(commandIssued(command, 1));
-      const { id, type, deviceId, deviceKind } = command;
+      const { id, type, deviceId, deviceKind, accountId, locationId } = command;
       tx.audit({
-        accountId: command.accountId,
+        accountId,
+        locationId,
         subjectKind: deviceKind,
         subjectId: deviceId,
         subjectName: target.name,

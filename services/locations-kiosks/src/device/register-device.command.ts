@@ -44,6 +44,7 @@ export class RegisterDeviceHandler implements ICommandHandler<RegisterDevice, De
       const created = deviceOf(record);
       tx.audit({
         accountId: device.accountId,
+        locationId: device.locationId,
         subjectKind: device.kind,
         subjectId: created.id,
         after: created,

@@ -44,7 +44,8 @@ export class SetDeviceEnabledHandler implements ICommandHandler<SetDeviceEnabled
       tx.publish(deviceChanged({ ...record, enabled }));
       const before = deviceOf(record);
       const after = { ...before, enabled };
-      tx.audit({ accountId, subjectKind: record.kind, subjectId: id, before, after });
+      const { locationId, kind } = record;
+      tx.audit({ accountId, locationId, subjectKind: kind, subjectId: id, before, after });
       if (!enabled) await endWaiting(tx, id, this.clock.now());
       await this.access?.follow(tx, record);
       return after;

@@ -1,20 +1,9 @@
 import { FieldCheck } from '@backroom/platform';
+import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/devices';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
-
-/** What a kiosk can be made of (S3 section 9); empty: not known. */
-const options: Record<keyof KioskHardware, readonly string[]> = {
-  creditCardReader: ['IP', 'Rambler', 'C2X'],
-  barcodeScanner: ['IP', 'NLV3101', 'Zebra/Dolphin'],
-  tabletType: ['Apple', 'Samsung'],
-  mount: ['Table Top', 'Wall'],
-  color: ['White', 'Black'],
-  connectionType: ['WiFi', 'Cellular', 'Ethernet'],
-  cellProvider: ['None', 'AT&T', 'Verizon'],
-};
-/** Fewest characters of a password that somebody typed (decisions: Devices). */
-const leastPassword = 16;
 
 /** What may be said of a kiosk; what is absent stays. */
 export type KioskChange = Partial<SaveKioskRequest>;
@@ -30,19 +19,18 @@ export interface KioskContent {
 export function readKiosk(change: KioskChange): KioskContent {
   const { name, serialNumber, uniqueLoginString: login, hardware, password } = change;
   const check = new FieldCheck();
-  // A topic level, a file name and a broker's user name at once.
-  if (login !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/.test(login))
-    check.refuse('uniqueLoginString', fault('login-form', { min: 3, max: 100 }));
-  if (password && [...password].length < leastPassword)
-    check.refuse('password', fault('too-short', { min: leastPassword }));
+  if (login !== undefined && !loginForm.test(login))
+    check.refuse('uniqueLoginString', fault('login-form', loginLength));
+  if (password && [...password].length < leastTypedPassword)
+    check.refuse('password', fault('too-short', { min: leastTypedPassword }));
   if (password && password.trim() === '') check.refuse('password', fault('required'));
   if (password && password.length > 200) check.refuse('password', fault('too-long', { max: 200 }));
-  for (const [field, known] of Object.entries(options)) {
+  for (const [field, known] of Object.entries(kioskHardware)) {
     const value = hardware?.[field as keyof KioskHardware];
     if (value && !known.includes(value)) check.refuse(field, fault('not-one-of', { allowed: known }));
   }
   const read = {
-    name: name === undefined ? undefined : check.name('name', name, 100),
+    name: name === undefined ? undefined : check.name('name', name, longest.name),
     serialNumber: serialNumber === undefined ? undefined : check.name('serialNumber', serialNumber, 60, 0),
     login,
     hardware,

@@ -96,9 +96,9 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
       this.secrets.hash(secret),
       this.clock.now(),
     );
-    const { id, accountId } = record;
+    const { id, accountId, locationId } = record;
     tx.publish(deviceChanged(record));
-    tx.audit({ accountId, subjectKind: 'kiosk', subjectId: id, after: audited(record) });
+    tx.audit({ accountId, locationId, subjectKind: 'kiosk', subjectId: id, after: audited(record) });
     await this.access?.grant(tx, record, secret);
     return id;
   }
@@ -136,6 +136,7 @@ export class SaveKioskHandler implements ICommandHandler<SaveKiosk, SavedKiosk> 
     tx.publish(deviceChanged(after));
     tx.audit({
       accountId: before.accountId,
+      locationId: before.locationId,
       subjectKind: 'kiosk',
       subjectId: id,
       before: { ...audited(before), ...(secret && { passwordChanged: false }) },

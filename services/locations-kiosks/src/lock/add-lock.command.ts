@@ -12,8 +12,10 @@ import {
   scopeFor,
   type DatabasePlatform,
 } from '@backroom/platform';
+import { lockProviders } from '@backroom/proto/devices';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceOf } from '../device/device.entity.js';
@@ -25,8 +27,6 @@ import { DEVICE_ACCESS } from '../tokens.js';
 import { LockRecord } from './lock.entity.js';
 import { lockById } from './lock.sql.js';
 
-/** Whose locks can be registered (S3 section 9 leaves the two names open). */
-export const lockProviders = ['Salto', 'dormakaba'];
 /** Bytes of a secret that is made here. */
 const madeBytes = 32;
 
@@ -77,7 +77,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
       await tx.records.insert(LockRecord, { deviceId: id, accountId, locationId, provider });
       tx.publish(deviceChanged(device));
       const after = { ...deviceOf(device), provider };
-      tx.audit({ accountId, subjectKind: 'lock', subjectId: id, after });
+      tx.audit({ accountId, locationId, subjectKind: 'lock', subjectId: id, after });
       await this.access?.grant(tx, device, made);
       return (await lockById(tx, id))!;
     });
@@ -89,7 +89,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
 function read({ name, provider, serialNumber }: AddLockRequest) {
   const check = new FieldCheck();
   const content = {
-    name: check.name('name', name, 100),
+    name: check.name('name', name, longest.name),
     serialNumber: check.name('serialNumber', serialNumber, 60),
     provider,
   };

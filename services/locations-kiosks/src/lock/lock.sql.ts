@@ -60,24 +60,25 @@ export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ loc
   return { locks: rows.map(lockOf), total };
 }
 
-/** Counted and paged by the index: of what happens at a lock there is no end. */
+/** Counted and ordered by the index alone: of what happens at a lock there is no end. */
 export async function lockEventPage(
   tx: Tx,
-  { deviceId, page, limit }: ListLockEventsRequest,
+  { deviceId, ...paged }: ListLockEventsRequest,
 ): Promise<{ events: LockEvent[]; total: number }> {
-  const rows = await tx.query<LockEvent & { total: number; [column: string]: unknown }>(
-    `select counted.total, page.* from (select count(*) as total from lock_event where device_id = $1) as counted
-     left join (
-       select id, (extract(epoch from at) * 1000)::bigint as at, action, how, requested_by as "requestedBy",
-         customer_id as "customerId", coalesce(command_id::text, '') as "commandId", open_for as "openFor"
-       from lock_event e where device_id = $1 order by e.at desc, e.id desc limit $2 offset $3) as page on true
-     order by page.at desc, page.id desc`,
-    [deviceId, limit, (page - 1) * limit],
+  const found = 'select id, at as happened from lock_event where device_id = $1';
+  const { rows: events, total } = await pageOf<LockEvent & { happened: Date }>(
+    tx,
+    found,
+    [deviceId],
+    'happened desc, id desc',
+    paged,
+    {
+      columns: `(extract(epoch from e.at) * 1000)::bigint as at, e.action, e.how, e.requested_by, e.customer_id,
+        coalesce(e.command_id::text, '') as command_id, e.open_for`,
+      joins: 'join lock_event e on e.id = page.id',
+    },
   );
-  return {
-    events: rows.filter(({ id }) => id !== null).map(({ total: _total, ...event }) => event),
-    total: rows[0]!.total,
-  };
+  return { events: events.map(({ happened: _happened, ...event }) => event), total };
 }
 
 /** Something that happened at a lock; the same message twice is one event. */

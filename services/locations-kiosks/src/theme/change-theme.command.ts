@@ -57,7 +57,7 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
       const { id: _id, locationName: _shown, version: _counted, ...content } = wanted;
       await tx.records.update(ThemeRecord, { id: themeId }, { ...content, updatedAt: now });
       const after = { ...wanted, version: present + 1, updatedAt: now.getTime() };
-      tx.audit({ accountId, subjectKind: 'theme', subjectId: themeId, before, after });
+      tx.audit({ accountId, locationId, subjectKind: 'theme', subjectId: themeId, before, after });
       if (before.logo && before.logo !== after.logo) await removeLater(tx, this.clock, logoFile(before.logo));
       await configDue(tx, this.clock, [{ id: locationId, accountId }]);
       return after;

@@ -1,5 +1,4 @@
-import { Clock, Files, from, openFiles, provide, removeFiles, type Aggregate } from '@backroom/platform';
-import { LEDGER_CONFIG } from '../config.js';
+import { Clock, Files, from, removeFiles, type Aggregate } from '@backroom/platform';
 import { kindsAndCarts } from '../migrations/011-kinds-and-carts.js';
 import { photoQuota } from '../migrations/019-photo-quota.js';
 import { abandonCarts } from './abandon-cart.work.js';
@@ -13,7 +12,6 @@ export const cart: Aggregate = {
   migrations: [kindsAndCarts, photoQuota],
   answers: [CartsController],
   commands: [CreatePhotoUploadHandler],
-  providers: [provide(Files, [LEDGER_CONFIG, Clock], openFiles)],
   consumers: [from([Clock], cartsConsumer)],
   dueWork: [abandonCarts, from([Files], takeCartPhoto), from([Files], (files) => removeFiles(files))],
 };

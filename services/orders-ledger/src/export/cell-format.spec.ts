@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { languages } from '@backroom/platform/language';
 import fc from 'fast-check';
 import { formatOf } from './cell-format.js';
 
@@ -13,7 +14,7 @@ const zones = [
 const two = '2-digit';
 
 describe('amounts and times of files', () => {
-  it.each(['en', 'de', 'es', 'fr', 'ja', 'zh'])(
+  it.each(languages)(
     'SHELL-10 SHELL-12 times are what the language’s own rules write, at every instant of every zone: %s',
     (language) => {
       const { moment } = formatOf(language);

@@ -1,3 +1,4 @@
+import { knownLanguage, type Language } from '@backroom/platform';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
@@ -8,8 +9,8 @@ import zh from './words/zh.json' with { type: 'json' };
 /** Headings and words of files, those of the console's lists. */
 export type Words = typeof en;
 
-const byLanguage: Readonly<Record<string, Words>> = { en, de, es, fr, ja, zh };
+const byLanguage: Readonly<Record<Language, Words>> = { en, de, es, fr, ja, zh };
 
 export function wordsOf(language: string): Words {
-  return byLanguage[language] ?? en;
+  return byLanguage[knownLanguage(language)];
 }

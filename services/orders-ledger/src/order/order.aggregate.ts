@@ -1,14 +1,9 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
-import { copyConsumers } from '../copies/copies.consumers.js';
-import * as copies from '../copies/copies.entities.js';
 import { ordersAndJournal } from '../migrations/001-orders-and-journal.js';
-import { republishing } from '../migrations/002-republishing.js';
 import { coveringDayIndex } from '../migrations/003-covering-day-index.js';
 import { fees } from '../migrations/004-fees.js';
 import { placedOrders } from '../migrations/006-placed-orders.js';
 import { journalByDay } from '../migrations/009-journal-by-day.js';
-import { republishBatch } from '../republish/republish-batch.js';
-import { RepublishOrders } from '../republish/republish-orders.command.js';
 import { ordersAskedAgain } from './ask-again.work.js';
 import { deviceOrdersConsumer } from './device-orders.consumer.js';
 import { OrderDriver } from './order-driver.js';
@@ -17,11 +12,10 @@ import { PlaceOrderHandler } from './place-order.command.js';
 
 /** Orders, from kiosks and by hand, and their booking. */
 export const order: Aggregate = {
-  entities: Object.values(copies),
-  migrations: [ordersAndJournal, republishing, coveringDayIndex, fees, placedOrders, journalByDay],
+  migrations: [ordersAndJournal, coveringDayIndex, fees, placedOrders, journalByDay],
   answers: [OrdersController],
-  commands: [PlaceOrderHandler, RepublishOrders],
+  commands: [PlaceOrderHandler],
   providers: [OrderDriver],
-  consumers: [...copyConsumers, deviceOrdersConsumer],
-  dueWork: [from([Clock], republishBatch), from([OrderDriver, Clock], ordersAskedAgain)],
+  consumers: [deviceOrdersConsumer],
+  dueWork: [from([OrderDriver, Clock], ordersAskedAgain)],
 };

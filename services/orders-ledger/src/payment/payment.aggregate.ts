@@ -1,5 +1,4 @@
-import { Clock, Database, from, PLATFORM, provide, readConfig, type Aggregate } from '@backroom/platform';
-import { LEDGER_CONFIG, ledgerConfig } from '../config.js';
+import { Clock, Database, from, PLATFORM, provide, type Aggregate } from '@backroom/platform';
 import { reconciliation } from '../migrations/007-reconciliation.js';
 import { cardClaims } from '../migrations/018-card-claims.js';
 import { CARD_PROCESSOR } from './card-processor.js';
@@ -11,10 +10,7 @@ import { reconciliationWork } from './reconciliation.work.js';
 export const payment: Aggregate = {
   migrations: [reconciliation, cardClaims],
   answers: [PaymentsController],
-  providers: [
-    provide(LEDGER_CONFIG, [PLATFORM], ({ env }) => readConfig(ledgerConfig, env)),
-    provide(CARD_PROCESSOR, [PLATFORM], openProcessor),
-  ],
+  providers: [provide(CARD_PROCESSOR, [PLATFORM], openProcessor)],
   dueWork: [
     from([Database, Clock, CARD_PROCESSOR, PLATFORM], (database, clock, processor, { log }) =>
       reconciliationWork({ database, clock, processor, log }),

@@ -1,21 +1,16 @@
-import { MailSealer, provide, Seal, type Aggregate } from '@backroom/platform';
-import { LEDGER_CONFIG } from '../config.js';
+import type { Aggregate } from '@backroom/platform';
 import { shownSales } from '../migrations/010-shown-sales.js';
 import { listedSales } from '../migrations/013-listed-sales.js';
 import { searchedNames } from '../migrations/015-searched-names.js';
 import { countersOfAllMethods } from '../migrations/016-counters-of-all-methods.js';
 import { foundByText } from '../migrations/017-found-by-text.js';
 import { members } from '../migrations/020-members.js';
-import { SendReceiptHandler } from '../receipt/send-receipt.command.js';
 import { EditSaleHandler } from './edit-sale.command.js';
 import { SalesController } from './sales.controller.js';
 
-/** Booked sales as people find and show them: the ledger's lists, receipts, notes. */
+/** Booked sales as people find and show them: the ledger's lists, notes. */
 export const sale: Aggregate = {
   migrations: [shownSales, listedSales, searchedNames, countersOfAllMethods, foundByText, members],
   answers: [SalesController],
-  commands: [EditSaleHandler, SendReceiptHandler],
-  providers: [
-    provide(MailSealer, [LEDGER_CONFIG], ({ MAIL_SEAL_KEY }) => new MailSealer(new Seal(MAIL_SEAL_KEY))),
-  ],
+  commands: [EditSaleHandler],
 };

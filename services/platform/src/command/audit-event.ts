@@ -11,6 +11,8 @@ export interface Change {
   subjectId: number | string;
   /** What the record is called, where its change does not say it as `name`. */
   subjectName?: string;
+  /** The location that the record belongs to: its history tells of it. */
+  locationId?: number;
   before?: object;
   after?: object;
   /** Who acted, where the call itself carries nobody: a sign-in, the key of a mail. Default: the caller. */
@@ -40,6 +42,7 @@ export function auditEvent(
       subjectKind: change.subjectKind,
       subjectId: String(change.subjectId),
       subjectName: change.subjectName ?? '',
+      locationId: change.locationId ?? 0,
       before: jsonOf(change.before),
       after: jsonOf(change.after),
       at: at.getTime(),

@@ -3,4 +3,5 @@ export { changedMeanwhile } from './collision.js';
 export * from './commands.js';
 export * from './redaction.js';
 export * from './refuse-stale.js';
+export * from './refuse-taken.js';
 export * from './said.js';

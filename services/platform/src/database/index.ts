@@ -4,3 +4,4 @@ export * from './page.js';
 export * from './read-entities.js';
 export * from './records.js';
 export * from './tenancy.js';
+export * from './upsert.js';

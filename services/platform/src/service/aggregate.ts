@@ -1,17 +1,14 @@
-import {
-  Module,
-  type INestApplicationContext,
-  type OnModuleInit,
-  type Provider,
-  type Type,
-} from '@nestjs/common';
+import { Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { z } from 'zod';
+import { readConfig } from '../config/index.js';
 import type { Consumer } from '../consumer/index.js';
 import { numbered, type EntityClass, type Migration } from '../database/index.js';
 import type { DueWorkHandler } from '../due-work/index.js';
 import { rpcOf } from '../grpc/index.js';
-import { FromProviders } from '../wiring/index.js';
+import { FromProviders, provide, type Token } from '../wiring/index.js';
+import type { ServiceBlueprint } from './blueprint.js';
+import { PLATFORM } from './tokens.js';
 
 /** As it stands, or made from providers at the start. */
 type Made<T> = T | FromProviders<T>;
@@ -35,29 +32,34 @@ export interface Aggregate {
   longWork?: readonly Made<DueWorkHandler>[];
 }
 
-/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
-export interface ServiceBlueprint {
-  migrations: readonly Migration[];
-  entities: readonly EntityClass[];
-  module: Type;
-  rpc: readonly RpcDefinition[];
-  consumers(app: INestApplicationContext): readonly Consumer[];
-  dueWork(app: INestApplicationContext): readonly DueWorkHandler[];
-  longWork(app: INestApplicationContext): readonly DueWorkHandler[];
+/** What is of the whole service and of no aggregate alone. */
+export interface Whole<S extends z.ZodObject> {
+  /** By what its own variables are injected, and what they are. */
+  config?: readonly [Token<z.infer<S>>, S];
+  /** What several aggregates need. */
+  providers?: readonly Provider[];
 }
 
 /**
- * A service from its aggregates. They share one Nest module: what one provides, the others may inject. Throws when two
- * migrations have one number or a class answers no call.
+ * A service from what is of the whole and its aggregates. They share one Nest module: what one provides, the others may
+ * inject. Throws when two migrations have one number or a class answers no call.
  */
-export function serviceOf(...aggregates: readonly Aggregate[]): ServiceBlueprint {
+export function serviceOf<S extends z.ZodObject>(
+  { config, providers }: Whole<S>,
+  ...aggregates: readonly Aggregate[]
+): ServiceBlueprint {
   const each = <T>(part: (aggregate: Aggregate) => readonly T[] | undefined): T[] =>
     aggregates.flatMap((aggregate) => part(aggregate) ?? []);
   const controllers = each(({ answers }) => answers);
 
   @Module({
     controllers,
-    providers: [...each(({ commands }) => commands), ...each(({ providers }) => providers)],
+    providers: [
+      ...(config ? [provide(config[0], [PLATFORM], ({ env }) => readConfig(config[1], env))] : []),
+      ...(providers ?? []),
+      ...each(({ commands }) => commands),
+      ...each(({ providers }) => providers),
+    ],
   })
   class ServiceModule implements OnModuleInit {
     constructor(private readonly app: ModuleRef) {}

@@ -1,4 +1,5 @@
 export * from './aggregate.js';
+export * from './blueprint.js';
 export * from './health-server.js';
 export * from './own-host.js';
 export * from './housekeeping.js';

@@ -12,7 +12,7 @@ import { OutboxRelay, outboxMigration } from '../outbox/index.js';
 import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
 import { outlast } from '../event-log/outlast.js';
-import type { ServiceBlueprint } from './aggregate.js';
+import type { ServiceBlueprint } from './blueprint.js';
 
 export type Environment = Record<string, string | undefined>;
 

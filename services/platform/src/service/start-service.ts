@@ -8,7 +8,7 @@ import { ConfigError, isLoopback, readConfig, serviceConfig } from '../config/in
 import { DeadLettersModule } from '../dead-letters/index.js';
 import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
-import type { ServiceBlueprint } from './aggregate.js';
+import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
 import { HealthServer } from './health-server.js';
 import { ownNames } from './own-host.js';

@@ -41,6 +41,13 @@ export class FieldCheck {
     return phone;
   }
 
+  /** A whole number within bounds. */
+  whole(field: string, value: number, least: number, most: number): number {
+    if (!Number.isInteger(value) || value < least || value > most)
+      this.refuse(field, fault('out-of-range', { min: least, max: most }));
+    return value;
+  }
+
   /** Any other rule: what it refuses, or nothing. */
   by<T>(rule: (value: T) => Fault | undefined, field: string, value: T): T {
     const refusal = rule(value);

@@ -1,4 +1,7 @@
-/** The languages that people are written to in: screens, mails and files (SHELL-10). */
+/**
+ * The languages that people are written to in: screens, mails and files (SHELL-10). The one list: what has a text of
+ * each is typed by it.
+ */
 export const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const;
 export type Language = (typeof languages)[number];
 

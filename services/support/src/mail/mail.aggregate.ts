@@ -1,14 +1,5 @@
-import {
-  Clock,
-  Database,
-  from,
-  PLATFORM,
-  provide,
-  readConfig,
-  Seal,
-  type Aggregate,
-} from '@backroom/platform';
-import { SUPPORT_CONFIG, supportConfig } from '../config.js';
+import { Clock, Database, from, provide, Seal, type Aggregate } from '@backroom/platform';
+import { SUPPORT_CONFIG } from '../config.js';
 import { mails } from '../migrations/001-mails.js';
 import { cleanUpMail, scheduleCleanUp } from './clean-up-mail.work.js';
 import { KeptDelivery } from './kept-delivery.js';
@@ -23,7 +14,6 @@ export const mail: Aggregate = {
   migrations: [mails],
   answers: [MailController],
   providers: [
-    provide(SUPPORT_CONFIG, [PLATFORM], ({ env }) => readConfig(supportConfig, env)),
     provide(MailSender, [SUPPORT_CONFIG], ({ MAIL_SEAL_KEY, MAIL_FROM, PUBLIC_URL, SMTP_URL }) => {
       return new MailSender({
         seal: new Seal(MAIL_SEAL_KEY),

@@ -1,3 +1,4 @@
+import { knownLanguage, type Language } from '@backroom/platform';
 import { de } from './de.js';
 import { en } from './en.js';
 import { es } from './es.js';
@@ -6,12 +7,11 @@ import { ja } from './ja.js';
 import type { MailTexts } from './mail-texts.js';
 import { zh } from './zh.js';
 
-export { mailKinds, type MailKind, type MailTexts, type RowKind } from './mail-texts.js';
+export { mailKinds, type MailKind, type RowKind } from './mail-texts.js';
 
-const languages: Record<string, MailTexts> = { en, de, es, fr, ja, zh };
-export const mailLanguages = Object.keys(languages);
+const byLanguage: Readonly<Record<Language, MailTexts>> = { en, de, es, fr, ja, zh };
 
 /** The texts of a language; English where there are none. */
 export function textsOf(language: string): MailTexts {
-  return Object.hasOwn(languages, language) ? languages[language]! : en;
+  return byLanguage[knownLanguage(language)];
 }

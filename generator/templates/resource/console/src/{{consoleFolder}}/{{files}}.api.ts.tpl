@@ -6,7 +6,7 @@ import { listSource } from '../../table/list-source';
 export const {{names}}Source = listSource({ key: ['{{files}}'], path: '/{{owners}}/{id}/{{files}}', rowsAtFirst: 25 });
 
 /** As the form of a new one begins. */
-export const no{{Name}}: Schemas['New{{Name}}'] = { name: '' };
+export const no{{Name}}: Schemas['New{{Name}}'] = { name: ''{{fieldsEmpty}} };
 
 const one = '/{{owners}}/{id}/{{files}}/{{open1}}{{name}}Id}';
 const pathTo = ({ {{ownerId}}, id }: Schemas['{{Name}}']) => ({ path: { id: {{ownerId}}, {{name}}Id: id } });
@@ -33,4 +33,4 @@ export const add{{Name}} = (id: number, body: Schemas['New{{Name}}'], intent: st
 export const change{{Name}} = ({{name}}: Schemas['{{Name}}'], body: Schemas['{{Name}}Change']) =>
   answer(api.PATCH(one, { params: pathTo({{name}}), body }));
 
-export const remove{{Name}} = ({{name}}: Schemas['{{Name}}']) => done(api.DELETE(one, { params: pathTo({{name}}) }));
+export const delete{{Name}} = ({{name}}: Schemas['{{Name}}']) => done(api.DELETE(one, { params: pathTo({{name}}) }));

@@ -1,9 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
+{{formatImport}}
 import type { ListColumn } from '../../table/list-types';
 
 /** What the list shows besides the buttons of a row. */
-export const {{name}}Columns = (t: TFunction<'{{files}}'>): ListColumn<Schemas['{{Name}}']>[] => [
+export const {{name}}Columns = (t: TFunction<'{{files}}'>{{formatParameter}}): ListColumn<Schemas['{{Name}}']>[] => [
   {
     id: 'name',
     header: t('name'),
@@ -12,4 +13,5 @@ export const {{name}}Columns = (t: TFunction<'{{files}}'>): ListColumn<Schemas['
     card: 'title',
     isFixed: true,
   },
+{{fieldCells}}
 ];

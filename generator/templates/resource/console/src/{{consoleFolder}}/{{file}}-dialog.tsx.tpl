@@ -1,20 +1,23 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
-import { TextField } from '../../form/text-field';
+{{inputImports}}
 import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
+{{ruleImport}}
 import { fault } from '../../problems/fault-text';
 import { add{{Name}}, change{{Name}}, no{{Name}}, read{{Name}} } from './{{files}}.api';
 
 /** As typed. */
-type Fields = Schemas['New{{Name}}'];
+type Fields = {{typedFields}};
 
-const fieldsOf = ({ name }: Fields): Fields => ({ name });
+const fieldsOf = ({ name{{fieldNames}} }: Schemas['New{{Name}}']): Fields => ({ name{{fieldsTyped}} });
 
-const rules = ({ name }: Fields): FieldErrors<Fields> => ({
+const rules = ({ name{{fieldsRuled}} }: Fields): FieldErrors<Fields> => ({
   name: name.trim() ? undefined : fault('required'),
+  {{fieldRules}}
 });
 
 interface Props {
@@ -31,7 +34,7 @@ export function {{Name}}Dialog({ {{ownerId}}, {{name}}, onSaved, onClose }: Prop
   const saving = useSave(form, {
     version: {{name}}?.version,
     send: ({ name, ...rest }, version, intent) => {
-      const content = { ...rest, name: name.trim() };
+      const content = { ...rest, name: name.trim(){{fieldsSent}} };
       return {{name}} ? change{{Name}}({{name}}, { ...content, version }) : add{{Name}}({{ownerId}}, content, intent);
     },
     latest: async () => {
@@ -46,10 +49,11 @@ export function {{Name}}Dialog({ {{ownerId}}, {{name}}, onSaved, onClose }: Prop
         form={form}
         saving={saving}
         errorTitle={t('notSaved')}
-        describe={(field, value) => ({ label: t(field), text: String(value) })}
+        describe={(field, value) => ({ label: t(field), text: {{fieldText}} })}
         onCancel={onClose}
       >
-        <TextField {...form.field('name')} label={t('name')} autoComplete="off" autoFocus={!{{name}}} />
+        <TextField {...form.field('name')} label={t('name')} maxLength={longest.settingName} autoComplete="off" autoFocus={!{{name}}} />
+{{fieldInputs}}
       </Form>
     </FormDialog>
   );

@@ -1,10 +1,11 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+{{useFormatImport}}
 import { SettingsList } from '../../setup/settings-list';
 import { {{name}}Columns } from './{{file}}-columns';
 import { {{Name}}Dialog } from './{{file}}-dialog';
-import { remove{{Name}}, {{names}}Source } from './{{files}}.api';
+import { delete{{Name}}, {{names}}Source } from './{{files}}.api';
 import './strings';
 
 {{#account}}
@@ -21,11 +22,12 @@ interface Props {
 export function {{Name}}List({ location, operator }: Props) {
 {{/location}}
   const { t } = useTranslation('{{files}}');
-  const columns = useMemo(() => {{name}}Columns(t), [t]);
+{{useFormat}}
+  const columns = useMemo(() => {{name}}Columns(t{{formatValue}}), [t{{formatValue}}]);
   const names = useMemo(
     () => ({
       edit: ({ name }: Schemas['{{Name}}']) => t('editOne', { name }),
-      remove: ({ name }: Schemas['{{Name}}']) => t('removeOne', { name }),
+      delete: ({ name }: Schemas['{{Name}}']) => t('deleteOne', { name }),
     }),
     [t],
   );
@@ -46,11 +48,11 @@ export function {{Name}}List({ location, operator }: Props) {
       {{close}}
       names={names}
       dialog={({ row, ...rest }) => <{{Name}}Dialog {{ownerId}}={ {{owner}}.id} {{name}}={row} {...rest} />}
-      removal={{open}}
-        title: t('remove'),
-        sentence: ({ name }) => t('removeSentence', { name }),
-        errorTitle: t('notRemoved'),
-        act: remove{{Name}},
+      deletion={{open}}
+        title: t('delete'),
+        sentence: ({ name }) => t('deleteSentence', { name }),
+        errorTitle: t('notDeleted'),
+        act: delete{{Name}},
       {{close}}
     />
   );

@@ -40,14 +40,19 @@ export interface ApiKey {
   revokedAt: number;
 }
 
-/** Which account. */
+/** Whose keys; pages count from 1. */
 export interface ListApiKeysRequest {
   accountId: number;
+  page: number;
+  limit: number;
+  /** Prefix of a word of the name, or of the key itself; empty for all. */
+  keywords: string;
 }
 
-/** The keys. */
+/** A page of keys and how many there are. */
 export interface ListApiKeysResponse {
   keys: ApiKey[];
+  total: number;
 }
 
 /** What the key is for, and what it may do. */
@@ -402,13 +407,22 @@ export const ApiKey: MessageFns<ApiKey> = {
 };
 
 function createBaseListApiKeysRequest(): ListApiKeysRequest {
-  return { accountId: 0 };
+  return { accountId: 0, page: 0, limit: 0, keywords: "" };
 }
 
 export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
   encode(message: ListApiKeysRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.accountId !== 0) {
       writer.uint32(8).int64(message.accountId);
+    }
+    if (message.page !== 0) {
+      writer.uint32(16).int32(message.page);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    if (message.keywords !== "") {
+      writer.uint32(34).string(message.keywords);
     }
     return writer;
   },
@@ -434,6 +448,30 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
             message.accountId = longToNumber(reader.int64());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -452,18 +490,24 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
   fromPartial(object: DeepPartial<ListApiKeysRequest>): ListApiKeysRequest {
     const message = createBaseListApiKeysRequest();
     message.accountId = object.accountId ?? 0;
+    message.page = object.page ?? 0;
+    message.limit = object.limit ?? 0;
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };
 
 function createBaseListApiKeysResponse(): ListApiKeysResponse {
-  return { keys: [] };
+  return { keys: [], total: 0 };
 }
 
 export const ListApiKeysResponse: MessageFns<ListApiKeysResponse> = {
   encode(message: ListApiKeysResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.keys) {
       ApiKey.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int64(message.total);
     }
     return writer;
   },
@@ -489,6 +533,14 @@ export const ListApiKeysResponse: MessageFns<ListApiKeysResponse> = {
             message.keys.push(ApiKey.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -507,6 +559,7 @@ export const ListApiKeysResponse: MessageFns<ListApiKeysResponse> = {
   fromPartial(object: DeepPartial<ListApiKeysResponse>): ListApiKeysResponse {
     const message = createBaseListApiKeysResponse();
     message.keys = object.keys?.map((e) => ApiKey.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
     return message;
   },
 };
@@ -799,7 +852,7 @@ export const RevokeApiKeyResponse: MessageFns<RevokeApiKeyResponse> = {
 export interface ApiKeysService {
   /** What the holder of a key may do now. UNAUTHENTICATED when it is unknown, revoked or expired. */
   resolveApiKey(request: ResolveApiKeyRequest): Promise<ResolveApiKeyResponse>;
-  /** The keys of an account, the newest first. SetupAll or SetupUsers. */
+  /** A page of the keys of an account, the newest first. SetupAll or SetupUsers. */
   listApiKeys(request: ListApiKeysRequest): Promise<ListApiKeysResponse>;
   /** Makes a key with no more than its maker holds, for a person alone. Answers it this once. Not retried. */
   createApiKey(request: CreateApiKeyRequest): Promise<CreateApiKeyResponse>;
@@ -821,7 +874,7 @@ export const ApiKeysServiceService = {
       Buffer.from(ResolveApiKeyResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ResolveApiKeyResponse => ResolveApiKeyResponse.decode(value),
   },
-  /** The keys of an account, the newest first. SetupAll or SetupUsers. */
+  /** A page of the keys of an account, the newest first. SetupAll or SetupUsers. */
   listApiKeys: {
     path: "/backroom.identity.v1.ApiKeysService/ListApiKeys" as const,
     requestStream: false as const,
@@ -858,7 +911,7 @@ export const ApiKeysServiceService = {
 export interface ApiKeysServiceServer extends UntypedServiceImplementation {
   /** What the holder of a key may do now. UNAUTHENTICATED when it is unknown, revoked or expired. */
   resolveApiKey: handleUnaryCall<ResolveApiKeyRequest, ResolveApiKeyResponse>;
-  /** The keys of an account, the newest first. SetupAll or SetupUsers. */
+  /** A page of the keys of an account, the newest first. SetupAll or SetupUsers. */
   listApiKeys: handleUnaryCall<ListApiKeysRequest, ListApiKeysResponse>;
   /** Makes a key with no more than its maker holds, for a person alone. Answers it this once. Not retried. */
   createApiKey: handleUnaryCall<CreateApiKeyRequest, CreateApiKeyResponse>;

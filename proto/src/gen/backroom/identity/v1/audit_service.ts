@@ -23,7 +23,7 @@ export interface ListAuditRequest {
   endDate: string;
   /** `user:12`, `service:reporting`; empty for anybody. */
   actor: string;
-  /** The record: kind, such as `location`, and id. */
+  /** The record: kind, such as `location`, and id. Of a location also what belongs to it. */
   subjectKind: string;
   subjectId: string;
   /** Name of the command, such as `update-role`. */
@@ -65,6 +65,10 @@ export interface AuditEntry {
   subjectName: string;
   traceId: string;
   changes: AuditChange[];
+  /** The location that the record belongs to; 0 for none. */
+  locationId: number;
+  /** There was no such record before. */
+  isNew: boolean;
 }
 
 /** A page of entries and how many there are; `total_exact` is false when there are more than were counted. */
@@ -411,6 +415,8 @@ function createBaseAuditEntry(): AuditEntry {
     subjectName: "",
     traceId: "",
     changes: [],
+    locationId: 0,
+    isNew: false,
   };
 }
 
@@ -463,6 +469,12 @@ export const AuditEntry: MessageFns<AuditEntry> = {
     }
     for (const v of message.changes) {
       AuditChange.encode(v!, writer.uint32(130).fork()).join();
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(136).int64(message.locationId);
+    }
+    if (message.isNew !== false) {
+      writer.uint32(144).bool(message.isNew);
     }
     return writer;
   },
@@ -608,6 +620,22 @@ export const AuditEntry: MessageFns<AuditEntry> = {
             message.changes.push(AuditChange.decode(reader, reader.uint32()));
             continue;
           }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
+          case 18: {
+            if (tag !== 144) {
+              break;
+            }
+
+            message.isNew = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -641,6 +669,8 @@ export const AuditEntry: MessageFns<AuditEntry> = {
     message.subjectName = object.subjectName ?? "";
     message.traceId = object.traceId ?? "";
     message.changes = object.changes?.map((e) => AuditChange.fromPartial(e)) || [];
+    message.locationId = object.locationId ?? 0;
+    message.isNew = object.isNew ?? false;
     return message;
   },
 };

@@ -21,13 +21,28 @@ export interface ExternalLink {
   version: number;
 }
 
-/** Empty. */
+/** A page of links; pages count from 1. */
 export interface ListLinksRequest {
+  page: number;
+  limit: number;
+  /** Prefix of a word of the name; empty for all. */
+  keywords: string;
 }
 
-/** All of them, by name. */
+/** A page of links and how many there are. */
 export interface ListLinksResponse {
   links: ExternalLink[];
+  total: number;
+}
+
+/** Which link. */
+export interface GetLinkRequest {
+  id: number;
+}
+
+/** The link as it is kept. */
+export interface GetLinkResponse {
+  link: ExternalLink | undefined;
 }
 
 /** What the link is to be. */
@@ -146,11 +161,20 @@ export const ExternalLink: MessageFns<ExternalLink> = {
 };
 
 function createBaseListLinksRequest(): ListLinksRequest {
-  return {};
+  return { page: 0, limit: 0, keywords: "" };
 }
 
 export const ListLinksRequest: MessageFns<ListLinksRequest> = {
-  encode(_: ListLinksRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: ListLinksRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.page !== 0) {
+      writer.uint32(8).int32(message.page);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(16).int32(message.limit);
+    }
+    if (message.keywords !== "") {
+      writer.uint32(26).string(message.keywords);
+    }
     return writer;
   },
 
@@ -167,6 +191,30 @@ export const ListLinksRequest: MessageFns<ListLinksRequest> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -182,20 +230,26 @@ export const ListLinksRequest: MessageFns<ListLinksRequest> = {
   create(base?: DeepPartial<ListLinksRequest>): ListLinksRequest {
     return ListLinksRequest.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<ListLinksRequest>): ListLinksRequest {
+  fromPartial(object: DeepPartial<ListLinksRequest>): ListLinksRequest {
     const message = createBaseListLinksRequest();
+    message.page = object.page ?? 0;
+    message.limit = object.limit ?? 0;
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };
 
 function createBaseListLinksResponse(): ListLinksResponse {
-  return { links: [] };
+  return { links: [], total: 0 };
 }
 
 export const ListLinksResponse: MessageFns<ListLinksResponse> = {
   encode(message: ListLinksResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.links) {
       ExternalLink.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int64(message.total);
     }
     return writer;
   },
@@ -221,6 +275,14 @@ export const ListLinksResponse: MessageFns<ListLinksResponse> = {
             message.links.push(ExternalLink.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -239,6 +301,119 @@ export const ListLinksResponse: MessageFns<ListLinksResponse> = {
   fromPartial(object: DeepPartial<ListLinksResponse>): ListLinksResponse {
     const message = createBaseListLinksResponse();
     message.links = object.links?.map((e) => ExternalLink.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetLinkRequest(): GetLinkRequest {
+  return { id: 0 };
+}
+
+export const GetLinkRequest: MessageFns<GetLinkRequest> = {
+  encode(message: GetLinkRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).int64(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLinkRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLinkRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLinkRequest>): GetLinkRequest {
+    return GetLinkRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLinkRequest>): GetLinkRequest {
+    const message = createBaseGetLinkRequest();
+    message.id = object.id ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetLinkResponse(): GetLinkResponse {
+  return { link: undefined };
+}
+
+export const GetLinkResponse: MessageFns<GetLinkResponse> = {
+  encode(message: GetLinkResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.link !== undefined) {
+      ExternalLink.encode(message.link, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetLinkResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetLinkResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.link = ExternalLink.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetLinkResponse>): GetLinkResponse {
+    return GetLinkResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetLinkResponse>): GetLinkResponse {
+    const message = createBaseGetLinkResponse();
+    message.link = (object.link !== undefined && object.link !== null)
+      ? ExternalLink.fromPartial(object.link)
+      : undefined;
     return message;
   },
 };
@@ -491,8 +666,10 @@ export const DeleteLinkResponse: MessageFns<DeleteLinkResponse> = {
 
 /** Links to tools outside the console, shown to everybody who is signed in and kept by super admins. */
 export interface LinksService {
-  /** Every link, by name. */
+  /** A page of the links, by name. */
   listLinks(request: ListLinksRequest): Promise<ListLinksResponse>;
+  /** One link as it is now. NOT_FOUND when it is gone. Idempotent. */
+  getLink(request: GetLinkRequest): Promise<GetLinkResponse>;
   /**
    * Adds a link (`id` 0) or changes one. Super admins alone. INVALID_ARGUMENT names the fields; ABORTED for an old
    * version; NOT_FOUND for one that is not there. Idempotent by key.
@@ -505,7 +682,7 @@ export interface LinksService {
 /** Links to tools outside the console, shown to everybody who is signed in and kept by super admins. */
 export type LinksServiceService = typeof LinksServiceService;
 export const LinksServiceService = {
-  /** Every link, by name. */
+  /** A page of the links, by name. */
   listLinks: {
     path: "/backroom.identity.v1.LinksService/ListLinks" as const,
     requestStream: false as const,
@@ -514,6 +691,16 @@ export const LinksServiceService = {
     requestDeserialize: (value: Buffer): ListLinksRequest => ListLinksRequest.decode(value),
     responseSerialize: (value: ListLinksResponse): Buffer => Buffer.from(ListLinksResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListLinksResponse => ListLinksResponse.decode(value),
+  },
+  /** One link as it is now. NOT_FOUND when it is gone. Idempotent. */
+  getLink: {
+    path: "/backroom.identity.v1.LinksService/GetLink" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetLinkRequest): Buffer => Buffer.from(GetLinkRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetLinkRequest => GetLinkRequest.decode(value),
+    responseSerialize: (value: GetLinkResponse): Buffer => Buffer.from(GetLinkResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetLinkResponse => GetLinkResponse.decode(value),
   },
   /**
    * Adds a link (`id` 0) or changes one. Super admins alone. INVALID_ARGUMENT names the fields; ABORTED for an old
@@ -541,8 +728,10 @@ export const LinksServiceService = {
 } as const;
 
 export interface LinksServiceServer extends UntypedServiceImplementation {
-  /** Every link, by name. */
+  /** A page of the links, by name. */
   listLinks: handleUnaryCall<ListLinksRequest, ListLinksResponse>;
+  /** One link as it is now. NOT_FOUND when it is gone. Idempotent. */
+  getLink: handleUnaryCall<GetLinkRequest, GetLinkResponse>;
   /**
    * Adds a link (`id` 0) or changes one. Super admins alone. INVALID_ARGUMENT names the fields; ABORTED for an old
    * version; NOT_FOUND for one that is not there. Idempotent by key.

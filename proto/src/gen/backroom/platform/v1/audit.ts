@@ -36,6 +36,8 @@ export interface AuditRecorded {
   apiKeyId: string;
   /** What the record is called where `before` and `after` do not say it; empty: their `name`. */
   subjectName: string;
+  /** The location that the record belongs to; 0 for none. */
+  locationId: number;
 }
 
 function createBaseAuditRecorded(): AuditRecorded {
@@ -55,6 +57,7 @@ function createBaseAuditRecorded(): AuditRecorded {
     userAgent: "",
     apiKeyId: "",
     subjectName: "",
+    locationId: 0,
   };
 }
 
@@ -104,6 +107,9 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     }
     if (message.subjectName !== "") {
       writer.uint32(122).string(message.subjectName);
+    }
+    if (message.locationId !== 0) {
+      writer.uint32(128).int64(message.locationId);
     }
     return writer;
   },
@@ -241,6 +247,14 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
             message.subjectName = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.locationId = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -273,6 +287,7 @@ export const AuditRecorded: MessageFns<AuditRecorded> = {
     message.userAgent = object.userAgent ?? "";
     message.apiKeyId = object.apiKeyId ?? "";
     message.subjectName = object.subjectName ?? "";
+    message.locationId = object.locationId ?? 0;
     return message;
   },
 };

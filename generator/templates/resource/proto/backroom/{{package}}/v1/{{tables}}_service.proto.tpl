@@ -51,6 +51,7 @@ message Save{{Name}}Request {
   string name = 3;
   // The version that was edited; absent: whichever stands.
   optional int64 version = 4;
+{{fieldsOfRequest}}
 }
 
 // As it is kept.

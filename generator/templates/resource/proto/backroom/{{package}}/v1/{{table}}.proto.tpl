@@ -15,4 +15,5 @@ message {{Name}} {
   string name = 3;
   int64 version = 4;
 {{/account}}
+{{fieldsOfMessage}}
 }

@@ -13,6 +13,7 @@ export const {{names}}: Migration = {
       name text not null,
       -- What the name looks like; two that look alike are one.
       name_key text not null,
+{{fieldColumns}}
       version int not null default 1,
       unique ({{owner_id}}, name_key)
     );

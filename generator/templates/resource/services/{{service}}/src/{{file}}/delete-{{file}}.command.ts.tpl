@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Database, Problem } from '@backroom/platform';
+import { Commands, currentCall, {{#location}}Database, {{/location}}Problem } from '@backroom/platform';
 import type { Delete{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
 import { {{name}}Scope } from './{{file}}-scope.js';
 import { {{name}}Changed } from './{{file}}.events.js';
@@ -13,21 +13,31 @@ export class Delete{{Name}} {
 /** Removes a {{noun}}. */
 @CommandHandler(Delete{{Name}})
 export class Delete{{Name}}Handler implements ICommandHandler<Delete{{Name}}, void> {
+{{#account}}
+  constructor(private readonly commands: Commands) {}
+{{/account}}
+{{#location}}
   constructor(
     private readonly commands: Commands,
     private readonly database: Database,
   ) {}
+{{/location}}
 
   async execute({ {{name}}: { id, {{ownerId}} } }: Delete{{Name}}): Promise<void> {
     const { principal } = currentCall();
-    const { accountId: of, scope } = await {{name}}Scope(this.database, principal, {{ownerId}});
+{{#account}}
+    const scope = {{name}}Scope(principal, accountId);
+{{/account}}
+{{#location}}
+    const { accountId, scope } = await {{name}}Scope(this.database, principal, locationId);
+{{/location}}
     await this.commands.run({ name: 'delete-{{file}}', scope, principal }, async (tx) => {
       await lock{{Names}}(tx, {{ownerId}});
       const before = await {{name}}ById(tx, {{ownerId}}, id);
       if (!before) throw Problem.notFound('{{noun}}');
       await tx.records.delete({{Name}}Record, { {{ownerId}}, id });
       tx.publish({{name}}Changed(before, true));
-      tx.audit({ accountId: of, subjectKind: '{{name}}', subjectId: id, before: contentOf(before) });
+      tx.audit({ accountId,{{#location}} locationId,{{/location}} subjectKind: '{{name}}', subjectId: id, before: contentOf(before) });
     });
   }
 }

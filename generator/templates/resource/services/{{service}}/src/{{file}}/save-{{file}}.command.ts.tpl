@@ -1,9 +1,25 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, Database, FieldCheck, Problem, refuseStale, skeletonOf } from '@backroom/platform';
+import {
+  Commands,
+  currentCall,
+{{#location}}
+  Database,
+{{/location}}
+  FieldCheck,
+  Problem,
+  refuseStale,
+  refuseTaken,
+  skeletonOf,
+} from '@backroom/platform';
 import type { {{Name}} } from '@backroom/proto/{{package}}/v1/{{table}}';
+import { longest } from '@backroom/proto/lengths';
 import type { Save{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
-import { fault } from '../faults.js';
+{{#account}}
+import { refuseUnknown, {{name}}Scope } from './{{file}}-scope.js';
+{{/account}}
+{{#location}}
 import { {{name}}Scope } from './{{file}}-scope.js';
+{{/location}}
 import { {{name}}Changed } from './{{file}}.events.js';
 import { {{Name}}Record } from './{{file}}.entity.js';
 import { contentOf, lock{{Names}}, {{name}}ById } from './{{file}}.sql.js';
@@ -18,32 +34,46 @@ export class Save{{Name}} {
 /** Adds or changes a {{noun}}. */
 @CommandHandler(Save{{Name}})
 export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name}}> {
+{{#account}}
+  constructor(private readonly commands: Commands) {}
+{{/account}}
+{{#location}}
   constructor(
     private readonly commands: Commands,
     private readonly database: Database,
   ) {}
+{{/location}}
 
   async execute({ {{name}}, idempotencyKey }: Save{{Name}}): Promise<{{Name}}> {
     const { principal } = currentCall();
     const { id, {{ownerId}} } = {{name}};
-    const { accountId: of, scope } = await {{name}}Scope(this.database, principal, {{ownerId}});
+{{#account}}
+    const scope = {{name}}Scope(principal, accountId);
+{{/account}}
+{{#location}}
+    const { accountId, scope } = await {{name}}Scope(this.database, principal, locationId);
+{{/location}}
     const wanted = read({{name}});
     const options = { name: 'save-{{file}}', scope, principal, idempotencyKey, input: {{name}} };
     return this.commands.run(options, async (tx) => {
       await lock{{Names}}(tx, {{ownerId}});
+{{#account}}
+      await refuseUnknown(tx, accountId);
+{{/account}}
       const before = id ? await {{name}}ById(tx, {{ownerId}}, id) : undefined;
       if (id && !before) throw Problem.notFound('{{noun}}');
       if (before) refuseStale('{{noun}}', before.version, {{name}}.version);
-      const nameKey = skeletonOf(wanted.name);
-      const taken = await tx.records.findOneBy({{Name}}Record, { {{ownerId}}, nameKey });
-      if (taken && taken.id !== id) throw Problem.invalid('name', fault('taken'));
-      const content = { ...wanted, nameKey, accountId: of{{#location}}, locationId{{/location}} };
+      await refuseTaken(tx, {{Name}}Record, { {{ownerId}} }, wanted.name, id);
+      const content = { ...wanted, nameKey: skeletonOf(wanted.name), accountId{{#location}}, locationId{{/location}} };
       if (before) await tx.records.update({{Name}}Record, { {{ownerId}}, id }, content);
       const savedId = before ? id : (await tx.records.insert({{Name}}Record, content)).identifiers[0]!['id'];
       const saved = (await {{name}}ById(tx, {{ownerId}}, savedId))!;
       tx.publish({{name}}Changed(saved));
       tx.audit({
-        accountId: of,
+        accountId,
+{{#location}}
+        locationId,
+{{/location}}
         subjectKind: '{{name}}',
         subjectId: saved.id,
         before: before && contentOf(before),
@@ -54,9 +84,9 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
   }
 }
 
-function read({ name }: Save{{Name}}Request) {
+function read({ name{{fieldNames}} }: Save{{Name}}Request) {
   const check = new FieldCheck();
-  const wanted = { name: check.name('name', name, 60) };
+  const wanted = { name: check.name('name', name, longest.settingName){{fieldChecks}} };
   check.done();
   return wanted;
 }

@@ -14,7 +14,12 @@ import {
 import { Delete{{Name}} } from './delete-{{file}}.command.js';
 import { Save{{Name}} } from './save-{{file}}.command.js';
 import { {{name}}ById, {{name}}Page } from './{{file}}.sql.js';
+{{#account}}
+import { refuseUnknown, {{name}}Scope } from './{{file}}-scope.js';
+{{/account}}
+{{#location}}
 import { {{name}}Scope } from './{{file}}-scope.js';
+{{/location}}
 
 @RpcService({{Names}}ServiceService)
 export class {{Names}}Controller implements {{Names}}Service {
@@ -24,12 +29,26 @@ export class {{Names}}Controller implements {{Names}}Service {
   ) {}
 
   async list{{Names}}(request: List{{Names}}Request): Promise<List{{Names}}Response> {
-    const { scope } = await {{name}}Scope(this.database, currentPrincipal(), request.{{ownerId}});
+{{#account}}
+    const scope = {{name}}Scope(currentPrincipal(), request.accountId);
+    return this.database.withTenant(scope, async (tx) => {
+      await refuseUnknown(tx, request.accountId);
+      return {{name}}Page(tx, request);
+    });
+{{/account}}
+{{#location}}
+    const { scope } = await {{name}}Scope(this.database, currentPrincipal(), request.locationId);
     return this.database.withTenant(scope, (tx) => {{name}}Page(tx, request));
+{{/location}}
   }
 
   async get{{Name}}({ id, {{ownerId}} }: Get{{Name}}Request): Promise<Get{{Name}}Response> {
-    const { scope } = await {{name}}Scope(this.database, currentPrincipal(), {{ownerId}});
+{{#account}}
+    const scope = {{name}}Scope(currentPrincipal(), accountId);
+{{/account}}
+{{#location}}
+    const { scope } = await {{name}}Scope(this.database, currentPrincipal(), locationId);
+{{/location}}
     const {{name}} = await this.database.withTenant(scope, (tx) => {{name}}ById(tx, {{ownerId}}, id));
     if (!{{name}}) throw Problem.notFound('{{noun}}');
     return { {{name}} };

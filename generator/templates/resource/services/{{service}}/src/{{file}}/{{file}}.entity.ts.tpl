@@ -20,6 +20,7 @@ export class {{Name}}Record {
   @Column('text')
   nameKey!: string;
 
+{{fieldsOfRecord}}
   @VersionColumn()
   version!: number;
 }

@@ -6,7 +6,7 @@ interface Wanted extends PageWanted {
   keywords: string;
 }
 
-const {{names}} = `select id, account_id, {{#location}}location_id, {{/location}}name, version from {{table}}`;
+const {{names}} = `select id, account_id, {{#location}}location_id, {{/location}}name, {{fieldsSelected}}version from {{table}}`;
 
 export async function {{name}}Page(tx: Tx, wanted: Wanted): Promise<{ {{names}}: {{Name}}[]; total: number }> {
   const found = `${ {{names}} } where ${wordBegins('name', '$1')} and {{owner_id}} = $2`;

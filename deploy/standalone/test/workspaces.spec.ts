@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../../..');
+const { compiled } = (await import(join(root, 'deploy/standalone/bin/workspaces.mjs'))) as {
+  compiled: string[];
+};
+
+it('PLAT-1 what is compiled at the start is every package of the repository', () => {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    references: { path: string }[];
+  };
+  expect(references.map(({ path }) => path).sort()).toEqual([...compiled].sort());
+});

@@ -1,0 +1,25 @@
+import type { KioskHardware } from '../gen/backroom/locations/v1/kiosk.js';
+
+// What may be said of a device when it is set up: asked for by the console, refused otherwise by the service.
+
+/** What a kiosk can be made of (S3 section 9); besides, each may be empty: not known. */
+export const kioskHardware: Readonly<Record<keyof KioskHardware, readonly string[]>> = {
+  creditCardReader: ['IP', 'Rambler', 'C2X'],
+  barcodeScanner: ['IP', 'NLV3101', 'Zebra/Dolphin'],
+  tabletType: ['Apple', 'Samsung'],
+  mount: ['Table Top', 'Wall'],
+  color: ['White', 'Black'],
+  connectionType: ['WiFi', 'Cellular', 'Ethernet'],
+  cellProvider: ['None', 'AT&T', 'Verizon'],
+};
+
+/** A kiosk's login: a topic level, a file name and a broker's user name at once. */
+export const loginForm = /^[A-Za-z0-9][A-Za-z0-9._@-]{2,99}$/;
+/** Fewest and most characters of a login, as `loginForm` has them. */
+export const loginLength = { min: 3, max: 100 } as const;
+
+/** Fewest characters of a kiosk's password that somebody typed (decisions: Devices). */
+export const leastTypedPassword = 16;
+
+/** Whose locks can be registered (S3 section 9 leaves the two names open). */
+export const lockProviders: readonly string[] = ['Salto', 'dormakaba'];

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { permissions } from '@backroom/proto/permissions';
+import { personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { AccountsController } from '../src/account/accounts.controller.js';
+import { ExternalLinksController } from '../src/external-link/external-links.controller.js';
+import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';
+import { IdentityUnderTest } from './identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let owner: ReturnType<typeof personWith>;
+let accountId: number;
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  accountId = (await identity.account('North Shore Markets')).id;
+  const { id } = await identity.user('owner@example.test');
+  owner = { ...personWith([permissions.SetupAll], accountId), id };
+}, 60_000);
+afterAll(() => identity?.service.stop());
+
+const controller = () => identity.service.app.get(ExternalLinksController);
+const page = (wanted: { page?: number; limit?: number; keywords?: string } = {}, by = owner) =>
+  identity.service.as(by, () => controller().listLinks({ page: 1, limit: 10, keywords: '', ...wanted }));
+const list = async (by = owner) => (await page({}, by)).links.map(({ name, url }) => [name, url]);
+const save = (link: { id?: number; name?: string; url?: string; version?: number }, by = superAdmin) =>
+  identity.service.as(by, () =>
+    controller().saveLink({ id: 0, name: 'Reports', url: 'https://reports.example.com/', ...link }),
+  );
+const remove = (id: number, by = superAdmin) =>
+  identity.service.as(by, () => controller().deleteLink({ id }));
+
+describe('SHELL-1 links to tools outside the console', () => {
+  it('SHELL-1 PERM-5 a super admin adds, changes and removes one, which everybody sees and the audit log keeps', async () => {
+    expect(await list()).toEqual([]);
+    const { link } = await save({});
+    await save({ name: 'accounting', url: 'http://books.example.com' });
+    expect(await list()).toEqual([
+      ['accounting', 'http://books.example.com'],
+      ['Reports', 'https://reports.example.com/'],
+    ]);
+    const changed = await save({ id: link!.id, name: 'Sales reports', version: link!.version });
+    expect(changed.link).toEqual({ ...link, name: 'Sales reports', version: 2 });
+    await remove(link!.id);
+    await remove(link!.id);
+    expect(await list()).toEqual([['accounting', 'http://books.example.com']]);
+    const outbox = await identity.service.sql<{ text: string }>(
+      "select encode(value, 'escape') as text from outbox where encode(value, 'escape') like '%external-link%'",
+    );
+    expect(outbox).toHaveLength(4);
+  });
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['data:text/html,hi'],
+    ['reports.example.com'],
+    [''],
+    ['https://user:secret@example.com'],
+    ['https://:secret@example.com'],
+    ['https:example.com'],
+    ['http:\\\\example.com'],
+    ['https://example.com/\u202Emoc'],
+  ])('SHELL-1 refuses the address %p', async (url) => {
+    await expect(save({ name: 'Bad', url })).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: [{ field: 'url' }],
+    });
+  });
+
+  it('SHELL-1 refuses a taken or empty name, an old version, and one that is not there', async () => {
+    const { link } = await save({ name: 'Wiki' });
+    await expect(save({ name: ' ' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
+    await expect(save({ name: 'wiki' })).rejects.toMatchObject({ fields: [{ field: 'name' }] });
+    await save({ id: link!.id, name: 'Wiki', version: 1 });
+    await expect(save({ id: link!.id, name: 'Wiki 2', version: 1 })).rejects.toMatchObject({
+      code: 'stale-version',
+    });
+    await expect(save({ id: 999_999, name: 'Gone' })).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('SHELL-11 pages by name, finds by the beginning of a word, and tells one by its id', async () => {
+    const { total: before } = await page();
+    const saved = await Promise.all(['Paged B', 'Paged A', 'Paged C'].map((name) => save({ name })));
+    const found = await page({ keywords: 'PAG', page: 2, limit: 2 });
+    expect([found.links.map(({ name }) => name), found.total]).toEqual([['Paged C'], 3]);
+    expect((await page({ keywords: 'aged' })).total).toBe(0);
+    const { id } = saved[0]!.link!;
+    const one = () => identity.service.as(owner, () => controller().getLink({ id }));
+    expect((await one()).link).toMatchObject(saved[0]!.link!);
+    await Promise.all(saved.map(({ link }) => remove(link!.id)));
+    await expect(one()).rejects.toMatchObject({ kind: 'notFound' });
+    expect((await page()).total).toBe(before);
+  });
+
+  it('SHELL-1 PERM-2 nobody else changes any', async () => {
+    const { link } = await save({ name: 'Handbook' });
+    await expect(save({ name: 'Mine' }, owner)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(remove(link!.id, owner)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await list()).toContainEqual(['Handbook', 'https://reports.example.com/']);
+  });
+});
+
+it('AUTH-7 an operator tells whether it demands a second factor', async () => {
+  const { service } = identity;
+  const demanded = async () =>
+    (await service.as(owner, () => service.app.get(AccountsController).getAccount({ accountId })))
+      .requireTwoFactor;
+  expect(await demanded()).toBe(false);
+  await service.as(owner, () =>
+    service.app.get(TwoFactorController).requireTwoFactor({ accountId, required: true }),
+  );
+  expect(await demanded()).toBe(true);
+});

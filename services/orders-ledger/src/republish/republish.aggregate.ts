@@ -1,0 +1,11 @@
+import { Clock, from, type Aggregate } from '@backroom/platform';
+import { republishing } from '../migrations/002-republishing.js';
+import { republishBatch } from './republish-batch.js';
+import { RepublishOrders } from './republish-orders.command.js';
+
+/** Telling what was booked once more, for a log that lost it. */
+export const republish: Aggregate = {
+  migrations: [republishing],
+  commands: [RepublishOrders],
+  dueWork: [from([Clock], republishBatch)],
+};

@@ -1,0 +1,16 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
+import type { Consumer } from '../consumer/index.js';
+import type { EntityClass, Migration } from '../database/index.js';
+import type { DueWorkHandler } from '../due-work/index.js';
+
+/** What makes a service: its tables, its module, the calls it answers, the events it consumes, its due work. */
+export interface ServiceBlueprint {
+  migrations: readonly Migration[];
+  entities: readonly EntityClass[];
+  module: Type;
+  rpc: readonly RpcDefinition[];
+  consumers(app: INestApplicationContext): readonly Consumer[];
+  dueWork(app: INestApplicationContext): readonly DueWorkHandler[];
+  longWork(app: INestApplicationContext): readonly DueWorkHandler[];
+}

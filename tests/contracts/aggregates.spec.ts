@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { withBlueprint } from '../system/blueprints.js';
+
+const root = join(import.meta.dirname, '../..');
+const partOfAnother = /'(\.\.\/[^']+\.(?:command|consumers?|work|entity|entities|controller)\.js)'/g;
+const found = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+
+it.each(withBlueprint)('PLAT-1 what %s does is declared where it lies', (service) => {
+  const src = `services/${service}/src`;
+  const aggregates = found(`${src}/**/*.aggregate.ts`);
+  const folders = found(`${src}/*/`).filter((folder) => !/(demo|migrations)$/.test(folder));
+  expect(aggregates.map((file) => dirname(file))).toEqual(folders);
+  // An aggregate has its own commands, consumers and records, not those of the folder beside it.
+  const borrowed = aggregates.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(partOfAnother)].map(([, part]) => `${file}: ${part}`),
+  );
+  expect(borrowed).toEqual([]);
+  const blueprint = readFileSync(join(root, src, 'blueprint.ts'), 'utf8');
+  const listed = (file: string) => blueprint.includes(`./${relative(src, file).replace(/ts$/, 'js')}'`);
+  expect(aggregates.filter((file) => !listed(file))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+const documents = globSync('**/*.md', {
+  cwd: root,
+  exclude: (path) => /(^|[/\\])(node_modules|dist|\.[^/\\]+)$/.test(path),
+});
+
+/** What a text names between backticks and by links that looks like a file or a folder, and not like a topic or a URL. */
+function pathsIn(text: string): string[] {
+  const named = [
+    ...text.matchAll(/`([\w-][\w./-]*\/[\w./-]*)`/g),
+    ...text.matchAll(/\]\(([\w./-]+)(?:#[^)]*)?\)/g),
+  ];
+  return named.map(([, path]) => path!);
+}
+
+/** From the document's folder or its sources, from the top, or from a service: `platform/outbox` is in its sources. */
+function isThere(document: string, path: string): boolean {
+  const here = dirname(document);
+  const [service, ...rest] = path.split('/');
+  const ofServices = [join('services', path), join('services', service!, 'src', ...rest)];
+  const places = [join(here, path), join(here, 'src', path), path, ...ofServices];
+  return places.some((place) => existsSync(join(root, place)));
+}
+
+it.each(documents)('%s names files and folders that are there', (document) => {
+  const paths = pathsIn(readFileSync(join(root, document), 'utf8'));
+  expect(paths.filter((path) => !isThere(document, path))).toEqual([]);
+});

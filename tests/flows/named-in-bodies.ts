@@ -1,0 +1,73 @@
+/** Bodies that are right but for what is tried, of what the caller has. */
+export const ownBodies: Record<string, (own: { location: number; product: number }) => object> = {
+  '/orders': ({ location, product: productId }) => ({
+    location,
+    lines: [{ productId, quantity: 1, unitPrice: 1 }],
+    payments: [{ method: 'cash', amount: 1 }],
+  }),
+  '/quarantine/:id/correct': ({ product: productId }) => ({
+    lines: [{ productId, quantity: 1, unitPrice: 1 }],
+    payments: [{ method: 'cash', amount: 1 }],
+    total: 1,
+  }),
+};
+
+type Names = (id: never) => object;
+const product = (productId: number) => ({ lines: [{ productId, quantity: 1, unitPrice: 1 }] });
+const group = (GroupId: number) => ({ GroupId });
+const locations = (id: number) => ({ locationIds: [id] });
+
+/** Where bodies name what somebody has: by path, the kinds of ids, and the part of the body that names this one. */
+export const namedInBodies: Record<string, Record<string, Names>> = {
+  '/accounts/:id/api-keys': { groups: group },
+  '/accounts/:id/sso': { roles: (defaultRoleId: number) => ({ defaultRoleId }) },
+  '/users': { roles: (RoleId: number) => ({ userroles: [{ RoleId }] }) },
+  '/roles/:id': { groups: group },
+  '/accounts/:id/groups': { roles: (id: number) => ({ roles: [id] }), locations },
+  '/accounts/:id/groups/:groupId': { locations },
+  '/accounts/:id/taxes/locations/:locationId': { taxes: (taxId: number) => ({ taxId }) },
+  '/locations': { accounts: (accountId: number) => ({ accountId }) },
+  '/kiosks/commands': { kiosks: (id: number) => ({ ids: [id] }) },
+  '/orders': {
+    locations: (location: number) => ({ location }),
+    products: product,
+    users: (customer: number) => ({ customer }),
+  },
+  '/orders/:id/refund': { payments: (transactionId: string) => ({ transactionId }) },
+  '/quarantine/:id/correct': {
+    products: product,
+    payments: (transactionId: string) => ({ payments: [{ transactionId, method: 'cash', amount: 1 }] }),
+  },
+};
+/** Fields that name things and are told, not read; filters of files, which `ask` fills in, are read by no write. */
+export const toldAlone: Record<string, string[]> = {
+  '/locations/:id': ['id', 'accountId', 'themeId', 'kiosks'],
+  '/accounts/:id': ['paymentsMerchantId'],
+  '/exports/ledgers': ['operator', 'location', 'customerId', 'orderId', 'kioskId'],
+  '/exports/carts': ['operator', 'location'],
+  // The path says for which group.
+  '/groups/:id/roles': ['GroupId', 'permissions.id'],
+  '/accounts/:id/sso': ['clientId'],
+  '/roles/:id': ['permissions.id'],
+};
+
+/** Paths of the fields of a body, lists looked into. */
+export function fieldsOf(shape: { shape: Record<string, unknown> }, before = ''): string[] {
+  return Object.entries(shape.shape).flatMap(([name, field]) => {
+    let inner = field as { def?: { innerType?: unknown; in?: unknown; element?: unknown }; shape?: object };
+    while (inner.def?.innerType ?? inner.def?.in ?? inner.def?.element)
+      inner = (inner.def!.innerType ?? inner.def!.in ?? inner.def!.element) as typeof inner;
+    const path = before + name;
+    return inner.shape ? [path, ...fieldsOf(inner as never, `${path}.`)] : [path];
+  });
+}
+
+/** Paths of the fields in which a foreign id is sent. */
+export const triedIn = (path: string): string[] =>
+  Object.values(namedInBodies[path] ?? {}).flatMap((part) => leavesOf(part(1 as never)));
+const leavesOf = (value: unknown, path = ''): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) => leavesOf(one, path))
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name))
+      : [path];

@@ -1,0 +1,44 @@
+/** Breaks of the record of what people did. */
+export const mutants = [
+  {
+    name: 'an entry of the audit log stands by itself',
+    file: 'services/identity/src/audit/entry.ts',
+    was: "JSON.stringify([previous.toString('hex'), ...values])",
+    becomes: 'JSON.stringify(values)',
+    project: 'services/identity',
+    tests: 'audit/entry',
+  },
+  {
+    name: 'two writers of a chain do not wait for each other',
+    file: 'services/identity/src/audit/append-entries.ts',
+    was: "order by account_id for update',",
+    becomes: "order by account_id',",
+    project: 'services/identity',
+    tests: 'audit.db',
+  },
+  {
+    name: 'whoever belongs to an account reads its audit log',
+    file: 'services/identity/src/audit/list-audit.query.ts',
+    was: 'wholeScope(currentPrincipal(), [permissions.SetupAll], ',
+    becomes: 'wholeScope(currentPrincipal(), Object.values(permissions), ',
+    project: 'services/identity',
+    tests: 'audit.db',
+  },
+  {
+    name: 'an erased person gets a new key',
+    file: 'services/identity/src/audit/person-keys.sql.ts',
+    was: 'as fresh(owner, wrapped) order by owner\n     on conflict do nothing',
+    becomes:
+      'as fresh(owner, wrapped) order by owner\n     on conflict (owner) do update set wrapped = excluded.wrapped, erased_at = null',
+    project: 'services/identity',
+    tests: 'erasure',
+  },
+  {
+    name: 'secrets inside a record are kept',
+    file: 'services/platform/src/command/redaction.ts',
+    was: 'redactedMark : redact(inner)',
+    becomes: 'redactedMark : inner',
+    project: 'services/platform',
+    tests: 'redaction',
+  },
+];

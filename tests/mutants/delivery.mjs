@@ -1,0 +1,29 @@
+/** Breaks on the way of an event from its outbox to its effect. */
+export const mutants = [
+  {
+    name: 'no inbox: an event takes effect whenever it comes',
+    file: 'services/platform/src/consumer/batch.ts',
+    was: 'const fresh = [...once.values()].filter(({ id }) => marked.has(id));',
+    becomes: 'const fresh = [...once.values()];',
+    project: 'services/platform',
+    tests: 'consumer.db',
+  },
+  {
+    name: 'the offset is kept before its batch is applied',
+    file: 'services/platform/src/event-log/embedded/group-member.ts',
+    was: 'if (!ended.aborted) await this.options.handle(records);\n          else throw new Ended();',
+    becomes:
+      'if (ended.aborted) throw new Ended();\n          this.done(held, records.at(-1)!.offset + 1);\n          await this.options.handle(records);',
+    project: 'services/platform',
+    tests: 'event-log-embedded',
+  },
+  {
+    name: 'the relay marks before it appends',
+    file: 'services/platform/src/outbox/outbox-relay.ts',
+    was: '        // With the log away the lease is kept, and with it the connection that tells how much waits.',
+    becomes:
+      "        await client.query('delete from outbox where seq = any ($1)', [rows.map(({ seq }) => seq)]);",
+    project: 'services/platform',
+    tests: 'outbox',
+  },
+];

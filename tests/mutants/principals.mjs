@@ -1,0 +1,51 @@
+/** Breaks of how services tell for whom a call is made. */
+export const mutants = [
+  {
+    name: 'a principal that was found good once is good for ever',
+    file: 'services/platform/src/principal/verifying.ts',
+    was: 'if (known && now < known.expires + toleranceSeconds) return known;',
+    becomes: 'if (known) return known;',
+    project: 'services/platform',
+    tests: 'signing',
+  },
+  {
+    name: 'a principal is taken by a service that it was not signed for',
+    file: 'services/platform/src/principal/verifying.ts',
+    was: '        audience: this.audience,\n',
+    becomes: '',
+    project: 'services/platform',
+    tests: 'signing',
+  },
+  {
+    name: 'whoever signs says how long it holds',
+    file: 'services/platform/src/principal/verifying.ts',
+    was: 'exp - iat > lifetimeSeconds',
+    becomes: 'exp < iat',
+    project: 'services/platform',
+    tests: 'signing',
+  },
+  {
+    name: 'a service signs in the name of another',
+    file: 'services/platform/src/principal/issuers.ts',
+    was: "principal.kind === 'service' && principal.id !== name",
+    becomes: "principal.id === name && principal.kind !== 'service'",
+    project: 'services/platform',
+    tests: 'signing',
+  },
+  {
+    name: 'the edge signs for a person',
+    file: 'services/platform/src/principal/issuers.ts',
+    was: 'if (!issuer.kinds.includes(principal.kind)) return false;',
+    becomes: '',
+    project: 'services/platform',
+    tests: 'signing',
+  },
+  {
+    name: 'an issuer of few calls makes all',
+    file: 'services/platform/src/principal/issuers.ts',
+    was: '!issuer.calls || (call',
+    becomes: '!issuer.calls || true || (call',
+    project: 'services/platform',
+    tests: 'signing',
+  },
+];
