@@ -8,7 +8,7 @@ import { Input, Route } from '../route/route.js';
 
 const {{names}}Query = z.strictObject(listQuery);
 const {{name}}Params = z.strictObject({ ...idParam.shape, {{name}}Id: idParam.shape.id });
-const fields = { name: z.string().min(1).max(200) };
+const fields = { name: characters(longest.settingName, 1) };
 const {{name}} = z
   .object({ id: z.int(), accountId: z.int(), {{#location}}locationId: z.int(), {{/location}}...fields, version: z.int() })
   .meta({ id: '{{Name}}' });

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Database, FieldCheck, Problem, refuseStale, skeletonOf } from '@backroom/platform';
+import { longest } from '@backroom/proto/lengths';
 import type { {{Name}} } from '@backroom/proto/{{package}}/v1/{{table}}';
 import type { Save{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
 import { fault } from '../faults.js';
@@ -59,7 +60,7 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
 
 function read({ name }: Save{{Name}}Request) {
   const check = new FieldCheck();
-  const wanted = { name: check.name('name', name, 60) };
+  const wanted = { name: check.name('name', name, longest.settingName) };
   check.done();
   return wanted;
 }
