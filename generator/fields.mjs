@@ -9,7 +9,7 @@ const kinds = {
   text: {
     ...{ proto: 'string', sql: 'text', type: 'string', empty: `''`, input: 'TextField' },
     ...{ most: 60, highest: 200 },
-    schema: ({ most }) => `z.string().max(${most})`,
+    schema: ({ most }) => `characters(${most})`,
     check: ({ name, most }) => `${name}: check.name('${name}', ${name}, ${most}, 0)`,
     example: ({ noun }) => `'One ${noun}'`,
     other: ({ noun }) => `'Another ${noun}'`,
@@ -19,12 +19,13 @@ const kinds = {
   'long-text': {
     ...{ proto: 'string', sql: 'text', type: 'string', empty: `''`, input: 'TextAreaField' },
     ...{ most: 500, highest: 10_000 },
-    schema: ({ most }) => `z.string().max(${most})`,
+    schema: ({ most }) => `characters(${most})`,
     check: ({ name, most }) => `${name}: check.text('${name}', ${name}, ${most})`,
     example: ({ noun }) => `'One ${noun}\\nof two lines'`,
     other: ({ noun }) => `'Another ${noun}'`,
     beyond: ({ most }) => [`'x'.repeat(${most + 1})`],
     inputProps: ({ most }) => ` maxLength={${most}}`,
+    isText: true,
   },
   number: {
     ...{ proto: 'int32', sql: 'int', type: 'number', empty: '0', input: 'NumberField' },
@@ -80,13 +81,13 @@ export function fieldsOf(texts) {
 const fileOf = (input) => input.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 const columnOf = (field) => {
-  const { name, cell, value, align } = field;
+  const { name, cell, value, align, isText } = field;
   return `  {
     id: '${name}',
     header: t('${name}'),
     value: ({ ${name} }) => ${value ? value(field) : name},
     cell: ({ ${name} }) => ${(cell ?? value)?.(field) ?? name},
-    ${align ? `align: '${align}',` : ''}
+    ${align ? `align: '${align}',` : ''}${isText ? 'isText: true,' : ''}
   },`;
 };
 

@@ -15,11 +15,3 @@ export function balanced<Account extends string>(
   if (sum !== 0) throw new Error(`The entries of ${what} are off by ${sum}`);
   return entries.filter((entry) => entry.amount !== 0);
 }
-
-/** What each account comes to over these entries, minor units; accounts that come to nothing are there with 0. */
-export function balances<Account extends string>(entries: Iterable<Entry<Account>>): Map<Account, number> {
-  const sums = new Map<Account, number>();
-  for (const { ledgerAccount, amount } of entries)
-    sums.set(ledgerAccount, (sums.get(ledgerAccount) ?? 0) + amount);
-  return sums;
-}

@@ -6550,7 +6550,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Removes a link */
+        /** Deletes a link */
         delete: {
             parameters: {
                 query?: never;

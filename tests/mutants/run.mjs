@@ -1,5 +1,6 @@
 // node tests/mutants/run.mjs [part of a name…]: breaks a copy of the product, one mutant at a time, and tells which survive.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -37,16 +38,19 @@ function copyTree() {
   }
 }
 
-const node = (args, cwd) =>
-  spawnSync(process.execPath, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
-  });
+/** Its exit code and everything that it said. Beside it this process goes on: the engines hang when nobody reads their logs. */
+async function node(args, cwd) {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NODE_NO_WARNINGS: '1' } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const [status] = await once(child, 'close');
+  return { status, output };
+}
 const compile = () => node([join(root, 'node_modules/ts7/bin/tsc'), '-b'], copy);
 
 /** The test that fails with the mutant in place, or why none did. */
-function fateOf({ file, was, becomes, project, tests }) {
+async function fateOf({ file, was, becomes, project, tests }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(was).length !== 2) return { escape: `found ${text.split(was).length - 1} times in ${file}` };
@@ -57,10 +61,10 @@ function fateOf({ file, was, becomes, project, tests }) {
   // A running system and other packages run the build; the tests of a service run its sources.
   const runsBuilt = !file.startsWith(`${project}/`);
   if (runsBuilt) {
-    const built = compile();
+    const built = await compile();
     if (built.status !== 0) {
       writeFileSync(path, text);
-      return { escape: `it does not compile: ${built.stdout.slice(0, 300)}` };
+      return { escape: `it does not compile: ${built.output.slice(0, 300)}` };
     }
   }
   const jest = [
@@ -69,14 +73,16 @@ function fateOf({ file, was, becomes, project, tests }) {
     '-c',
     join(copy, project, 'jest.config.mjs'),
     '--verbose',
+    // What a mutant left hanging must not hold up the others.
+    '--forceExit',
   ];
-  const { status, stdout, stderr } = node([...jest, '--', tests], join(copy, project));
+  const { status, output } = await node([...jest, '--', tests], join(copy, project));
   writeFileSync(path, text);
-  if (runsBuilt) compile();
+  if (runsBuilt) await compile();
   if (status === 0) return { escape: `${tests} did not notice` };
-  const output = stdout + stderr;
   // A suite that could not even run has noticed nothing.
-  const [, by] = /^ *✕ (.+?)(?: \(\d+ ms\))?$/m.exec(output) ?? [];
+  // The list of tests is left out where the end of the suite failed as well.
+  const [, by] = /^ *(?:✕|●(?! (?:Test suite|Console))) (.+?)(?: \(\d+ ms\))?$/m.exec(output) ?? [];
   return by ? { by } : { escape: `${tests} could not run: ${output.slice(-1_500)}` };
 }
 
@@ -87,7 +93,7 @@ try {
   copyTree();
   for (const mutant of mutants) {
     if (wanted.length && !wanted.some((part) => mutant.name.includes(part))) continue;
-    const { by, escape } = fateOf(mutant);
+    const { by, escape } = await fateOf(mutant);
     console.log(by ? `caught    ${mutant.name}\n          by ${by}` : `survived  ${mutant.name}: ${escape}`);
     if (escape) survivors.push(mutant.name);
   }

@@ -2,7 +2,7 @@ import { config as configSchema, type DeviceConfig } from '@backroom/proto/devic
 import type { Store } from './store.js';
 
 /** What a device says of a config: an event without its envelope. */
-export type ConfigNews =
+type ConfigNews =
   { type: 'config-applied'; version: number } | { type: 'config-refused'; version: number; reason: string };
 
 const name = 'config';

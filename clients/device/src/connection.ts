@@ -4,7 +4,7 @@ const connectTimeout = 10_000;
 const firstBackOff = 200;
 const longestBackOff = 10_000;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   url: string;
   random: () => number;
   /** Asked anew for each connection. */

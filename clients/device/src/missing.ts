@@ -4,7 +4,7 @@ import type { OutboxMessage } from './outbox.js';
 type Range = NonNullable<Receipts['missing']>[number];
 
 /** An event that says that some messages will not come again. */
-export interface Skipped {
+interface Skipped {
   type: 'skipped';
   skippedBootId: string;
   from: number;

@@ -3,6 +3,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { MapMarkerIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { everyLocation } from '../filter/global-filter';
 import { locationsQuery } from '../filter/operators.api';
@@ -82,7 +83,7 @@ export function AddLockForm({ onAdded, onCancel }: Props) {
           </span>
         )}
       </div>
-      <TextField {...form.field('name')} label={t('field.name')} />
+      <TextField {...form.field('name')} label={t('field.name')} maxLength={longest.name} />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../feedback/response';
 import { PasswordField } from '../auth/password-field';
@@ -62,7 +63,7 @@ export function NewOperator() {
     >
       <fieldset>
         <legend>{t('operator')}</legend>
-        <TextField {...field('name')} />
+        <TextField {...field('name')} maxLength={longest.name} />
         <div className="form-row">
           {choice('timezone', zoneOptions(form.fields.timezone))}
           {choice(
@@ -86,8 +87,8 @@ export function NewOperator() {
       <fieldset>
         <legend>{t('firstPerson')}</legend>
         <div className="form-row">
-          <TextField {...field('firstName')} />
-          <TextField {...field('lastName')} />
+          <TextField {...field('firstName')} maxLength={longest.name} />
+          <TextField {...field('lastName')} maxLength={longest.name} />
         </div>
         <div className="form-row">
           <TextField {...field('email')} type="email" />

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../problems/fault-text';
 import { showDone } from '../feedback/response';
@@ -55,7 +56,7 @@ export function GeneralForm({
       describe={(name, value) => ({ label: t(name), text: String(value) })}
     >
       <div className="form-row">
-        <TextField {...form.field('name')} label={t('name')} />
+        <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} />
         <SelectField
           {...form.field('status')}
           label={t('status')}

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { FactOf } from './column-cell';
 import type { ListViewProps } from './list-table';
 
 /** The same rows below 768 px: a card each, with the same actions. */
@@ -31,10 +32,7 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
             </div>
             <dl className="facts">
               {lines.map((column) => (
-                <div key={column.id}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row.original)}</dd>
-                </div>
+                <FactOf key={column.id} column={column} row={row.original} />
               ))}
             </dl>
             {expand && (

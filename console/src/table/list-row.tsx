@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellOf } from './column-cell';
 import type { ListRow } from './list-table-model';
 import type { ListColumn } from './list-types';
 
@@ -68,7 +69,7 @@ function TableRowView<Row extends object>(props: Props<Row>) {
         )}
         {columns.map((column) => (
           <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
-            {column.cell(row.original)}
+            {cellOf(column, row.original)}
           </td>
         ))}
       </tr>

@@ -9,6 +9,8 @@ export interface ListColumn<Row> {
   value?: (row: Row) => string | number | null;
   /** Figures stand at the right, in tabular digits. */
   align?: 'end';
+  /** Text of any length, with its lines: it wraps, is cut off where it is very long, and stands below its heading on a card. */
+  isText?: boolean;
   /** The place on a phone's card: its heading, its figure; everything else is a line of it. */
   card?: 'title' | 'figure';
   /** The column that tells rows apart cannot be hidden. */

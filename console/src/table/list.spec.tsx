@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ProblemError } from '../api/problem';
 import '../app/strings';
+import { FactOf } from './column-cell';
 import { List } from './list';
 import type { ListColumn, ListProps, ListQuery } from './list-types';
 import { useListState } from './use-list-state';
@@ -231,5 +232,22 @@ describe('list', () => {
     await user.tab();
     await user.keyboard('?');
     expect(await screen.findByText('Next and previous row')).toBeInTheDocument();
+  });
+
+  it('SHELL-7 SHELL-11 long text of a column wraps in a cell of its own, and below its heading on a card', () => {
+    const text = 'One line,\nand another one';
+    const notes: ListColumn<Thing> = { id: 'notes', header: 'Notes', cell: () => text, isText: true };
+    show(answer(things(1)), '/', { columns: [...columns, notes] });
+    expect([...document.querySelectorAll('td .cell-text')].map((cell) => cell.textContent)).toEqual([text]);
+    const { container } = render(
+      <dl className="facts">
+        {[...columns, notes].map((column) => (
+          <FactOf key={column.id} column={column} row={things(1)[0]!} />
+        ))}
+      </dl>,
+    );
+    expect([...container.querySelectorAll('.fact-text dt')].map((heading) => heading.textContent)).toEqual([
+      'Notes',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core';
+import { cellOf, FactOf } from './column-cell';
 import type { ListColumn } from './list-types';
 import { useIsNarrow } from './use-is-narrow';
 import './paging.css';
@@ -27,10 +28,7 @@ export function PlainTable<Row>({ label, columns, rows, rowId, isStale, sortedBy
               {columns
                 .filter((column) => column.card !== 'title')
                 .map((column) => (
-                  <div key={column.id}>
-                    <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
+                  <FactOf key={column.id} column={column} row={row} />
                 ))}
             </dl>
           </li>
@@ -59,7 +57,7 @@ export function PlainTable<Row>({ label, columns, rows, rowId, isStale, sortedBy
           <tr key={rowId(row)}>
             {columns.map((column) => (
               <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
-                {column.cell(row)}
+                {cellOf(column, row)}
               </td>
             ))}
           </tr>

@@ -13,7 +13,7 @@ import { StartError } from './config.js';
 import { LockedError, takeLock, type ProcessLock } from './process-lock.js';
 
 /** Raised when the layout of the data folder changes so that older code would spoil it. */
-export const DATA_VERSION = 1;
+const DATA_VERSION = 1;
 
 /** Makes sure the folder is ours, of a version we know, and used by nobody else; touches nothing otherwise. */
 export function openDataFolder(dataDir: string, layout = 'together'): ProcessLock {

@@ -4,7 +4,7 @@ import { LogFile } from './log-file.js';
 import { endProcesses } from './process-table.js';
 import { guarded, type RunAs } from './parent-death.js';
 
-export interface ManagedProcessOptions {
+interface ManagedProcessOptions {
   name: string;
   command: string;
   args: string[];

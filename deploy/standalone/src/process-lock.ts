@@ -1,7 +1,7 @@
 import { closeSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { identityOf, isSameProcess, type ProcessIdentity } from './process-table.js';
 
-export interface LockHolder extends ProcessIdentity {
+interface LockHolder extends ProcessIdentity {
   /** What the holder wants others to know, such as the link it serves. */
   note: string;
 }

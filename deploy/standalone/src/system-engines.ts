@@ -7,7 +7,7 @@ import { rolePassword, type Secrets } from './secrets.js';
 import type { Supervisor } from './supervisor.js';
 import { databasesOf, EVENT_LOG, type Layout, type SystemFacts } from './topology.js';
 
-export type RunningEngines = Pick<SystemFacts, 'clickHouseUrl' | 'databases' | 'eventLog' | 'broker'> & {
+type RunningEngines = Pick<SystemFacts, 'clickHouseUrl' | 'databases' | 'eventLog' | 'broker'> & {
   /** Postgres, for its superuser. */
   adminUrl: string;
 };

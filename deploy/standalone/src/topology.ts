@@ -185,7 +185,6 @@ export const LAYOUTS = {
     broker: 'mosquitto',
   },
 } satisfies Record<string, Layout>;
-export type LayoutName = keyof typeof LAYOUTS;
 
 export const EVENT_LOG = 'event-log';
 

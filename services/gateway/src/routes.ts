@@ -6,7 +6,7 @@ import { LiveRoutes } from './live/live.routes.js';
 import { AccountsRoutes } from './people/accounts.routes.js';
 import { TaxesRoutes } from './catalogue/taxes.routes.js';
 import { GroupsRoutes } from './people/groups.routes.js';
-import { LinksRoutes } from './people/links.routes.js';
+import { ExternalLinksRoutes } from './people/external-links.routes.js';
 import { RolesRoutes } from './people/roles.routes.js';
 import { UserRolesRoutes } from './people/user-roles.routes.js';
 import { UsersRoutes } from './people/users.routes.js';
@@ -59,7 +59,7 @@ export const controllers = [
   GroupsRoutes,
   TaxesRoutes,
   AccountsRoutes,
-  LinksRoutes,
+  ExternalLinksRoutes,
   LocationsRoutes,
   KiosksRoutes,
   CommandsRoutes,

@@ -6,8 +6,8 @@ import { audit } from './audit/audit.aggregate.js';
 import { IDENTITY_CONFIG, identityConfig } from './config.js';
 import { copies } from './copies/copies.aggregate.js';
 import { erasure } from './erasure/erasure.aggregate.js';
+import { externalLink } from './external-link/external-link.aggregate.js';
 import { group } from './group/group.aggregate.js';
-import { link } from './link/link.aggregate.js';
 import { mail } from './mail/mail.aggregate.js';
 import { password } from './password/password.aggregate.js';
 import { proof } from './proof/proof.aggregate.js';
@@ -26,7 +26,7 @@ export const identity = serviceOf(
   role,
   group,
   user,
-  link,
+  externalLink,
   audit,
   erasure,
   signIn,

@@ -31,5 +31,5 @@ export const identityConfig = z
       message: `must be at least ${leastMemory}: less is for tests, in no production and on loopback alone`,
     },
   );
-export type IdentityConfig = z.infer<typeof identityConfig>;
+type IdentityConfig = z.infer<typeof identityConfig>;
 export const IDENTITY_CONFIG = token<IdentityConfig>('identity config');

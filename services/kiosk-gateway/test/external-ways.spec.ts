@@ -19,11 +19,11 @@ withMosquitto('behind Mosquitto', () => {
       wsPort: ports[1]!,
     });
     await test.join('first');
-  }, 30_000);
+  }, 120_000);
   afterAll(async () => {
     await test.stop();
     made.remove();
-  }, 30_000);
+  }, 120_000);
 
   async function kioskBy(url: string, id: number, options: IClientOptions = {}): Promise<Kiosk> {
     await test.register(id);

@@ -186,7 +186,8 @@ export class Kiosk {
 }
 
 /** Resolves when the condition holds; fails after some seconds. */
-export async function until(condition: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
+/** Waits for what is to come sooner or later; it asserts nothing about how soon. */
+export async function until(condition: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
   for (const deadline = Date.now() + patience; !(await condition());) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${condition.toString()}`);
     await pause(10);

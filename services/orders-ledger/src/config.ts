@@ -28,5 +28,5 @@ export const ledgerConfig = z
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
       if (!config[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for Stripe' });
   });
-export type LedgerConfig = z.infer<typeof ledgerConfig>;
+type LedgerConfig = z.infer<typeof ledgerConfig>;
 export const LEDGER_CONFIG = token<LedgerConfig>('orders-ledger config');

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
@@ -69,7 +70,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <div className="form-row">
-        <TextField {...text('name')} autoFocus={!kiosk} />
+        <TextField {...text('name')} maxLength={longest.name} autoFocus={!kiosk} />
         <TextField {...text('serialNumber')} />
       </div>
       <div className="form-row">

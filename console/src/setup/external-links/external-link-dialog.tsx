@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -46,7 +47,13 @@ export function ExternalLinkDialog({ link, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`links.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...form.field('name')} label={t('links.name')} autoComplete="off" autoFocus={!link} />
+        <TextField
+          {...form.field('name')}
+          label={t('links.name')}
+          maxLength={longest.settingName}
+          autoComplete="off"
+          autoFocus={!link}
+        />
         <TextField {...form.field('url')} label={t('links.url')} type="url" />
       </Form>
     </FormDialog>

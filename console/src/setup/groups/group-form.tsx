@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { showDone } from '../../feedback/response';
@@ -70,7 +71,7 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
     >
       {!group && (
         <>
-          <TextField {...field('name')} />
+          <TextField {...field('name')} maxLength={longest.settingName} />
           <TextField {...field('description')} />
         </>
       )}

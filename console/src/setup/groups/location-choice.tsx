@@ -11,8 +11,8 @@ import { locationNamesSource } from '../../places/locations.api';
 interface Props {
   operatorId: number;
   chosen: readonly number[];
-  /** Those that the reader may choose; undefined: all. */
-  kept?: readonly number[];
+  /** Those that the reader may choose; undefined: all; null: not known yet, and none is shown. */
+  kept?: readonly number[] | null;
   error?: string;
   onChange: (ids: number[]) => void;
 }
@@ -50,7 +50,7 @@ export function LocationChoice({ operatorId, chosen, kept, error, onChange }: Pr
       {query.error && !query.data && (
         <ErrorNote error={query.error} title={t('error.locations')} onRetry={query.refetch} />
       )}
-      {query.data && (
+      {query.data && kept !== null && (
         <>
           <div className="setup-choices">
             <Checkbox

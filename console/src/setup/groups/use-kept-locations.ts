@@ -3,11 +3,15 @@ import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { groupsSource } from './groups.api';
 
-/** The locations that the reader may put into groups, where they keep just some; undefined: all of them. */
-export function useKeptLocations(operatorId: number): readonly number[] | undefined {
+/**
+ * The locations that the reader may put into groups, where they keep just some; undefined: all of them; null:
+ * not known yet.
+ */
+export function useKeptLocations(operatorId: number): readonly number[] | null | undefined {
   const session = useSignedIn();
   const isLimited = !['SetupAll', 'SetupLocations'].some((one) => holds(session, one, operatorId, true));
   const groups = useQuery({ ...groupsSource.every({ id: operatorId }), enabled: isLimited }).data;
+  if (!isLimited) return undefined;
   // Of the group that holds every location they are told their own.
-  return isLimited ? (groups?.find(({ isSystem }) => isSystem)?.locationIds ?? []) : undefined;
+  return groups ? (groups.find(({ isSystem }) => isSystem)?.locationIds ?? []) : null;
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
@@ -59,7 +60,12 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
       onCancel={toList}
     >
       {isReadOnly && <p className="muted">{t('roles.keptText')}</p>}
-      <TextField {...form.field('name')} label={label('name')} disabled={isReadOnly} />
+      <TextField
+        {...form.field('name')}
+        label={label('name')}
+        maxLength={longest.settingName}
+        disabled={isReadOnly}
+      />
       <TextField {...form.field('description')} label={label('description')} disabled={isReadOnly} />
       {!role?.isSystem && (
         <SelectField

@@ -48,6 +48,7 @@ export function apiKeyColumns(
       header: t('keys.permissions'),
       value: areas,
       cell: areas,
+      isText: true,
     },
     {
       id: 'group',

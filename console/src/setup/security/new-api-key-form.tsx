@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQuery } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { Form } from '../../form/form';
@@ -57,7 +58,12 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
       describe={(name, value) => ({ label: name, text: String(value) })}
       onCancel={onCancel}
     >
-      <TextField {...form.field('name')} label={t('keys.name')} help={t('keys.nameHelp')} />
+      <TextField
+        {...form.field('name')}
+        label={t('keys.name')}
+        help={t('keys.nameHelp')}
+        maxLength={longest.name}
+      />
       <div className="form-row">
         <SelectField
           {...form.field('GroupId')}

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { fault } from '../../problems/fault-text';
 import { FormDialog } from '../../dialog/form-dialog';
@@ -55,7 +56,13 @@ export function TaxDialog({ operatorId, tax, onSaved, onClose }: Props) {
         describe={(name, value) => ({ label: t(`tax.${name}`), text: String(value) })}
         onCancel={onClose}
       >
-        <TextField {...form.field('name')} label={t('tax.name')} autoComplete="off" autoFocus={!tax} />
+        <TextField
+          {...form.field('name')}
+          label={t('tax.name')}
+          maxLength={longest.settingName}
+          autoComplete="off"
+          autoFocus={!tax}
+        />
         <NumberField
           {...form.field('rate')}
           label={t('tax.rate')}

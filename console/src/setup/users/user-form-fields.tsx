@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
@@ -19,8 +20,18 @@ export function PersonFields({ form }: Form) {
       <fieldset>
         <legend>{t('users.person')}</legend>
         <div className="form-row">
-          <TextField {...form.field('first_name')} label={t('users.firstName')} autoComplete="off" />
-          <TextField {...form.field('last_name')} label={t('users.lastName')} autoComplete="off" />
+          <TextField
+            {...form.field('first_name')}
+            label={t('users.firstName')}
+            maxLength={longest.name}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('last_name')}
+            label={t('users.lastName')}
+            maxLength={longest.name}
+            autoComplete="off"
+          />
         </div>
         <div className="form-row">
           <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />

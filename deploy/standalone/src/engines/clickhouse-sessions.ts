@@ -4,7 +4,7 @@ import type { ClickHouseRequest } from './clickhouse-request.js';
 import { withoutEmptyLines } from './clickhouse-rows.js';
 import { StatementRules, type EngineNames } from './clickhouse-rules.js';
 
-export interface Answer {
+interface Answer {
   bytes: Uint8Array;
   readRows: number;
   readBytes: number;

@@ -15,7 +15,7 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/backroom-ka
 const CLUSTER_ID = 'YmFja3Jvb20ta2Fma2EtMQ';
 
 /** What the broker needs to run, prepared once per version of the pom and of Java. */
-export interface KafkaDistribution {
+interface KafkaDistribution {
   java: string;
   classpath: string;
   /** Metadata of an empty data folder: formatting one takes a JVM three seconds, copying this takes none. */

@@ -45,7 +45,7 @@ const PLUGINS = [
 ];
 
 /** The broker and its plugin as the system's packages install them. */
-export function mosquittoBinaries(): { mosquitto: string; plugin: string } {
+function mosquittoBinaries(): { mosquitto: string; plugin: string } {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const mosquitto = folders.map((folder) => join(folder, 'mosquitto')).find((file) => existsSync(file));
   const plugin = PLUGINS.find((file) => existsSync(file));

@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { guarded, unprivilegedAccount, type RunAs } from '../parent-death.js';
 import { endProcesses, isAlive, processesIn } from '../process-table.js';
 
-export interface PostgresBinaries {
+interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }

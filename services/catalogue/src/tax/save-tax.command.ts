@@ -12,6 +12,7 @@ import {
 } from '@backroom/platform';
 import type { Tax } from '@backroom/proto/catalogue/v1/tax';
 import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
 import { refuseUnknown, taxScope } from './tax-scope.js';
@@ -77,7 +78,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
 
 function read({ name, rate }: SaveTaxRequest): { name: string; rate: number } {
   const check = new FieldCheck();
-  const tax = { name: check.name('name', name, 60), rate };
+  const tax = { name: check.name('name', name, longest.settingName), rate };
   if (!Number.isInteger(rate) || rate < 0 || rate > 10_000)
     check.refuse('rate', fault('out-of-range', { min: 0, max: 100 }));
   check.done();

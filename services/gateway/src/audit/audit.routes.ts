@@ -2,7 +2,7 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { AuditServiceService, type AuditService } from '@backroom/proto/identity/v1/audit_service';
 import type { z } from 'zod';
-import { idsOf } from '../route/fields.js';
+import { idsOf, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   actorOf,
@@ -44,7 +44,7 @@ export class AuditRoutes {
     });
     return {
       data: entries.map(auditRow),
-      meta: { totalItems: total, exact: totalExact },
+      meta: metaOf(total, totalExact),
     };
   }
 

@@ -3,9 +3,10 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogue/v1/taxes_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const taxesQuery = z.strictObject(listQuery);
@@ -33,7 +34,7 @@ const tax = z
   .meta({ id: 'SalesTax' });
 const taxesAnswer = z.object(listOf(tax)).meta({ id: 'SalesTaxList' });
 const taxBody = z
-  .strictObject({ name: z.string().min(1).max(200), rate: percent })
+  .strictObject({ name: characters(longest.settingName, 1), rate: percent })
   .meta({ id: 'NewSalesTax' });
 const taxChange = z
   .strictObject({ ...taxBody.shape, version: z.int().min(1).optional() })
@@ -77,7 +78,7 @@ export class TaxesRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof taxesQuery>,
   ): Promise<z.infer<typeof taxesAnswer>> {
     const { taxes, total } = await this.taxes.listTaxes({ accountIds: [id], page, limit, keywords });
-    return { data: taxes.map(taxOf), meta: { totalItems: total } };
+    return { data: taxes.map(taxOf), meta: metaOf(total) };
   }
 
   @Route({
@@ -161,7 +162,7 @@ export class TaxesRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof taxesQuery>,
   ): Promise<z.infer<typeof locationTaxes>> {
     const found = await this.taxes.listLocationTaxes({ accountId: id, page, limit, keywords });
-    return { data: found.locations.map(locationTaxOf), meta: { totalItems: found.total } };
+    return { data: found.locations.map(locationTaxOf), meta: metaOf(found.total) };
   }
 
   @Route({

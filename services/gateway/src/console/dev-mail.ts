@@ -5,6 +5,7 @@ import {
   asksFromOtherSite,
   asksFromThisMachine,
   asProblem,
+  htmlOf,
   type Log,
 } from '@backroom/platform';
 import type { KeptMail, MailService } from '@backroom/proto/support/v1/mail_service';
@@ -60,10 +61,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 function page(kept: KeptMail[]): string {
   const articles = kept.map(
-    (mail) => `<article><h2>${escape(mail.subject)}</h2>
-<p>${escape(new Date(mail.at).toISOString())} · to ${escape(mail.to)} · from ${escape(mail.from)} · ${escape(mail.kind)} · ${escape(mail.language)}</p>
-<pre>${linked(escape(mail.text))}</pre>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML" srcdoc="${escape(`<base target="_blank">${mail.html}`)}"></iframe></article>`,
+    (mail) => `<article><h2>${htmlOf(mail.subject)}</h2>
+<p>${htmlOf(new Date(mail.at).toISOString())} · to ${htmlOf(mail.to)} · from ${htmlOf(mail.from)} · ${htmlOf(mail.kind)} · ${htmlOf(mail.language)}</p>
+<pre>${linked(htmlOf(mail.text))}</pre>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML" srcdoc="${htmlOf(`<base target="_blank">${mail.html}`)}"></iframe></article>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mail that was kept</title>
@@ -79,16 +80,4 @@ function linked(text: string): string {
     /https?:\/\/[^\s<>"']+/g,
     (address) => `<a href="${address}" target="_blank" rel="noreferrer">${address}</a>`,
   );
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksByOwnName, asksFromOtherSite, asksFromThisMachine, type Metrics } from '@backroom/platform';
 
-export interface Health {
+interface Health {
   metrics: Metrics;
   /** Addresses of the other parts' health servers. */
   parts: readonly string[];

@@ -20,7 +20,7 @@ const told = z.object({
 });
 
 /** What a policy kept a page from. */
-export interface CspReport {
+interface CspReport {
   page: string;
   directive: string;
   blocked: string;

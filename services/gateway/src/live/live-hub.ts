@@ -6,7 +6,7 @@ import { fault } from '../faults.js';
 import { hintFor, movedBy, movingTopics, type Moved } from './moved.js';
 import type { Hint } from './hint.js';
 
-export interface Listener {
+interface Listener {
   principal: Principal;
   send(hint: Hint): void;
   /** Ends the stream: the listener's session ended, or his rights changed and he has to come back with the new ones. */

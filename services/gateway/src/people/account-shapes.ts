@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { GetAccountResponse } from '@backroom/proto/identity/v1/accounts_service';
+import { longest } from '@backroom/proto/lengths';
+import { addressBody, characters } from '../route/fields.js';
 
 /** An operator as lists and pickers show it. */
 export const accountRow = z
@@ -29,15 +31,6 @@ export function accountRowOf(account: Account): z.infer<typeof accountRow> {
   return { id, name, loyaltyProgram, currency, timezone, status, restrictions, deviceManagementUrl };
 }
 
-const line = z.string().max(200).default('');
-const addressBody = z.strictObject({
-  streetOne: line,
-  streetTwo: line,
-  city: line,
-  state: line,
-  zip: line,
-  country: line,
-});
 const address = z
   .object({
     streetOne: z.string(),
@@ -125,12 +118,18 @@ export function storeOf({ account, profile, version }: GetAccountResponse): z.in
 }
 
 const text = (most: number) => z.string().max(most).optional();
-const contactBody = { firstName: text(200), lastName: text(200), email: text(254), phone: text(30) };
+const name = characters(longest.name);
+const contactBody = {
+  firstName: name.optional(),
+  lastName: name.optional(),
+  email: text(254),
+  phone: text(30),
+};
 
 /** What is absent stays. */
 export const storeBody = z
   .strictObject({
-    name: text(200),
+    name: name.optional(),
     subdomain: text(63),
     website: text(300),
     timezone: text(100),
@@ -145,7 +144,7 @@ export const storeBody = z
 const named = z.strictObject({ name: z.string().max(200) }).optional();
 export const accountBody = z
   .strictObject({
-    name: text(200),
+    name: name.optional(),
     ...contactBody,
     paymentsMerchantId: text(200),
     address: addressBody.optional(),
@@ -161,12 +160,12 @@ export const accountBody = z
 /** The operator and, where an email is given, its first person. */
 export const newAccountBody = z
   .strictObject({
-    name: z.string().max(200),
+    name,
     loyaltyProgram: z.enum(['yoke', 'globalConnect']).default('yoke'),
     currency: z.string().length(3).default('USD'),
     timezone: z.string().max(100).default('UTC'),
-    firstName: z.string().max(200).default(''),
-    lastName: z.string().max(200).default(''),
+    firstName: name.default(''),
+    lastName: name.default(''),
     email: z.string().max(254).default(''),
     password: z.string().max(128).default(''),
     phone: z.string().max(30).default(''),

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountsServiceService, type AccountsService } from '@backroom/proto/identity/v1/accounts_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import { idParam, listQuery, paged } from '../route/fields.js';
+import { idParam, listQuery, metaOf, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   accountBody,
@@ -53,7 +53,7 @@ export class AccountsRoutes {
   async list(@Input('query') query: z.infer<typeof accountsQuery>): Promise<z.infer<typeof accountsAnswer>> {
     const { page, limit, keywords, startDate: fromDate = '', endDate: toDate = '' } = query;
     const { accounts, total } = await this.identity.listAccounts({ page, limit, keywords, fromDate, toDate });
-    return { account: { rows: accounts.map(accountRowOf), count: total }, meta: { totalItems: total } };
+    return { account: { rows: accounts.map(accountRowOf), count: total }, meta: metaOf(total) };
   }
 
   @Route({

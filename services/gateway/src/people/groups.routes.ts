@@ -3,7 +3,8 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const groupsQuery = z.strictObject(listQuery);
@@ -28,7 +29,7 @@ const group = z
 const groupsAnswer = z.object(listOf(group)).meta({ id: 'LocationGroupList' });
 const newGroupBody = z
   .strictObject({
-    name: z.string().min(1).max(200),
+    name: characters(longest.settingName, 1),
     description: z.string().max(1_000).default(''),
     /** Roles that are limited to the group from now on. */
     roles: ids(100).default([]),
@@ -38,7 +39,7 @@ const newGroupBody = z
 const groupChangeBody = z
   .strictObject({
     locationIds: ids(5_000).min(1),
-    name: z.string().min(1).max(200).optional(),
+    name: characters(longest.settingName, 1).optional(),
     description: z.string().max(1_000).optional(),
     version: z.int().min(1).optional(),
   })
@@ -71,7 +72,7 @@ export class GroupsRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof groupsQuery>,
   ): Promise<z.infer<typeof groupsAnswer>> {
     const { groups, total } = await this.roles.listGroups({ accountIds: [id], page, limit, keywords });
-    return { data: groups.map(groupOf), meta: { totalItems: total } };
+    return { data: groups.map(groupOf), meta: metaOf(total) };
   }
 
   @Route({

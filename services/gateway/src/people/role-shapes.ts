@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Role } from '@backroom/proto/identity/v1/role';
 import type { RoleContent } from '@backroom/proto/identity/v1/roles_service';
 import { permissionName, permissions, subAreas } from '@backroom/proto/permissions';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
+import { characters } from '../route/fields.js';
 import { says } from '../route/schema-faults.js';
 
 const area = z
@@ -77,7 +79,7 @@ export function roleDetailOf(one: Role): z.infer<typeof roleDetail> {
 
 export const roleBody = z
   .strictObject({
-    name: z.string().max(200),
+    name: characters(longest.settingName),
     description: z.string().max(1_000).default(''),
     GroupId: z.int(says(fault('required'))).min(1, says(fault('required'))),
     permissions: z

@@ -9,7 +9,7 @@ import {
   reservedPermissions,
   type PermissionName,
 } from '@backroom/proto/permissions';
-import { idParam, listOf, knownPermission, listQuery } from '../route/fields.js';
+import { idParam, knownPermission, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, isAsked, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
@@ -88,7 +88,7 @@ export class RolesRoutes {
     @Input('query') { page, limit, keywords }: z.infer<typeof rolesQuery>,
   ): Promise<z.infer<typeof rolesAnswer>> {
     const { roles, total } = await this.roles.listRoles({ accountId: id, page, limit, keywords });
-    return { data: roles.map(roleAnswerOf), meta: { totalItems: total } };
+    return { data: roles.map(roleAnswerOf), meta: metaOf(total) };
   }
 
   @Route({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { HeldRole, User } from '@backroom/proto/identity/v1/user';
+import { longest } from '@backroom/proto/lengths';
+import { characters } from '../route/fields.js';
 
 /** A role of a person (S3 section 3: `userroles`). */
 export const userRole = z
@@ -68,7 +70,7 @@ export function userRoleOf({ accountId, roleId, roleName, isSystem }: HeldRole):
   return { RoleId: roleId, accountId, role: { id: roleId, name: roleName, isSystem } };
 }
 
-const name = z.string().max(100);
+const name = characters(longest.name);
 const roleIds = z.array(z.strictObject({ RoleId: z.int().min(1) })).max(50);
 
 export const newUserBody = z

@@ -27,7 +27,7 @@ export const command = z
     batchId: z.uuid().nullable(),
   })
   .meta({ id: 'Command' });
-export type CommandAnswer = z.infer<typeof command>;
+type CommandAnswer = z.infer<typeof command>;
 
 export const listedCommand = z
   .object({ ...command.shape, deviceName: z.string(), locationName: z.string(), timezone: z.string() })

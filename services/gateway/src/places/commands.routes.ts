@@ -21,6 +21,7 @@ import {
   sentAnswer,
 } from './command-shapes.js';
 import { personNames } from './person-names.js';
+import { metaOf } from '../route/fields.js';
 
 const word = z.string().min(1).max(20);
 const commandBody = z.strictObject({ command: word });
@@ -157,7 +158,7 @@ export class CommandsRoutes {
   private async page(request: ReturnType<typeof commandsRequest>): Promise<z.infer<typeof commandsAnswer>> {
     const { commands, total } = await this.commands.listCommands(request);
     const names = await this.names(commands.map((listed) => listed.command!));
-    return { data: commands.map((one) => listedCommandOf(one, names)), meta: { totalItems: total } };
+    return { data: commands.map((one) => listedCommandOf(one, names)), meta: metaOf(total) };
   }
 
   private names(commands: readonly { requestedBy: number }[]) {

@@ -4,7 +4,7 @@ import { exponentOf } from '@backroom/pricing';
 import { fault } from '../faults.js';
 
 /** What a change says of the fee; what is absent stays as it is. */
-export interface FeeChange {
+interface FeeChange {
   feeType?: 'monetaryPercent' | 'monetaryAbsolute' | null;
   feeAmount?: number;
   feeActive?: boolean;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Kiosk } from '@backroom/proto/locations/v1/kiosk';
 import type { DiagnosticReport } from '@backroom/proto/locations/v1/location';
+import { longest } from '@backroom/proto/lengths';
+import { characters } from '../route/fields.js';
 import { deviceLine, lineOf } from './device-line.js';
 
 /** The last report of a kiosk (S1 section 3); its time is that of receipt. */
@@ -110,7 +112,7 @@ const option = z.string().max(40).optional();
 /** What may be said of a kiosk; what is absent stays. */
 export const kioskBody = z
   .strictObject({
-    name: z.string().max(200).optional(),
+    name: characters(longest.name).optional(),
     serialNumber: z.string().max(100).optional(),
     uniqueLoginString: z.string().max(200).optional(),
     creditCardReader: option,

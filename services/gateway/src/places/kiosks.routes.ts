@@ -6,7 +6,7 @@ import {
   type KioskStatus,
   type LocationsService,
 } from '@backroom/proto/locations/v1/locations_service';
-import { idsOf, listQuery, paged } from '../route/fields.js';
+import { idsOf, listQuery, metaOf, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { diagnosticReport, reportOf } from './kiosk-shapes.js';
 
@@ -52,7 +52,7 @@ export class KiosksRoutes {
       accountIds: idsOf(operator),
       locationIds: idsOf(location),
     });
-    return { rows: kiosks.map(rowOf), meta: { totalItems: total } };
+    return { rows: kiosks.map(rowOf), meta: metaOf(total) };
   }
 }
 

@@ -3,7 +3,10 @@ import type { Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { KioskStatus } from '@backroom/proto/locations/v1/locations_service';
 import type { GetLocationResponse } from '@backroom/proto/locations/v1/places_service';
 import { decimalOf } from '@backroom/pricing';
+import { longest } from '@backroom/proto/lengths';
+import { characters } from '../route/fields.js';
 import { diagnosticReport, kiosk, kioskOf, reportOf } from './kiosk-shapes.js';
+import { addressBody } from '../route/fields.js';
 
 export const address = z
   .object({
@@ -122,17 +125,8 @@ function feeFieldsOf(fee: Fee, currency: string) {
   };
 }
 
-const line = z.string().max(200).default('');
-const addressBody = z.strictObject({
-  streetOne: line,
-  streetTwo: line,
-  city: line,
-  state: line,
-  zip: line,
-  country: line,
-});
 const general = {
-  name: z.string().max(200).optional(),
+  name: characters(longest.name).optional(),
   timezone: z.string().max(100).optional(),
   status: z.enum(['active', 'inactive']).optional(),
   isEnabled: z.boolean().optional().describe('The same as `status`, which counts when both are given'),
@@ -151,7 +145,7 @@ export const newLocationBody = z
   .strictObject({
     accountId: z.int().min(2).describe('Whose location it is to be'),
     ...general,
-    name: z.string().max(200),
+    name: characters(longest.name),
     timezone: z.string().max(100),
   })
   .meta({ id: 'NewLocation' });

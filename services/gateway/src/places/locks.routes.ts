@@ -8,7 +8,8 @@ import {
   type LockEvent,
   type LocksService,
 } from '@backroom/proto/locations/v1/locks_service';
-import { idParam, idsOf, listQuery, paged } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, idsOf, listQuery, metaOf, paged } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams } from './command-shapes.js';
 import { deviceLine, lineOf } from './device-line.js';
@@ -57,7 +58,7 @@ const eventsAnswer = z
   .meta({ id: 'CoolerEvents' });
 const coolerBody = z
   .strictObject({
-    name: z.string().max(200),
+    name: characters(longest.name),
     provider: z.string().max(40),
     serialNumber: z.string().max(100),
   })
@@ -90,7 +91,7 @@ export class LocksRoutes {
   ): Promise<z.infer<typeof coolersAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
     const { locks, total } = await this.locks.listLocks({ page, limit, keywords, ...reach });
-    return { coolers: locks.map(coolerOf), meta: { totalItems: total } };
+    return { coolers: locks.map(coolerOf), meta: metaOf(total) };
   }
 
   @Route({
@@ -122,7 +123,7 @@ export class LocksRoutes {
     @Input('query') { page, limit }: z.infer<typeof coolersQuery>,
   ): Promise<z.infer<typeof eventsAnswer>> {
     const { unlocks, total } = await this.page(locationId, id, page, limit);
-    return { unlocks, meta: { totalItems: total } };
+    return { unlocks, meta: metaOf(total) };
   }
 
   @Route({

@@ -6,7 +6,7 @@ import {
   type PresenceService,
 } from '@backroom/proto/locations/v1/presence_service';
 import { Client, Clock } from '@backroom/platform';
-import { flag, idParam, idsOf, listOf, listQuery } from '../route/fields.js';
+import { flag, idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams, kioskParams } from './command-shapes.js';
 
@@ -113,7 +113,7 @@ export class PresenceRoutes {
   ): Promise<z.infer<typeof alarmsAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
     const { alarms, total } = await this.presence.listAlarms({ page, limit, open, ...reach });
-    return { data: alarms.map(alarmOf), meta: { totalItems: total } };
+    return { data: alarms.map(alarmOf), meta: metaOf(total) };
   }
 
   @Route({

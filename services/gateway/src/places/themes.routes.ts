@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
-import { idParam, idsOf, listOf, listQuery } from '../route/fields.js';
+import { idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { logoPath } from './logo-address.js';
 
@@ -68,7 +68,7 @@ export class ThemesRoutes {
   ): Promise<z.infer<typeof themesAnswer>> {
     const request = { page, limit, keywords, accountIds: idsOf(operator) };
     const { themes, total } = await this.themes.listThemes(request);
-    return { data: themes.map(themeOf), meta: { totalItems: total } };
+    return { data: themes.map(themeOf), meta: metaOf(total) };
   }
 
   @Route({

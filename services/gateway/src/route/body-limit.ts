@@ -6,7 +6,7 @@ const ofStrangers = 8 * 1024;
 const ofCallers = 128 * 1024;
 
 /** Largest body that a route takes, bytes: reading and checking it is work that the sender makes others do. */
-export const bodyLimitOf = ({ access, bodyLimit }: RouteDeclaration): number =>
+const bodyLimitOf = ({ access, bodyLimit }: RouteDeclaration): number =>
   bodyLimit ?? (access === 'public' ? ofStrangers : ofCallers);
 
 /** Holds every route to its own limit; what is larger is refused by what it says of itself or once it is. */

@@ -24,6 +24,13 @@ export const listQuery = {
   location: id.optional(),
 };
 
+/** Text of so many characters, counted as the services do: as people do, without spaces around it. */
+export function characters(most: number, least = 0) {
+  const rule = says(fault('too-long', { max: most }));
+  const text = z.string().refine((value) => [...value.normalize('NFC').trim()].length <= most, rule);
+  return (least > 0 ? text.min(least) : text).meta({ maxLength: most });
+}
+
 /** A permission by its name. */
 export const knownPermission = z.enum(Object.keys(permissions) as [PermissionName, ...PermissionName[]]);
 
@@ -38,6 +45,13 @@ export const paged = { totalItems: z.int() };
 /** Where counting stops at some number. */
 export const counted = { ...paged, exact: z.boolean().describe('False: there are at least that many') };
 
+/** How many a list has in all, as its answers say it; `exact` where counting stops at some number. */
+export function metaOf(total: number): { totalItems: number };
+export function metaOf(total: number, exact: boolean): { totalItems: number; exact: boolean };
+export function metaOf(totalItems: number, exact?: boolean) {
+  return exact === undefined ? { totalItems } : { totalItems, exact };
+}
+
 /** A list of this product's own: its rows, and how many there are. The documents' lists keep the names that they have there. */
 export const listOf = <Row extends z.ZodType>(row: Row) => ({ data: z.array(row), meta: z.object(paged) });
 export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
@@ -46,4 +60,15 @@ export const countedListOf = <Row extends z.ZodType>(row: Row) => ({
 });
 
 /** The answer for a list that has no pages. */
-export const whole = <Row>(data: Row[]) => ({ data, meta: { totalItems: data.length } });
+export const whole = <Row>(data: Row[]) => ({ data, meta: metaOf(data.length) });
+
+const line = z.string().max(200).default('');
+/** An address as it is sent; its service says what each line may hold. */
+export const addressBody = z.strictObject({
+  streetOne: line,
+  streetTwo: line,
+  city: line,
+  state: line,
+  zip: line,
+  country: line,
+});

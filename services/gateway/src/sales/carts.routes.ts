@@ -8,7 +8,7 @@ import {
   type CartsService,
   type ListCartsRequest,
 } from '@backroom/proto/orders/v1/carts_service';
-import { counted, idsOf, listQuery } from '../route/fields.js';
+import { counted, idsOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
@@ -88,7 +88,7 @@ export class CartsRoutes {
   })
   async list(@Input('query') query: z.infer<typeof cartsQuery>): Promise<z.infer<typeof cartsAnswer>> {
     const { carts, total, totalExact } = await this.carts.listCarts(cartsRequest(query));
-    return { shoppingCart: carts.map(cartOf), meta: { totalItems: total, exact: totalExact } };
+    return { shoppingCart: carts.map(cartOf), meta: metaOf(total, totalExact) };
   }
 
   @Route({

@@ -2,7 +2,7 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { JournalServiceService, type JournalService } from '@backroom/proto/orders/v1/journal_service';
-import { idsOf, whole } from '../route/fields.js';
+import { idsOf, metaOf, whole } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   checkAnswer,
@@ -43,7 +43,7 @@ export class JournalRoutes {
     return {
       data: entries.map(entryOf),
       next: entries.length === query.limit ? placeOf(entries.at(-1)!) : null,
-      meta: { totalItems: total, exact: totalExact },
+      meta: metaOf(total, totalExact),
     };
   }
 

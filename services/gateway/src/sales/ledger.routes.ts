@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OrdersServiceService, type OrdersService } from '@backroom/proto/orders/v1/orders_service';
 import { Input, Route } from '../route/route.js';
 import { ledgerAnswer, ledgerQuery, ledgerRequest, ledgerRow } from './ledger-shapes.js';
+import { metaOf } from '../route/fields.js';
 
 @Controller()
 export class LedgerRoutes {
@@ -23,7 +24,7 @@ export class LedgerRoutes {
     const answer = await this.orders.listOrders(ledgerRequest(query));
     return {
       orders: { count: answer.total, rows: answer.orders.map(ledgerRow) },
-      meta: { totalItems: answer.total, exact: answer.totalExact },
+      meta: metaOf(answer.total, answer.totalExact),
     };
   }
 }

@@ -5,7 +5,7 @@ import {
   QuarantineServiceService,
   type QuarantineService,
 } from '@backroom/proto/orders/v1/quarantine_service';
-import { idsOf } from '../route/fields.js';
+import { idsOf, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   claimedSale,
@@ -47,7 +47,7 @@ export class QuarantineRoutes {
     });
     return {
       data: orders.map(quarantinedRow),
-      meta: { totalItems: total, exact: totalExact },
+      meta: metaOf(total, totalExact),
     };
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
 import type { ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
-import { idsOf, listOf, listQuery } from '../route/fields.js';
+import { idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const query = z.strictObject(listQuery);
@@ -60,7 +60,7 @@ export class ReconciliationRoutes {
     return {
       data: found.differences.map(differenceOf),
       days: found.days.map(({ finishedAt, ...day }) => ({ ...day, finishedAt: timeOf(finishedAt) })),
-      meta: { totalItems: found.total },
+      meta: metaOf(found.total),
     };
   }
 }

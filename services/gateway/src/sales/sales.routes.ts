@@ -14,6 +14,7 @@ import {
   saleOf,
   saleParams,
 } from './sale-shapes.js';
+import { metaOf } from '../route/fields.js';
 
 @Controller()
 export class SalesRoutes {
@@ -36,7 +37,7 @@ export class SalesRoutes {
     const { orders, total, totalExact } = await this.sales.listOwnOrders(request);
     return {
       orders: { count: total, rows: orders.map(ownOrderOf) },
-      meta: { totalItems: total, exact: totalExact },
+      meta: metaOf(total, totalExact),
     };
   }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem, type Clock } from '@backroom/platform';
 import { fault } from '../faults.js';
 
-export interface AccessToken {
+interface AccessToken {
   userId: number;
   sessionId: string;
 }

@@ -7,7 +7,8 @@ import {
   type ApiKeysService,
 } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, permissions } from '@backroom/proto/permissions';
-import { idParam, listOf, listQuery, knownPermission } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, listOf, listQuery, knownPermission } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const keyAnswer = z
@@ -27,7 +28,7 @@ const keyAnswer = z
   .meta({ id: 'ApiKey' });
 const newKey = z
   .strictObject({
-    name: z.string().min(1).max(100),
+    name: characters(longest.name, 1),
     permissions: z
       .array(knownPermission)
 

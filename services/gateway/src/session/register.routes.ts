@@ -1,9 +1,11 @@
 import { Client } from '@backroom/platform';
 import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
+import { longest } from '@backroom/proto/lengths';
 import { SessionsServiceService, type SessionsService } from '@backroom/proto/identity/v1/sessions_service';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
+import { characters } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { languageOf } from './sign-in-origin.js';
@@ -14,8 +16,8 @@ const fields = z.strictObject({
     .string()
     .min(1, says(fault('required')))
     .max(254),
-  firstName: z.string().max(100).optional(),
-  lastName: z.string().max(100).optional(),
+  firstName: characters(longest.name).optional(),
+  lastName: characters(longest.name).optional(),
   fullname: z.string().max(201).optional(),
   /** The email, where it is sent at all. */
   username: z.string().max(254).optional(),

@@ -13,6 +13,7 @@ import {
   redriveBody,
 } from './dead-letter-shapes.js';
 import { askEach, EVERY_SERVICE, type EveryService } from './every-service.js';
+import { metaOf } from '../route/fields.js';
 
 /** Most keys that a service is asked for: what lies deeper is found by searching. */
 const mostKeys = 1_000;
@@ -51,7 +52,7 @@ export class DeadLettersRoutes {
       }));
     const count = answers.reduce((sum, { totalKeys }) => sum + totalKeys, 0);
     const events = answers.reduce((sum, { totalEvents }) => sum + totalEvents, 0);
-    return { data: rows, meta: { totalItems: count }, events, services };
+    return { data: rows, meta: metaOf(count), events, services };
   }
 
   @Route({

@@ -26,7 +26,7 @@ export function accountOf(record: AccountRecord): Account {
   return { id, name, loyaltyProgram, currency, timezone, status, deviceManagementUrl };
 }
 
-export function profileOf(record: AccountRecord): AccountProfile {
+function profileOf(record: AccountRecord): AccountProfile {
   const { firstName, lastName, email, phone, subdomain, website, defaultTheme, paymentsMerchantId } = record;
   const { provider, processor, notes } = record;
   const { streetOne = '', streetTwo = '', city = '', state = '', zip = '', country = '' } = record.address;

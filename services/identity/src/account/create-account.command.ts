@@ -22,7 +22,7 @@ import { AccountRecord } from './account.entity.js';
 import { accountById, accountOf } from './account.sql.js';
 import { writeAccount } from './write-account.js';
 
-export interface FirstPerson extends Omit<NewUser, 'grants' | 'accountIds' | 'superAdmin'> {
+interface FirstPerson extends Omit<NewUser, 'grants' | 'accountIds' | 'superAdmin'> {
   /** One of the system's. */
   roleId: number;
 }

@@ -1,3 +1,4 @@
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { lockAccount } from '../account/lock-account.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -70,7 +71,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey, Create
 
   private read(request: CreateApiKeyRequest, now: Date) {
     const check = new FieldCheck();
-    const name = check.name('name', request.name, 100);
+    const name = check.name('name', request.name, longest.name);
     const permissions = withViews(request.permissionIds);
     if (permissions.length === 0) check.refuse('permissions', fault('required'));
     if (permissions.some((id) => !permissionName(id))) check.refuse('permissions', fault('unknown'));

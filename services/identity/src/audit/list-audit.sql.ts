@@ -71,7 +71,7 @@ function keywordCondition(word: string): string {
       where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0))`;
 }
 
-export interface NamedPerson {
+interface NamedPerson {
   name: string;
   isSuperAdmin: boolean;
 }

@@ -12,6 +12,7 @@ import {
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { CreateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { refuseAbove, refuseBeyond, upkeepChange } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
@@ -43,7 +44,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup, Location
     const locations = [...new Set(group.locationIds)];
     const scope = upkeepChange(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = check.name('name', group.name, 60);
+    const name = check.name('name', group.name, longest.settingName);
     const description = check.text('description', group.description, 500);
     check.done();
     const options = { name: 'create-group', scope, principal, idempotencyKey, input: group };

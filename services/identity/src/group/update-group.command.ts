@@ -10,6 +10,7 @@ import {
 } from '@backroom/platform';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import type { UpdateGroupRequest } from '@backroom/proto/identity/v1/roles_service';
+import { longest } from '@backroom/proto/lengths';
 import { upkeepChange } from '../access/authority.js';
 import { tellGrants } from '../access/tell-grants.js';
 import { holdersOf } from '../role/role.sql.js';
@@ -39,7 +40,7 @@ export class UpdateGroupHandler implements ICommandHandler<UpdateGroup, Location
     const locations = [...new Set(change.locationIds)];
     const scope = upkeepChange(principal, 'groups', accountId);
     const check = new FieldCheck();
-    const name = change.name === undefined ? undefined : check.name('name', change.name, 60);
+    const name = change.name === undefined ? undefined : check.name('name', change.name, longest.settingName);
     const description =
       change.description === undefined ? undefined : check.text('description', change.description, 500);
     check.done();

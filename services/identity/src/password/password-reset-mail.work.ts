@@ -7,9 +7,9 @@ import { createResetKey } from './reset-key.js';
 
 const kind = 'password-reset-mail';
 /** How long a key can be used, milliseconds (decisions: Passwords). */
-export const resetLifetime = 30 * 60_000;
+const resetLifetime = 30 * 60_000;
 
-export interface ForgottenPassword {
+interface ForgottenPassword {
   email: string;
   language: string;
 }

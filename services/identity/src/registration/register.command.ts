@@ -7,7 +7,7 @@ import { readRegistrant } from './registrant.js';
 import { hashOfToken, newToken } from '../session/tokens.js';
 
 /** How long an email can be confirmed, milliseconds. */
-export const registrationLifetime = 24 * 3_600_000;
+const registrationLifetime = 24 * 3_600_000;
 
 export class Register {
   constructor(readonly request: RegisterRequest) {}

@@ -4,7 +4,7 @@ import { mayGive, refuseAbove, refuseBeyond } from '../access/authority.js';
 import { lockAccount } from '../account/lock-account.js';
 import { isKept, powerOf, roleById, type RoleRow } from './role.sql.js';
 
-export type OwnRole = RoleRow & { accountId: number };
+type OwnRole = RoleRow & { accountId: number };
 
 /** A role that the caller is about to change, locked. Throws when it is none of theirs, kept, or above them. */
 export async function roleToChange(tx: Tx, principal: Principal, id: number): Promise<OwnRole> {

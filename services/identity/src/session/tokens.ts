@@ -3,7 +3,7 @@ import type { Random } from '@backroom/platform';
 import { importJWK, SignJWT, type JWK } from 'jose';
 
 /** Access tokens live 15 minutes, refresh tokens 30 days (decisions: Identity). Milliseconds. */
-export const accessTokenLifetime = 15 * 60_000;
+const accessTokenLifetime = 15 * 60_000;
 export const refreshTokenLifetime = 30 * 86_400_000;
 /** How long a refresh token that was replaced is still taken, for two tabs that refresh at once. Milliseconds. */
 export const replacedTokenTolerance = 10_000;

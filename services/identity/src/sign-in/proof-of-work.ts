@@ -7,7 +7,7 @@ const answeredWithin = 5 * 60_000;
 const form = /^((\d{1,2})\.(\d{1,15})\.[\w-]{22})\.([\w-]{43}):[\w-]{1,40}$/;
 
 /** Who is asked for work: it counts for them alone. */
-export interface Worker {
+interface Worker {
   /** Hash of the email. */
   account: Buffer;
   network: string;

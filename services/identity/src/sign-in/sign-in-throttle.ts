@@ -11,7 +11,7 @@ const look = 50;
 const mostLooks = 100;
 
 /** An attempt as it arrives. */
-export interface Visit {
+interface Visit {
   email: string;
   address: string;
   /** Of a device that is known for this account. */
@@ -156,7 +156,7 @@ export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
   await tx.query('update sign_in_attempt set account_key = null where account_key = $1', [account]);
 }
 
-export function accountKey(email: string): Buffer {
+function accountKey(email: string): Buffer {
   return createHash('sha256').update(emailKeyOf(email)).digest();
 }
 

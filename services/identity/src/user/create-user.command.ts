@@ -84,7 +84,7 @@ function refuseForeign(principal: Principal, user: NewUser): void {
 }
 
 /** Refuses roles that are not there for their account, or above the caller. The accounts must be locked. */
-export async function refuseRoles(
+async function refuseRoles(
   tx: Tx,
   principal: Principal,
   grants: readonly { accountId: number; roleId: number }[],

@@ -5,7 +5,7 @@ import { fault } from '../faults.js';
  * Invitations of one operator within a day. A large operator brings in its people in a few days; whoever would use these
  * mails to reach strangers reaches few.
  */
-export const invitationsADay = 200;
+const invitationsADay = 200;
 const day = 24 * 3_600_000;
 const hour = 3_600_000;
 

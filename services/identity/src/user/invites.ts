@@ -7,7 +7,7 @@ import { createResetKey } from '../password/reset-key.js';
 import { countInvitation, pauseOfInvitations } from './invitation-quota.js';
 
 /** How long somebody may take to choose their password, milliseconds (decided: invites are valid 14 days). */
-export const inviteLifetime = 14 * 86_400_000;
+const inviteLifetime = 14 * 86_400_000;
 
 /** Whom a mail is for. */
 interface Recipient {

@@ -13,7 +13,7 @@ export interface RoleOfPerson {
   accountId: number;
 }
 
-export interface RoleToChange extends ManagedPerson {
+interface RoleToChange extends ManagedPerson {
   accountId: number;
   /** Roles held at the account now. */
   held: number[];

@@ -147,7 +147,7 @@ async function takeOver(tx: CommandTx, standIn: number, personId: number): Promi
 }
 
 /** Ends a stand-in for good: nothing of it stays but its id, and what was written in its audit entries can be read no more. */
-export async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
+async function endStandIn(tx: CommandTx, id: number, now: Date): Promise<void> {
   const accountIds = await accountsOf(tx, id);
   for (const table of ['person_grant', 'person_account'])
     await tx.query(`delete from ${table} where person_id = $1`, [id]);

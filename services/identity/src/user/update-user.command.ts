@@ -1,3 +1,4 @@
+import { longest } from '@backroom/proto/lengths';
 import { passwordRefusal } from '../password/password-rules.js';
 import { fault } from '../faults.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -172,8 +173,8 @@ function readChange(change: UpdateUserRequest): UpdateUserRequest {
   const read = {
     ...change,
     email: given(change.email, (value) => check.email('email', value)),
-    firstName: given(change.firstName, (value) => check.name('first_name', value, 100)),
-    lastName: given(change.lastName, (value) => check.name('last_name', value, 100)),
+    firstName: given(change.firstName, (value) => check.name('first_name', value, longest.name)),
+    lastName: given(change.lastName, (value) => check.name('last_name', value, longest.name)),
     phone: given(change.phone, (value) => check.phone('phone', value)),
     password: given(change.password, (value) => check.by(passwordRefusal, 'password', value)),
   };

@@ -18,7 +18,7 @@ const longestKeepalive = 1_200;
 /** What a refused subscription is answered with (MQTT 3.1.1 section 3.9.3). */
 const refusedQos = 128;
 
-export interface EmbeddedBrokerOptions {
+interface EmbeddedBrokerOptions {
   /** The ways by which devices connect. */
   listeners: readonly Listener[];
   /** Most connections of all ways together, and what each may do. */

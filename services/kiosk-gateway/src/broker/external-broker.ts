@@ -3,7 +3,7 @@ import type { Broker, Delivery, Inbox, PublishOptions } from './broker.js';
 import { ownClientId } from './own-client-id.js';
 import { SharedConnection } from './shared-connection.js';
 
-export interface ExternalBrokerOptions {
+interface ExternalBrokerOptions {
   /** With login and password. */
   url: string;
   /** The name of this instance, stable over restarts. */

@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { OutageError, type Log } from '@backroom/platform';
 
-export interface RetainedTopicsOptions {
+interface RetainedTopicsOptions {
   /** With login and password. */
   url: string;
   clientId: string;
@@ -12,7 +12,7 @@ export interface RetainedTopicsOptions {
   log: Log;
 }
 
-export interface RetainedListener {
+interface RetainedListener {
   /** A connection stands: nothing is known any more of what the broker keeps. */
   begin(): void;
   /** What the broker keeps under a topic, as of now, whoever put it there; empty: nothing any more. */

@@ -7,7 +7,7 @@ import { QueueProbe } from './queue-probe.js';
 /** Reason code of a PUBACK (MQTT 5 section 3.4.2.1). */
 const noMatchingSubscribers = 16;
 
-export interface SharedConnectionOptions {
+interface SharedConnectionOptions {
   url: string;
   /** Stable over restarts: under it the broker keeps what was not acknowledged. */
   clientId: string;

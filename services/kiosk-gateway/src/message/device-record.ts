@@ -18,7 +18,7 @@ const eventOfChannel: Record<UpstreamChannel, EventType<DeviceMessage>> = {
   acks: events.DeviceAcks,
 };
 
-export interface Reception {
+interface Reception {
   device: KnownDevice;
   channel: UpstreamChannel;
   message: Message;

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** Why a message is never taken: a word for the metrics, a sentence for the people who wrote the device. */
-export interface Rejection {
+interface Rejection {
   /** As the device wrote it; null when it cannot be read. */
   messageId: string | null;
   code: 'too-large' | 'not-text' | 'not-json' | 'schema';

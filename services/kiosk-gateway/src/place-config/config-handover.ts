@@ -5,7 +5,7 @@ import type { Sessions } from '../session/sessions.js';
 import type { PlaceConfigs } from './place-configs.js';
 
 /** Writes to one device alone; resolves when it is written. */
-export type Hand = (
+type Hand = (
   session: DeviceSession,
   message: { topic: string; payload: Buffer; retain: boolean },
 ) => Promise<void>;

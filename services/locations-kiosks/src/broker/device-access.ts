@@ -3,7 +3,7 @@ import { accessWork, type AccessWork } from './access.work.js';
 import type { SecretSeal } from './sealed-secret.js';
 
 /** Whose access to the broker changed. */
-export interface AccessOf {
+interface AccessOf {
   id: number;
   accountId: number;
   login: string;

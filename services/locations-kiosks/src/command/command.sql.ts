@@ -37,7 +37,7 @@ function timesOf({ sentAt, acknowledgedAt, endedAt }: Command) {
 }
 
 /** A command of a device that has not ended, with the number of its present issue. */
-export interface OpenCommand {
+interface OpenCommand {
   command: Command;
   issue: number;
   claimed: number;

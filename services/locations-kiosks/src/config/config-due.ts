@@ -3,7 +3,7 @@ import { schedule, type Clock, type Tx } from '@backroom/platform';
 export const configWork = 'location-config';
 
 /** Milliseconds that changes are gathered for: a burst of them is one version. */
-export const gathering = 1_000;
+const gathering = 1_000;
 
 /**
  * Has the config of these places made anew soon, in the transaction that changed something of it. What waits already

@@ -5,7 +5,7 @@ const lifetime = 3_600_000;
 const form = /^bd_(\d{1,16})\.(\d{1,16})\.([\w-]{43})$/;
 
 /** What a token says of itself; nothing of it is true before its seal fits. */
-export interface TokenClaims {
+interface TokenClaims {
   deviceId: number;
   /** Milliseconds since the epoch. */
   expiresAt: number;

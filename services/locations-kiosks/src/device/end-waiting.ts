@@ -1,7 +1,7 @@
 import { openCommands } from '../command/command.sql.js';
 import { tellCommand, type TellingTx } from '../command/tell-command.js';
 
-export const wasDisabled = 'The device was disabled. Nothing was done.';
+const wasDisabled = 'The device was disabled. Nothing was done.';
 
 /** Ends what waits for a device that is disabled: enabled again it does nothing that was meant for then. */
 export async function endWaiting(tx: TellingTx, deviceId: number, now: Date): Promise<void> {

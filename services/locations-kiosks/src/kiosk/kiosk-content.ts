@@ -2,6 +2,7 @@ import { FieldCheck } from '@backroom/platform';
 import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/devices';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 /** What may be said of a kiosk; what is absent stays. */
@@ -29,7 +30,7 @@ export function readKiosk(change: KioskChange): KioskContent {
     if (value && !known.includes(value)) check.refuse(field, fault('not-one-of', { allowed: known }));
   }
   const read = {
-    name: name === undefined ? undefined : check.name('name', name, 100),
+    name: name === undefined ? undefined : check.name('name', name, longest.name),
     serialNumber: serialNumber === undefined ? undefined : check.name('serialNumber', serialNumber, 60, 0),
     login,
     hardware,

@@ -1,6 +1,7 @@
 import { FieldCheck } from '@backroom/platform';
 import type { Address, Fee } from '@backroom/proto/locations/v1/location';
 import type { SaveLocationRequest } from '@backroom/proto/locations/v1/places_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -29,7 +30,7 @@ export function readLocation(request: Partial<SaveLocationRequest>): LocationCon
   if (status !== undefined && !['active', 'inactive'].includes(status))
     check.refuse('status', fault('not-one-of', { allowed: ['active', 'inactive'] }));
   const read: LocationContent = {
-    name: name === undefined ? undefined : check.name('name', name, 100),
+    name: name === undefined ? undefined : check.name('name', name, longest.name),
     timezone,
     status,
     address: address && readAddress(check, address),

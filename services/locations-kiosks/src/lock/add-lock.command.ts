@@ -15,6 +15,7 @@ import {
 import { lockProviders } from '@backroom/proto/devices';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import type { DeviceAccess } from '../broker/device-access.js';
 import { deviceOf } from '../device/device.entity.js';
@@ -88,7 +89,7 @@ export class AddLockHandler implements ICommandHandler<AddLock, AddLockResponse>
 function read({ name, provider, serialNumber }: AddLockRequest) {
   const check = new FieldCheck();
   const content = {
-    name: check.name('name', name, 100),
+    name: check.name('name', name, longest.name),
     serialNumber: check.name('serialNumber', serialNumber, 60),
     provider,
   };

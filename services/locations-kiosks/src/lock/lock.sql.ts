@@ -60,16 +60,25 @@ export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ loc
   return { locks: rows.map(lockOf), total };
 }
 
-/** Counted and paged by the index: of what happens at a lock there is no end. */
+/** Counted and ordered by the index alone: of what happens at a lock there is no end. */
 export async function lockEventPage(
   tx: Tx,
   { deviceId, ...paged }: ListLockEventsRequest,
 ): Promise<{ events: LockEvent[]; total: number }> {
-  const found = `select id, (extract(epoch from at) * 1000)::bigint as at, action, how, requested_by, customer_id,
-      coalesce(command_id::text, '') as command_id, open_for
-    from lock_event where device_id = $1`;
-  const { rows: events, total } = await pageOf<LockEvent>(tx, found, [deviceId], 'at desc, id desc', paged);
-  return { events, total };
+  const found = 'select id, at as happened from lock_event where device_id = $1';
+  const { rows: events, total } = await pageOf<LockEvent & { happened: Date }>(
+    tx,
+    found,
+    [deviceId],
+    'happened desc, id desc',
+    paged,
+    {
+      columns: `(extract(epoch from e.at) * 1000)::bigint as at, e.action, e.how, e.requested_by, e.customer_id,
+        coalesce(e.command_id::text, '') as command_id, e.open_for`,
+      joins: 'join lock_event e on e.id = page.id',
+    },
+  );
+  return { events: events.map(({ happened: _happened, ...event }) => event), total };
 }
 
 /** Something that happened at a lock; the same message twice is one event. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@backroom/platform';
 
 /** A device that has said nothing for so long is away (S1 section 4: 900000 ms). */
-export const silentAfter = '15 minutes';
+const silentAfter = '15 minutes';
 
 /** A device gave signs of life, the first and the last of them at these times. */
 export interface Sign {

@@ -21,7 +21,7 @@ import { refuseProgram } from './theme-scope.js';
 import { themeById } from './theme.sql.js';
 
 /** Largest logo that is taken, bytes. */
-export const mostLogoBytes = 2 * 1024 * 1024;
+const mostLogoBytes = 2 * 1024 * 1024;
 /** Milliseconds in which it has to be sent. */
 const uploadLifetime = 10 * 60_000;
 

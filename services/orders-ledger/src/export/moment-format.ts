@@ -4,7 +4,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** An instant in the zone of its place, with the zone named. Milliseconds since the epoch. */
-export type MomentFormat = (at: number, timeZone: string) => string;
+type MomentFormat = (at: number, timeZone: string) => string;
 
 /**
  * MM/dd/yyyy - hh:mm aa in English (S2 section 9), the language's short form elsewhere. A day and a time of day are

@@ -1,5 +1,5 @@
 /** Where the next rows begin: day, microseconds since the epoch and id of the row before them. */
-export type Place = [localDate: string, at: string, id: string];
+type Place = [localDate: string, at: string, id: string];
 
 /** Before everything. */
 const first: Place = ['infinity', '9000000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];

@@ -8,10 +8,10 @@ import { ordersByIds } from './orders-by-ids.sql.js';
 import { countedDays, countedSpans, daysOfPage, type Span } from './sale-counters.sql.js';
 
 /** Where counting stops when every row would have to be looked at ("10,000+"). */
-export const countLimit = 10_000;
+const countLimit = 10_000;
 
 /** How many sales there are; not exact: at least so many. */
-export interface Total {
+interface Total {
   total: number;
   totalExact: boolean;
 }

@@ -19,7 +19,7 @@ export function orderPaid({ display: _shown, ...order }: Order): NewEvent {
  * The id of the one event that says that this order was paid: made of what names the order, so that it is the same when
  * the ledger publishes its history again. Not the order's own id, which another operator's device may have used too.
  */
-export function orderPaidId(accountId: number, orderId: string): string {
+function orderPaidId(accountId: number, orderId: string): string {
   const hex = createHash('sha256').update(`OrderPaid/${accountId}/${orderId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

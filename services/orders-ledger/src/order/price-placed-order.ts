@@ -32,7 +32,7 @@ export interface PlaceFacts {
 }
 
 /** What is made up for an order when it is placed. Times in milliseconds since the epoch. */
-export interface Placing {
+interface Placing {
   id: string;
   nextId(): string;
   soldAt: number;

@@ -59,7 +59,7 @@ function conditionsOf({ accounts, kind, locations, paymentTypes }: LedgerFilter,
 }
 
 /** The days, both inclusive, that a page lies on, and its offset counted from the first row of the newest. */
-export interface PageDays {
+interface PageDays {
   fromDate: string;
   toDate: string;
   offset: number;

@@ -2,14 +2,14 @@ import type { Tx } from '@backroom/platform';
 import type { LedgerFilter, Parameters } from './ledger-filter.js';
 
 /** Ids of what bears, or bore, a name with a word that begins as the text does. */
-export interface Bearers {
+interface Bearers {
   /** By no other name: each of their sales is found, and just the index is read. */
   always: readonly number[];
   /** By another name at other times. */
   once: readonly number[];
 }
 
-export type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers>;
+type BearersOf = Record<'location' | 'kiosk' | 'product', Bearers>;
 
 const wordOf = (name: string, text: string) => `strpos(' ' || lower(${name}), ' ' || lower(${text})) > 0`;
 

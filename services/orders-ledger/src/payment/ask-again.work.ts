@@ -1,11 +1,11 @@
 import { schedule, type Clock, type DueWorkHandler, type DueWorkTx } from '@backroom/platform';
 
 /** Milliseconds after which somebody else looks after what its asker has not brought to an end. */
-export const patience = 30_000;
+const patience = 30_000;
 const longest = 3_600_000;
 
 /** What may be pending: how it is found to be, and how somebody asks what became of it. */
-export interface Pending {
+interface Pending {
   kind: string;
   isPending(tx: DueWorkTx, key: string): Promise<boolean>;
   /** Its end takes the next look back; its own failures are logged and mean another look. */

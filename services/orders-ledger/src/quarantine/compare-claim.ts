@@ -4,7 +4,7 @@ import type { Order } from '@backroom/proto/orders/v1/order';
 import type { ComparedField } from '@backroom/proto/orders/v1/quarantine';
 
 /** What a claim is held against. */
-export interface Expectations {
+interface Expectations {
   /** The operator's. */
   currency: string;
   /** By id; absent when it is not the operator's. */

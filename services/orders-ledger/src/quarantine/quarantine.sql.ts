@@ -8,7 +8,7 @@ export const states = {
   rejected: ['rejected'],
 } as const;
 
-export interface QuarantineFilter {
+interface QuarantineFilter {
   accounts: readonly number[];
   locations: readonly number[];
   keywords: string;

@@ -34,7 +34,7 @@ export function receiptMail(
 }
 
 /** Every product, what came on top or off, the total, how it was paid, and what was given back. */
-export function receiptRows(order: Order, language: string): MailRow[] {
+function receiptRows(order: Order, language: string): MailRow[] {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
   const money = (minor: number) => format.format(decimalOf(minor, order.currency));
   const row = (kind: string, minor: number, text = ''): MailRow => ({ kind, text, amount: money(minor) });

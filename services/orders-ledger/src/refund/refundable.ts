@@ -1,8 +1,7 @@
 import { paymentTypes } from '@backroom/proto/devices';
 import { isStoredValue, tenderOf } from './tender.js';
 
-export const refundability = ['now', 'later', 'never'] as const;
-export type Refundability = (typeof refundability)[number];
+type Refundability = 'now' | 'later' | 'never';
 
 interface Sold {
   status: string;

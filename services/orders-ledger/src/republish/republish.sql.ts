@@ -2,7 +2,7 @@ import type { Database, Tx } from '@backroom/platform';
 import { anyMethods } from '../order/paid-by.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
-export interface RepublishingRow extends Record<string, unknown> {
+interface RepublishingRow extends Record<string, unknown> {
   id: number;
   phase: 'publishing' | 'handing-over' | 'done';
   started_at: Date;

@@ -22,7 +22,7 @@ export const deadHeader = {
 const keptDays = 90;
 
 /** An event that is to be parked, and why. */
-export interface Dead {
+interface Dead {
   arrival: Arrival;
   reason: string;
   attempts: number;

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.js';
 import { header } from '../event-log/event.js';
 
 /** A parked key: the event that is dead, and how much waits. */
-export interface ParkedKeyRow extends Record<string, unknown> {
+interface ParkedKeyRow extends Record<string, unknown> {
   consumer: string;
   topic: string;
   key: string;
@@ -40,7 +40,7 @@ export function parkedKeys(database: Database, keywords: string, limit: number):
 }
 
 /** A parked event, with its place among those of its key. */
-export interface LetterRow extends Record<string, unknown> {
+interface LetterRow extends Record<string, unknown> {
   consumer: string;
   topic: string;
   key: string;

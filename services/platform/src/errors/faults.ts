@@ -23,7 +23,7 @@ type ParamOf<Placeholder extends string> = Placeholder extends `${infer Name}, $
   ? Record<Name, Kind extends keyof Kinds ? Kinds[Kind] : never>
   : Record<Placeholder, number>;
 /** The parameters that the placeholders of an English text ask for. */
-export type ParamsOf<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
+type ParamsOf<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
   ? ParamOf<Placeholder> & ParamsOf<Rest>
   : unknown;
 

@@ -79,7 +79,7 @@ const columns = `id, kind, format, language, state, total, total_exact as "total
   (extract(epoch from expires_at) * 1000)::bigint as "expiresAt"`;
 type ViewRow = ExportView & Record<string, unknown>;
 
-export interface NewExport {
+interface NewExport {
   id: string;
   owner: string;
   kind: string;
@@ -172,7 +172,7 @@ export async function lockExport(tx: Tx, id: string): Promise<ExportJob | undefi
   return row;
 }
 
-export interface TurnWritten {
+interface TurnWritten {
   id: string;
   run: number;
   parts: number;

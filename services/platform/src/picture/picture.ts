@@ -16,7 +16,7 @@ export class NotAPicture extends Error {
 }
 
 /** Largest width and height, pixels: known from the header, before anything is unpacked. */
-export const mostPixels = 2_048;
+const mostPixels = 2_048;
 
 export function checkSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new NotAPicture(fault('picture-empty'));

@@ -1,5 +1,6 @@
 export * from './email-key.js';
 export * from './field-check.js';
+export * from './html.js';
 export * from './name.js';
 export * from './skeleton.js';
 export * from './uuid.js';

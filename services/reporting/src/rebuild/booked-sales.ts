@@ -3,7 +3,7 @@ import { events } from '@backroom/proto/events';
 import type { SalesFact } from '../sales/sales-fact.js';
 
 /** A part of the log: its sales and refunds, and how many events it had that are not readable. */
-export interface BookedSales {
+interface BookedSales {
   facts: SalesFact[];
   /** Events of the kinds, readable or not. */
   events: number;

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@backroom/platform';
 
 /** Where a rebuild stands. `done` and `failed` are its ends. */
-export type RebuildPhase =
+type RebuildPhase =
   'starting' | 'facts' | 'rollups' | 'catching-up' | 'comparing' | 'swapping' | 'done' | 'failed';
 
 export interface RebuildRow extends Record<string, unknown> {

@@ -14,7 +14,7 @@ import { eventsOfLast, noteProgress, type RebuildProgress } from './rebuild-stat
 import { SalesGeneration } from './sales-generation.js';
 import { holdLiveTablesAlone } from './swap-lock.sql.js';
 
-export interface RebuildParts {
+interface RebuildParts {
   analytics: Analytics;
   database: Database;
   eventLog: EventLog;

@@ -3,7 +3,7 @@ import type { Analytics } from '../analytics/analytics.js';
 import { salesTables, tableStatement, type Generation } from '../analytics/schema.js';
 
 /** How a generation compares with the live one: rows of `sales_day`, and those that are not the same on both sides. */
-export interface Comparison {
+interface Comparison {
   sales: number;
   days: number;
   differing: number;

@@ -5,7 +5,7 @@ import type { Refund } from '@backroom/proto/orders/v1/refund';
 export type SalesFact = { order: Order } | { refund: Refund };
 
 /** Where and when a fact counts. */
-export interface FactPlace {
+interface FactPlace {
   accountId: number;
   locationId: number;
   /** yyyy-MM-dd at the location. */

@@ -1,3 +1,4 @@
+import { htmlOf } from '@backroom/platform';
 import type { MailContent } from '@backroom/proto/support/v1/mail_events';
 import { inertText } from './inert-text.js';
 import { linkOf } from './links.js';
@@ -47,36 +48,24 @@ export function writeMail(content: MailContent, publicUrl: string): WrittenMail 
 }
 
 function button(action: string, link: string): string {
-  return `<p><a href="${escape(link)}" style="display:inline-block;padding:10px 18px;background:#2d72d2;color:#fff;text-decoration:none;border-radius:3px">${escape(action)}</a></p>
-<p style="color:#5f6b7c;word-break:break-all">${escape(link)}</p>`;
+  return `<p><a href="${htmlOf(link)}" style="display:inline-block;padding:10px 18px;background:#2d72d2;color:#fff;text-decoration:none;border-radius:3px">${htmlOf(action)}</a></p>
+<p style="color:#5f6b7c;word-break:break-all">${htmlOf(link)}</p>`;
 }
 
 function table(rows: readonly [string, string][]): string {
   const cell = 'padding:6px 0;border-bottom:1px solid #dce0e5';
   const line = ([label, amount]: [string, string]) =>
-    `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right;white-space:nowrap">${escape(amount)}</td></tr>`;
+    `<tr><td style="${cell}">${htmlOf(label)}</td><td style="${cell};text-align:right;white-space:nowrap">${htmlOf(amount)}</td></tr>`;
   return `<table role="presentation" style="width:100%;border-collapse:collapse">${rows.map(line).join('')}</table>`;
 }
 
 function paragraph(line: string): string {
-  return `<p>${escape(line)}</p>`;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
+  return `<p>${htmlOf(line)}</p>`;
 }
 
 function page(language: string, title: string, body: string[]): string {
   return `<!doctype html>
-<html lang="${escape(language)}"><head><meta charset="utf-8"><title>${escape(title)}</title></head>
+<html lang="${htmlOf(language)}"><head><meta charset="utf-8"><title>${htmlOf(title)}</title></head>
 <body style="font:15px/1.5 system-ui,sans-serif;color:#1c2127;max-width:560px;margin:24px auto;padding:0 16px">
 ${body.join('\n')}
 </body></html>

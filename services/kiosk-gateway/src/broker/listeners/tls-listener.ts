@@ -8,7 +8,7 @@ import type { Accept, Listener, Place } from './listener.js';
 /** Milliseconds for the handshake. */
 const handshakeTimeout = 10_000;
 
-export interface TlsListenerOptions extends Place {
+interface TlsListenerOptions extends Place {
   files: CertificateFiles;
   /** Nobody comes in without a certificate of its own. */
   clientsMustShow: boolean;

@@ -11,7 +11,7 @@ const subprotocol = 'mqtt';
 /** Milliseconds for the request that opens a WebSocket. */
 const requestTimeout = 10_000;
 
-export interface WebSocketListenerOptions extends Place {
+interface WebSocketListenerOptions extends Place {
   /** Bytes of the largest frame; MQTT packets and frames need not coincide. */
   largestFrame: number;
 }

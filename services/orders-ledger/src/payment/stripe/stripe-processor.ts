@@ -19,7 +19,7 @@ const tolerance = 300;
 const timeout = 7_000;
 const withCharge = { expand: ['latest_charge'] };
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   /** Where its API is, such as `https://api.stripe.com`. */

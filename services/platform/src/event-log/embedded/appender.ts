@@ -5,7 +5,7 @@ import { backOff, pause } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
 /** A record and the id of the partition it goes to. */
-export interface PlacedRecord {
+interface PlacedRecord {
   partition: number;
   record: NewRecord;
 }

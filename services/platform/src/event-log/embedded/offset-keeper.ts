@@ -2,7 +2,7 @@ import { backOff, pause, settledWithin } from '../../concurrency/waiting.js';
 import type { Connections } from './connections.js';
 
 /** An offset to be kept: everything below it is done. */
-export interface DoneOffset {
+interface DoneOffset {
   group: string;
   partition: number;
   owner: string;

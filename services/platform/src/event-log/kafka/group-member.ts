@@ -18,7 +18,7 @@ const joining = 2_000;
 /** Milliseconds that the coordinator gives every member to finish what it has in hand and join again. */
 const rebalanceTimeout = 60_000;
 
-export interface GroupMemberOptions extends ConsumeOptions {
+interface GroupMemberOptions extends ConsumeOptions {
   /** Milliseconds after which a silent member loses its partitions to others. */
   lease: number;
   /** How many partitions the topics have together. */

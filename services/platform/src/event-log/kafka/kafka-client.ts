@@ -16,7 +16,7 @@ quietQueues();
 export const readCommitted = 1;
 
 /** Milliseconds that kafkajs waits for the answer to one request before it asks again. */
-export const defaultRequestTimeout = 30_000;
+const defaultRequestTimeout = 30_000;
 
 /** Everything that talks to one Kafka is made here, so that time-outs and retries are set in one place. */
 export function kafkaClient(

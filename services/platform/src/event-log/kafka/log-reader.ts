@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** What was found at a place: the records, and where to read on. */
-export interface Found {
+interface Found {
   place: Place;
   records: LogRecord[];
   next: number;

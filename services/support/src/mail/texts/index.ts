@@ -7,7 +7,7 @@ import { ja } from './ja.js';
 import type { MailTexts } from './mail-texts.js';
 import { zh } from './zh.js';
 
-export { mailKinds, type MailKind, type MailTexts, type RowKind } from './mail-texts.js';
+export { mailKinds, type MailKind, type RowKind } from './mail-texts.js';
 
 const byLanguage: Readonly<Record<Language, MailTexts>> = { en, de, es, fr, ja, zh };
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../dialog/form-dialog';
 import { Form } from '../../form/form';
@@ -51,7 +52,7 @@ export function {{Name}}Dialog({ {{ownerId}}, {{name}}, onSaved, onClose }: Prop
         describe={(field, value) => ({ label: t(field), text: {{fieldText}} })}
         onCancel={onClose}
       >
-        <TextField {...form.field('name')} label={t('name')} autoComplete="off" autoFocus={!{{name}}} />
+        <TextField {...form.field('name')} label={t('name')} maxLength={longest.settingName} autoComplete="off" autoFocus={!{{name}}} />
 {{fieldInputs}}
       </Form>
     </FormDialog>

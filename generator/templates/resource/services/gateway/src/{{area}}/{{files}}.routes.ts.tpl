@@ -2,12 +2,13 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { {{Names}}ServiceService, type {{Names}}Service } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const {{names}}Query = z.strictObject(listQuery);
 const {{name}}Params = z.strictObject({ ...idParam.shape, {{name}}Id: idParam.shape.id });
-const fields = { name: z.string().min(1).max(200){{fieldSchemas}} };
+const fields = { name: characters(longest.settingName, 1){{fieldSchemas}} };
 const {{name}} = z
   .object({ id: z.int(), accountId: z.int(), {{#location}}locationId: z.int(), {{/location}}...fields, version: z.int() })
   .meta({ id: '{{Name}}' });
@@ -39,7 +40,7 @@ export class {{Names}}Routes {
     @Input('query') { page, limit, keywords }: z.infer<typeof {{names}}Query>,
   ): Promise<z.infer<typeof {{names}}Answer>> {
     const found = await this.{{names}}.list{{Names}}({ {{ownerId}}: id, page, limit, keywords });
-    return { data: found.{{names}}, meta: { totalItems: found.total } };
+    return { data: found.{{names}}, meta: metaOf(found.total) };
   }
 
   @Route({

@@ -12,6 +12,7 @@ import {
   skeletonOf,
 } from '@backroom/platform';
 import type { {{Name}} } from '@backroom/proto/{{package}}/v1/{{table}}';
+import { longest } from '@backroom/proto/lengths';
 import type { Save{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
 {{#account}}
 import { refuseUnknown, {{name}}Scope } from './{{file}}-scope.js';
@@ -85,7 +86,7 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
 
 function read({ name{{fieldNames}} }: Save{{Name}}Request) {
   const check = new FieldCheck();
-  const wanted = { name: check.name('name', name, 60){{fieldChecks}} };
+  const wanted = { name: check.name('name', name, longest.settingName){{fieldChecks}} };
   check.done();
   return wanted;
 }

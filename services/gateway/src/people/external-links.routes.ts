@@ -2,7 +2,8 @@ import { Client } from '@backroom/platform';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { LinksServiceService, type LinksService } from '@backroom/proto/identity/v1/links_service';
-import { idParam, listOf, listQuery } from '../route/fields.js';
+import { longest } from '@backroom/proto/lengths';
+import { characters, idParam, listOf, listQuery } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const link = z
@@ -11,7 +12,7 @@ const link = z
 const linkList = z.object(listOf(link)).meta({ id: 'ExternalLinkList' });
 const linksQuery = z.strictObject(listQuery);
 const linkBody = z
-  .strictObject({ name: z.string().max(200), url: z.string().max(500) })
+  .strictObject({ name: characters(longest.settingName), url: z.string().max(500) })
   .meta({ id: 'NewExternalLink' });
 const linkChange = z
   .strictObject({ ...linkBody.shape, version: z.int().min(1).optional() })
@@ -20,7 +21,7 @@ const keepers = { tag: 'Setup', access: 'super admin', tenancy: 'none' } as cons
 
 /** Links to tools outside the console: for super admins, who keep them (S1 section 2). */
 @Controller()
-export class LinksRoutes {
+export class ExternalLinksRoutes {
   constructor(@Client(LinksServiceService) private readonly links: LinksService) {}
 
   @Route({
@@ -86,7 +87,7 @@ export class LinksRoutes {
     ...keepers,
     method: 'DELETE',
     path: '/settings/links/:id',
-    summary: 'Removes a link',
+    summary: 'Deletes a link',
     params: idParam,
     status: 204,
     idempotency: 'natural',

@@ -4,37 +4,31 @@ import {
   currentCall,
   everyTenant,
   Problem,
-  type Principal,
   refuseStale,
   refuseTaken,
   FieldCheck,
   skeletonOf,
 } from '@backroom/platform';
 import type { ExternalLink, SaveLinkRequest } from '@backroom/proto/identity/v1/links_service';
+import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
-import { ExternalLinkRecord } from './link.entity.js';
-import { linkToChange } from './link.sql.js';
+import { audited, refuseOthers } from './external-link-upkeep.js';
+import { ExternalLinkRecord } from './external-link.entity.js';
+import { externalLinkToChange } from './external-link.sql.js';
 
-export class SaveLink {
+export class SaveExternalLink {
   constructor(
     readonly link: SaveLinkRequest,
     readonly idempotencyKey?: string,
   ) {}
 }
 
-export class DeleteLink {
-  constructor(readonly id: number) {}
-}
-
-/** Of no operator: the links are the system's own. */
-const audited = { accountId: 0, subjectKind: 'externalLink' };
-
 /** Adds or changes a link to a tool outside the console (decided: External tool links). */
-@CommandHandler(SaveLink)
-export class SaveLinkHandler implements ICommandHandler<SaveLink, ExternalLink> {
+@CommandHandler(SaveExternalLink)
+export class SaveExternalLinkHandler implements ICommandHandler<SaveExternalLink, ExternalLink> {
   constructor(private readonly commands: Commands) {}
 
-  execute({ link, idempotencyKey }: SaveLink): Promise<ExternalLink> {
+  execute({ link, idempotencyKey }: SaveExternalLink): Promise<ExternalLink> {
     const { principal } = currentCall();
     refuseOthers(principal);
     const { name, url } = read(link);
@@ -46,7 +40,7 @@ export class SaveLinkHandler implements ICommandHandler<SaveLink, ExternalLink> 
       input: link,
     };
     return this.commands.run(options, async (tx) => {
-      const before = link.id ? await linkToChange(tx, link.id) : null;
+      const before = link.id ? await externalLinkToChange(tx, link.id) : null;
       if (link.id && !before) throw Problem.notFound('link');
       if (before) refuseStale('link', before.version, link.version);
       const content = { name, nameKey: skeletonOf(name), url };
@@ -62,30 +56,9 @@ export class SaveLinkHandler implements ICommandHandler<SaveLink, ExternalLink> 
   }
 }
 
-/** Removes a link; one that is gone already stays gone. */
-@CommandHandler(DeleteLink)
-export class DeleteLinkHandler implements ICommandHandler<DeleteLink, void> {
-  constructor(private readonly commands: Commands) {}
-
-  async execute({ id }: DeleteLink): Promise<void> {
-    const { principal } = currentCall();
-    refuseOthers(principal);
-    await this.commands.run({ name: 'delete-external-link', scope: everyTenant, principal }, async (tx) => {
-      const before = await linkToChange(tx, id);
-      if (!before) return;
-      await tx.records.delete(ExternalLinkRecord, { id });
-      tx.audit({ ...audited, subjectId: id, before: { name: before.name, url: before.url } });
-    });
-  }
-}
-
-function refuseOthers(principal: Principal): void {
-  if (principal.scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
-}
-
 function read({ name, url }: SaveLinkRequest): { name: string; url: string } {
   const check = new FieldCheck();
-  const link = { name: check.name('name', name, 60, 1), url: url.trim() };
+  const link = { name: check.name('name', name, longest.settingName, 1), url: url.trim() };
   // Anything else (javascript:, data:) would run in the reader's console.
   const parsed = URL.canParse(link.url) ? new URL(link.url) : undefined;
   const isPlain = /^https?:\/\//i.test(link.url) && !/[\p{C}\p{Z}]/u.test(link.url);

@@ -4,15 +4,15 @@ import type {
   ListLinksRequest,
   ListLinksResponse,
 } from '@backroom/proto/identity/v1/links_service';
-import { ExternalLinkRecord } from './link.entity.js';
+import { ExternalLinkRecord } from './external-link.entity.js';
 
-export async function linkPage(tx: Tx, wanted: ListLinksRequest): Promise<ListLinksResponse> {
+export async function externalLinkPage(tx: Tx, wanted: ListLinksRequest): Promise<ListLinksResponse> {
   const found = `select id, name, url, version from external_link where ${wordBegins('name', '$1')}`;
   const { rows, total } = await pageOf<ExternalLink>(tx, found, [wanted.keywords], 'lower(name), id', wanted);
   return { links: rows, total };
 }
 
 /** Locked, for whoever is about to change it. */
-export function linkToChange(tx: Tx, id: number): Promise<ExternalLinkRecord | null> {
+export function externalLinkToChange(tx: Tx, id: number): Promise<ExternalLinkRecord | null> {
   return tx.records.findOne(ExternalLinkRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

@@ -11,19 +11,20 @@ import {
   type SaveLinkRequest,
   type SaveLinkResponse,
 } from '@backroom/proto/identity/v1/links_service';
-import { ExternalLinkRecord } from './link.entity.js';
-import { linkPage } from './link.sql.js';
-import { DeleteLink, SaveLink } from './save-link.command.js';
+import { DeleteExternalLink } from './delete-external-link.command.js';
+import { ExternalLinkRecord } from './external-link.entity.js';
+import { externalLinkPage } from './external-link.sql.js';
+import { SaveExternalLink } from './save-external-link.command.js';
 
 @RpcService(LinksServiceService)
-export class LinksController implements LinksService {
+export class ExternalLinksController implements LinksService {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly database: Database,
   ) {}
 
   listLinks(request: ListLinksRequest): Promise<ListLinksResponse> {
-    return this.database.withTenant(everyTenant, (tx) => linkPage(tx, request));
+    return this.database.withTenant(everyTenant, (tx) => externalLinkPage(tx, request));
   }
 
   async getLink({ id }: GetLinkRequest): Promise<GetLinkResponse> {
@@ -35,11 +36,13 @@ export class LinksController implements LinksService {
   }
 
   async saveLink(request: SaveLinkRequest): Promise<SaveLinkResponse> {
-    return { link: await this.commandBus.execute(new SaveLink(request, currentCall().idempotencyKey)) };
+    return {
+      link: await this.commandBus.execute(new SaveExternalLink(request, currentCall().idempotencyKey)),
+    };
   }
 
   async deleteLink({ id }: DeleteLinkRequest): Promise<object> {
-    await this.commandBus.execute(new DeleteLink(id));
+    await this.commandBus.execute(new DeleteExternalLink(id));
     return {};
   }
 }

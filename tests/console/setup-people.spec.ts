@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { longest } from '@backroom/proto/lengths';
+import { linkIn, mailTo } from '../system/mailbox.js';
+import { signIn } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { becomes, callsOf, hasFocus, says } from './screens.js';
+import { at, browser, gotIt, inSetupArea, open, owner, role, rows, save, tag } from './setup-area.js';
+
+inSetupArea();
+
+describe('the people of an operator', () => {
+  it('SETUP-3 PERM-5 makes a user with all rules told, gives a role, and finds it in the history', async () => {
+    await role(`Till keeper ${tag}`);
+    const page = await open('/setup/users');
+    await rows(page).first().waitFor();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await at(page, /^\/setup\/users\/new$/);
+    await page.getByRole('button', { name: 'Add User' }).click();
+    for (const text of [
+      'First name cannot be empty.',
+      'Last name cannot be empty.',
+      'Email cannot be empty.',
+      'Role cannot be empty',
+      'password cannot be empty',
+    ])
+      await page.getByText(text, { exact: true }).waitFor();
+    await hasFocus(page, 'user-first_name');
+    await page.getByLabel('First Name').fill('Nora');
+    await page.getByLabel('Last Name').fill(`Quill ${tag}`);
+    await page.getByLabel('Email', { exact: true }).first().fill('not an email');
+    await page.getByLabel('Password', { exact: true }).fill('A long first password');
+    await page.getByRole('checkbox', { name: `Till keeper ${tag}` }).check({ force: true });
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByText('Please enter a valid Email address.').waitFor();
+    await page.locator('#user-email').fill(`nora-${tag}@people.backroom.test`);
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: 'Add User' }).dblclick();
+    await page.getByText('User added!').waitFor();
+    expect(calls.filter((call) => call.startsWith('POST /v2/users'))).toHaveLength(1);
+    await gotIt(page);
+    await at(page, /^\/setup\/users$/);
+    await page.getByLabel('Search for Users').fill(tag);
+    await page.getByRole('link', { name: `Nora Quill ${tag}` }).click();
+    await at(page, /^\/setup\/users\/\d+$/);
+    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await save(page);
+    await page.getByText('User Updated').waitFor();
+    await gotIt(page);
+    await page.getByRole('link', { name: `Nora Quill ${tag}` }).click();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await waitUntil('the role in the history', async () => {
+      await page.reload();
+      await page.getByRole('list', { name: 'History' }).or(page.getByText('Nothing was changed')).waitFor();
+      return (await page.getByText('Role given').count()) === 1;
+    });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Role given' });
+    await says(entry, /Owner Demo/);
+    await page.context().close();
+  });
+
+  it('SETUP-3 names end where the service ends them, in any script, and break no screen', async () => {
+    const page = await open('/setup/users/new', { width: 390 });
+    await page.getByLabel('First Name').fill('ñ漢'.repeat(100));
+    await becomes(async () => (await page.getByLabel('First Name').inputValue()).length, longest.name);
+    await page.getByLabel('Last Name').fill('👩‍👩‍👧'.repeat(12));
+    await page.locator('#user-email').fill(`long-${tag}@people.backroom.test`);
+    await page.getByLabel('Password', { exact: true }).fill('A long first password');
+    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByText('User added!').waitFor();
+    await gotIt(page);
+    await rows(page).first().waitFor();
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await beyond()).toBeLessThanOrEqual(0);
+    await role('W'.repeat(52) + tag);
+    await page.goto(page.url().replace('/users', '/roles'));
+    await rows(page).first().waitFor();
+    expect(await beyond()).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('SETUP-3 AUTH-2 one’s own record opens with roles to read alone; a new email asks for the password; the reset is mailed', async () => {
+    const page = await browser.signedIn('clerk', `/setup/users/${(await signIn('clerk')).session.id}`);
+    await page.getByLabel('First Name').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    await page.locator('#user-email').fill(`clerk-${tag}@people.backroom.test`);
+    await save(page);
+    await page.getByText('password cannot be empty').waitFor();
+    await page.locator('#user-email').fill('clerk@demo.backroom.test');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Resent Link sent to your email').waitFor();
+    await gotIt(page);
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+    expect(await faultsOf(page, 'own record')).toEqual([]);
+    await page.context().close();
+    const own = await open(`/setup/users/${owner.session.id}`);
+    await own.getByText('Your own roles are changed by somebody else.').waitFor();
+    await becomes(() => own.getByRole('checkbox', { name: 'Account Owner' }).isDisabled(), true);
+    await own.context().close();
+  });
+
+  it('SETUP-3 AUTH-4 another email of somebody who is in waits for its confirmation, and the form says so', async () => {
+    const email = `clerk-${tag}@people.backroom.test`;
+    const page = await open(`/setup/users/${(await signIn('clerk')).session.id}`);
+    await page.locator('#user-email').fill(email);
+    await save(page);
+    await page
+      .getByText(`The new email counts once it is confirmed by the mail we sent to ${email}.`)
+      .waitFor();
+    await gotIt(page);
+    await at(page, /^\/setup\/users$/);
+    expect(linkIn(await mailTo(email, 'confirmEmail')).pathname).toBe('/auth/confirm');
+    await page.getByLabel('Search for Users').fill('clerk@demo');
+    await page.getByRole('link', { name: 'Clerk Demo' }).waitFor();
+    await page.context().close();
+  });
+
+  it('SETUP-3 an invited user is made without a password', async () => {
+    const page = await open('/setup/users/new');
+    await page.getByLabel('First Name').fill('Ivo');
+    await page.getByLabel('Last Name').fill('Invited');
+    await page.locator('#user-email').fill(`ivo-${tag}@people.backroom.test`);
+    await page.getByRole('checkbox', { name: /^Send an invitation/ }).check({ force: true });
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: /^Manager/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Add User' }).click();
+    await page.getByText('User added!').waitFor();
+    expect(linkIn(await mailTo(`ivo-${tag}@people.backroom.test`, 'invite')).pathname).toBe('/auth/invite');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { demoPassword } from '../system/people.js';
+import { waitUntil } from '../system/running-system.js';
+import { postgres } from '../system/stores.js';
+import { faultsOf } from './accessible.js';
+import { becomes, says } from './screens.js';
+import { browser, dialog, gotIt, inSetupArea, open, operator, owner, save, tag } from './setup-area.js';
+
+inSetupArea();
+
+describe('who gets in', () => {
+  it('AUTH-4 an API key is shown once, and revoked', async () => {
+    const page = await open('/setup/api-keys');
+    // The groups come late: the form waits for them and offers everywhere.
+    await page.route(/\/v2\/accounts\/\d+\/groups/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => undefined);
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Add API key' }).click();
+    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByText('This is required!').first().waitFor();
+    await page.getByLabel('Name', { exact: true }).fill(`Till ${tag}`);
+    await page.getByRole('checkbox', { name: 'Ledger', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Make key' }).click();
+    const key = await page.locator('.shown-once code').innerText();
+    expect(key).toMatch(/^bk_[\w-]{43}$/);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('cell', { name: `Till ${tag}`, exact: true }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(key);
+    const used = await owner.call(`/reports/ledgers?type=order&limit=1&operator=${operator}`, { token: key });
+    expect(used.status).not.toBe(401);
+    await page.getByRole('button', { name: `Revoke Till ${tag}` }).click();
+    await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('row', { name: new RegExp(`Till ${tag}.*Revoked`) }).waitFor();
+    await page.context().close();
+  });
+
+  it('SHELL-7 long text of a list wraps in the table and stands below its heading on a phone', async () => {
+    const areas = [
+      'LedgerAll',
+      'SetupUsers',
+      'SetupLocations',
+      'SetupGeneral',
+      'CustomersAll',
+      'SalesAndReportingAll',
+    ];
+    const { data } = await owner.get<{ data: { id: number; isSystem: boolean }[] }>(
+      `/accounts/${operator}/groups`,
+    );
+    const GroupId = data.find(({ isSystem }) => isSystem)!.id;
+    const body = { name: `Long ${tag}`, permissions: areas, GroupId };
+    await owner.post(`/accounts/${operator}/api-keys`, body);
+    for (const width of [1_440, 360]) {
+      const page = await open(`/setup/api-keys?search=${encodeURIComponent(body.name)}`, { width });
+      const cell = page.locator('.cell-text').first();
+      await cell.waitFor();
+      const { height, textAlign, left } = await cell.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return { height: box.height, textAlign: getComputedStyle(element).textAlign, left: box.left };
+      });
+      expect([textAlign, height > 18, height < 200]).toEqual(['start', true, true]);
+      if (width === 360) {
+        const heading = page.locator('.fact-text dt').first();
+        expect(await heading.evaluate((element) => element.getBoundingClientRect().left)).toBe(left);
+      }
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
+  it('AUTH-7 single sign-on takes a secret and never shows it; its link is there to copy', async () => {
+    const page = await browser.signedIn('gc', '/setup/security');
+    const secret = `secret-${tag}`;
+    await page.getByLabel('Issuer').fill('https://sign-in.example.com');
+    await page.getByLabel('Client id').fill('backroom');
+    await page.getByLabel('Client secret').fill(secret);
+    await page.getByLabel('Allowed email domains').fill('example.com, example.org');
+    await page.getByLabel('Role of somebody new').selectOption({ label: 'Manager' });
+    await page.getByRole('checkbox', { name: 'Single sign-on is on' }).check({ force: true });
+    await save(page);
+    await page.getByText('Single sign-on saved').waitFor();
+    await gotIt(page);
+    await page.getByText(/\/auth\/sso\/\d+$/).waitFor();
+    await becomes(() => page.getByLabel('Client secret').inputValue(), '');
+    await page.reload();
+    await becomes(() => page.getByLabel('Allowed email domains').inputValue(), 'example.com, example.org');
+    expect(await page.content()).not.toContain(secret);
+    await page.context().close();
+  });
+
+  it('AUTH-7 AUTH-4 in a session of before an API key asks for a fresh proof, in one dialog, and goes on by itself', async () => {
+    const page = await open('/setup/api-keys');
+    const [request] = await Promise.all([page.waitForRequest(/\/accounts\/\d+\/api-keys/), page.reload()]);
+    const [, claims = ''] = ((await request.headerValue('authorization')) ?? '').split('.');
+    const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string };
+    await postgres(
+      'identity',
+      "update session set created_at = created_at - interval '10 min', proven_at = null where id = $1",
+      [sid],
+    );
+    await page.getByRole('button', { name: 'Add API key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`Fresh ${tag}`);
+    await page.getByRole('checkbox', { name: 'Ledger', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Make key' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it really you?' });
+    await proof.getByLabel('Password', { exact: true }).fill('not the password');
+    await proof.getByRole('button', { name: 'Go on' }).click();
+    await proof.getByText('This is not your password.').waitFor();
+    expect(await faultsOf(page, 'the proof')).toEqual([]);
+    await proof.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await proof.getByRole('button', { name: 'Go on' }).click();
+    await says(page.locator('.shown-once code'), /^bk_[\w-]{43}$/);
+    await page.context().close();
+  });
+
+  it('AUTH-4 SETUP-3 an operator chooses after how long without use its people sign in again', async () => {
+    const page = await open('/setup/security');
+    const choice = page.getByLabel('Sign out who does nothing for');
+    await choice.selectOption({ label: '8 hours' });
+    await page.getByText('Unused sessions now end after that time').waitFor();
+    await page.reload();
+    await waitUntil('the kept choice', async () => (await choice.inputValue()) === '480');
+    await choice.selectOption({ label: '12 hours' });
+    await page.getByText('Unused sessions now end after that time').waitFor();
+    await page.context().close();
+  });
+});
