@@ -61,6 +61,11 @@ describe('who gets in', () => {
         return { height: box.height, textAlign: getComputedStyle(element).textAlign, left: box.left };
       });
       expect([textAlign, height > 18, height < 200]).toEqual(['start', true, true]);
+      // However long the text, what can be done with the row stays in sight.
+      const revoke = page.getByRole('button', { name: `Revoke Long ${tag}` });
+      expect(await revoke.evaluate((button) => button.getBoundingClientRect().right <= innerWidth)).toBe(
+        true,
+      );
       if (width === 360) {
         const heading = page.locator('.fact-text dt').first();
         expect(await heading.evaluate((element) => element.getBoundingClientRect().left)).toBe(left);
