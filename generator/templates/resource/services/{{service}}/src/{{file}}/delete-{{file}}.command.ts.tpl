@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, {{#location}}Database, {{/location}}Problem } from '@backroom/platform';
 import type { Delete{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
-import { {{name}}Scope } from './{{file}}-scope.js';
+import { {{name}}Change } from './{{file}}-scope.js';
 import { {{name}}Changed } from './{{file}}.events.js';
 import { {{Name}}Record } from './{{file}}.entity.js';
 import { contentOf, lock{{Names}}, {{name}}ById } from './{{file}}.sql.js';
@@ -26,10 +26,10 @@ export class Delete{{Name}}Handler implements ICommandHandler<Delete{{Name}}, vo
   async execute({ {{name}}: { id, {{ownerId}} } }: Delete{{Name}}): Promise<void> {
     const { principal } = currentCall();
 {{#account}}
-    const scope = {{name}}Scope(principal, accountId);
+    const scope = {{name}}Change(principal, accountId);
 {{/account}}
 {{#location}}
-    const { accountId, scope } = await {{name}}Scope(this.database, principal, locationId);
+    const { accountId, scope } = await {{name}}Change(this.database, principal, locationId);
 {{/location}}
     await this.commands.run({ name: 'delete-{{file}}', scope, principal }, async (tx) => {
       await lock{{Names}}(tx, {{ownerId}});

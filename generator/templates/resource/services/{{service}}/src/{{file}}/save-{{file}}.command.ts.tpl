@@ -15,10 +15,10 @@ import type { {{Name}} } from '@backroom/proto/{{package}}/v1/{{table}}';
 import { longest } from '@backroom/proto/lengths';
 import type { Save{{Name}}Request } from '@backroom/proto/{{package}}/v1/{{tables}}_service';
 {{#account}}
-import { refuseUnknown, {{name}}Scope } from './{{file}}-scope.js';
+import { refuseUnknown, {{name}}Change } from './{{file}}-scope.js';
 {{/account}}
 {{#location}}
-import { {{name}}Scope } from './{{file}}-scope.js';
+import { {{name}}Change } from './{{file}}-scope.js';
 {{/location}}
 import { {{name}}Changed } from './{{file}}.events.js';
 import { {{Name}}Record } from './{{file}}.entity.js';
@@ -48,10 +48,10 @@ export class Save{{Name}}Handler implements ICommandHandler<Save{{Name}}, {{Name
     const { principal } = currentCall();
     const { id, {{ownerId}} } = {{name}};
 {{#account}}
-    const scope = {{name}}Scope(principal, accountId);
+    const scope = {{name}}Change(principal, accountId);
 {{/account}}
 {{#location}}
-    const { accountId, scope } = await {{name}}Scope(this.database, principal, locationId);
+    const { accountId, scope } = await {{name}}Change(this.database, principal, locationId);
 {{/location}}
     const wanted = read({{name}});
     const options = { name: 'save-{{file}}', scope, principal, idempotencyKey, input: {{name}} };

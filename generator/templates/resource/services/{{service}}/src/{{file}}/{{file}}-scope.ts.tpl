@@ -4,7 +4,7 @@ import { Problem, wholeScope, type Principal, type TenantScope, type Tx } from '
 {{#location}}
 import { Problem, scopeFor, type Database, type Principal, type TenantScope } from '@backroom/platform';
 {{/location}}
-import { permissions } from '@backroom/proto/permissions';
+import { changing, permissions } from '@backroom/proto/permissions';
 {{#account}}
 import { AccountCopy } from '../copies/copies.entities.js';
 {{/account}}
@@ -16,9 +16,14 @@ import { {{locationRecord}} } from '{{locationFile}}';
 const keepers = [permissions.SetupAll, permissions.{{Keeper}}];
 
 {{#account}}
-/** A {{noun}} is of the whole operator: who holds the setup of some locations alone does not keep it. */
+/** A {{noun}} is of the whole operator: who holds the setup of some locations alone does not see it. */
 export function {{name}}Scope(principal: Principal, accountId: number): TenantScope {
   return wholeScope(principal, keepers, [accountId]);
+}
+
+/** Seeing is not enough to change something. */
+export function {{name}}Change(principal: Principal, accountId: number): TenantScope {
+  return wholeScope(principal, changing(keepers), [accountId]);
 }
 
 /** A foreign operator, which the policies hide, answers like one that does not exist. */
@@ -27,17 +32,32 @@ export async function refuseUnknown(tx: Tx, accountId: number): Promise<void> {
 }
 {{/account}}
 {{#location}}
-/** The operator of a location that the caller sets up; a foreign location, which the policies hide, answers like none. */
-export async function {{name}}Scope(
+interface OfLocation {
+  accountId: number;
+  scope: TenantScope;
+}
+
+/** The operator of a location as the caller sees it set up; a foreign location, which the policies hide, answers like none. */
+export function {{name}}Scope(database: Database, principal: Principal, locationId: number): Promise<OfLocation> {
+  return scopeOf(database, principal, keepers, locationId);
+}
+
+/** Seeing is not enough to change something. */
+export function {{name}}Change(database: Database, principal: Principal, locationId: number): Promise<OfLocation> {
+  return scopeOf(database, principal, changing(keepers), locationId);
+}
+
+async function scopeOf(
   database: Database,
   principal: Principal,
+  anyOf: readonly number[],
   locationId: number,
-): Promise<{ accountId: number; scope: TenantScope }> {
-  const location = await database.withTenant(scopeFor(principal, keepers), (tx) =>
+): Promise<OfLocation> {
+  const location = await database.withTenant(scopeFor(principal, anyOf), (tx) =>
     tx.records.findOneBy({{locationRecord}}, { {{locationProperty}}: locationId }),
   );
   if (!location) throw Problem.notFound('location');
   const { accountId } = location;
-  return { accountId, scope: scopeFor(principal, keepers, [accountId]) };
+  return { accountId, scope: scopeFor(principal, anyOf, [accountId]) };
 }
 {{/location}}
