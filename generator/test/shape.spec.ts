@@ -59,7 +59,7 @@ describe('PLAT-6 what is made has the shape of what was written by hand', () => 
       );
     for (const [file, alone] of [
       ['services/catalogue/src/{}/{}.sql.ts', ['noThing', 'locationThing', 'locationThingPage']],
-      ['services/catalogue/src/{}/{}-scope.ts', ['seenScope', 'locationThingScope']],
+      ['services/catalogue/src/{}/{}-scope.ts', ['locationThingChange']],
       ['services/catalogue/src/{}/{}.events.ts', ['locationThingChanged']],
       ['services/catalogue/src/{}/{}.entity.ts', []],
     ] as const) {

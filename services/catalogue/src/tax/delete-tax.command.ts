@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, currentCall, Problem } from '@backroom/platform';
 import type { DeleteTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
-import { taxScope } from './tax-scope.js';
+import { taxChange } from './tax-scope.js';
 import { taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
 import { contentOf, lockTaxes, taxById } from './tax.sql.js';
@@ -18,7 +18,7 @@ export class DeleteTaxHandler implements ICommandHandler<DeleteTax, void> {
 
   async execute({ tax: { id, accountId } }: DeleteTax): Promise<void> {
     const { principal } = currentCall();
-    const scope = taxScope(principal, accountId);
+    const scope = taxChange(principal, accountId);
     await this.commands.run({ name: 'delete-tax', scope, principal }, async (tx) => {
       await lockTaxes(tx, accountId);
       const before = await taxById(tx, accountId, id);

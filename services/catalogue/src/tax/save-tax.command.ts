@@ -15,7 +15,7 @@ import type { SaveTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service'
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
-import { refuseUnknown, taxScope } from './tax-scope.js';
+import { refuseUnknown, taxChange } from './tax-scope.js';
 import { locationTaxChanged, taxChanged } from './tax.events.js';
 import { TaxRecord } from './tax.entity.js';
 import { contentOf, lockTaxes, taxById } from './tax.sql.js';
@@ -38,7 +38,7 @@ export class SaveTaxHandler implements ICommandHandler<SaveTax, Tax> {
   execute({ tax, idempotencyKey }: SaveTax): Promise<Tax> {
     const { principal } = currentCall();
     const { id, accountId } = tax;
-    const scope = taxScope(principal, accountId);
+    const scope = taxChange(principal, accountId);
     const wanted = read(tax);
     const options = { name: 'save-tax', scope, principal, idempotencyKey, input: tax };
     return this.commands.run(options, async (tx) => {

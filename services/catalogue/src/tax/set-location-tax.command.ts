@@ -4,7 +4,7 @@ import type { LocationTax } from '@backroom/proto/catalogue/v1/tax';
 import type { SetLocationTaxRequest } from '@backroom/proto/catalogue/v1/taxes_service';
 import { fault } from '../faults.js';
 import { LocationTaxRecord } from './location-tax.entity.js';
-import { locationTaxScope } from './tax-scope.js';
+import { locationTaxChange } from './tax-scope.js';
 import { locationTaxChanged } from './tax.events.js';
 import { locationTax, lockTaxes, noTax, taxById } from './tax.sql.js';
 
@@ -22,7 +22,7 @@ export class SetLocationTaxHandler implements ICommandHandler<SetLocationTax, Lo
 
   execute({ request: { accountId, locationId, taxId } }: SetLocationTax): Promise<LocationTax> {
     const { principal } = currentCall();
-    const scope = locationTaxScope(principal, accountId);
+    const scope = locationTaxChange(principal, accountId);
     return this.commands.run({ name: 'set-location-tax', scope, principal }, async (tx) => {
       await lockTaxes(tx, accountId);
       const before = await locationTax(tx, accountId, locationId);

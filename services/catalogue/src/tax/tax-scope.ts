@@ -13,19 +13,19 @@ import { AccountCopy } from '../copies/copies.entities.js';
 const { SetupAll, SetupGeneral, SetupLocations } = permissions;
 
 /** A tax is of the whole operator: who holds the setup of some locations alone does not keep it. */
-export function taxScope(principal: Principal, accountId: number): TenantScope {
+export function taxChange(principal: Principal, accountId: number): TenantScope {
   // The demo's own work, which runs in-process: no service may make these calls over the wire.
   if (principal.kind === 'service') return accountScope(accountId);
   return wholeScope(principal, changing([SetupAll, SetupGeneral]), [accountId]);
 }
 
 /** Taxes are seen by whoever sets something up. */
-export function seenScope(principal: Principal, accountIds: readonly number[]): TenantScope {
+export function taxScope(principal: Principal, accountIds: readonly number[]): TenantScope {
   return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations], accountIds);
 }
 
 /** The default of a location is kept where that location may be set up. */
-export function locationTaxScope(principal: Principal, accountId: number): TenantScope {
+export function locationTaxChange(principal: Principal, accountId: number): TenantScope {
   return scopeFor(principal, changing([SetupAll, SetupGeneral, SetupLocations]), [accountId]);
 }
 

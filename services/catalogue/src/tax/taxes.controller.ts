@@ -19,7 +19,7 @@ import { DeleteTax } from './delete-tax.command.js';
 import { SaveTax } from './save-tax.command.js';
 import { SetLocationTax } from './set-location-tax.command.js';
 import { locationTaxPage, taxById, taxPage } from './tax.sql.js';
-import { seenScope } from './tax-scope.js';
+import { taxScope } from './tax-scope.js';
 
 @RpcService(TaxesServiceService)
 export class TaxesController implements TaxesService {
@@ -29,12 +29,12 @@ export class TaxesController implements TaxesService {
   ) {}
 
   listTaxes(request: ListTaxesRequest): Promise<ListTaxesResponse> {
-    const scope = seenScope(currentPrincipal(), request.accountIds);
+    const scope = taxScope(currentPrincipal(), request.accountIds);
     return this.database.withTenant(scope, (tx) => taxPage(tx, request));
   }
 
   async getTax({ id, accountId }: GetTaxRequest): Promise<GetTaxResponse> {
-    const scope = seenScope(currentPrincipal(), [accountId]);
+    const scope = taxScope(currentPrincipal(), [accountId]);
     const tax = await this.database.withTenant(scope, (tx) => taxById(tx, accountId, id));
     if (!tax) throw Problem.notFound('tax');
     return { tax };
@@ -50,7 +50,7 @@ export class TaxesController implements TaxesService {
   }
 
   listLocationTaxes(request: ListLocationTaxesRequest): Promise<ListLocationTaxesResponse> {
-    const scope = seenScope(currentPrincipal(), [request.accountId]);
+    const scope = taxScope(currentPrincipal(), [request.accountId]);
     return this.database.withTenant(scope, (tx) => locationTaxPage(tx, request));
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '@backroom/proto/permissions';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { events } from '@backroom/proto/events';
 import { limitedTo, personWith, {{serviceType}}ServiceUnderTest } from '../../../tests/system/service-under-test.js';
 {{blueprintImport}}
@@ -10,8 +10,8 @@ const [account, foreign] = [11, 12];
 {{#location}}
 const [location, elsewhere, ofForeign] = [21, 22, 31];
 {{/location}}
-const keeper = personWith([permissions.SetupAll], account);
-const stranger = personWith([permissions.SetupAll], foreign);
+const keeper = personWith(withChanges([permissions.SetupAll]), account);
+const stranger = personWith(withChanges([permissions.SetupAll]), foreign);
 const local = limitedTo(keeper, 22);
 const page = { page: 1, limit: 10, keywords: '' };
 const first = { name: 'First'{{fieldExamples}} };
@@ -118,5 +118,9 @@ describe('{{row}} {{nouns}}', () => {
     const clerk = personWith([permissions.LedgerAll], account);
     for (const refused of [list(clerk), save({}, clerk)])
       await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });
+    // Who may see them may not change them.
+    const viewer = personWith([permissions.SetupAll], account);
+    await list(viewer);
+    await expect(save({}, viewer)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });
