@@ -11,7 +11,16 @@ import {
 import type { Person } from '../system/people.js';
 import { signInAs, signUp } from '../system/sign-up.js';
 import { ForeignAsks } from './foreign-asks.js';
-import { isCommand, kindsIn, matrix, missingFact, missingOf, takes, writes, type Asked } from './tenant-routes.js';
+import {
+  isCommand,
+  kindsIn,
+  matrix,
+  missingFact,
+  missingOf,
+  takes,
+  writes,
+  type Asked,
+} from './tenant-routes.js';
 
 const asks = new ForeignAsks();
 const names = Object.keys(permissions) as PermissionName[];
@@ -120,10 +129,13 @@ describe('PERM-2 reading and changing are apart', () => {
     const wrong: string[] = [];
     for (const route of byPermissions) {
       const isChange = changes.includes(route);
-      const asked: Asked = isChange && !route.path.includes(':') ? { account: here, location: own.location } : {};
+      const asked: Asked =
+        isChange && !route.path.includes(':') ? { account: here, location: own.location } : {};
       const { status, text, body } = await asks.askAs(viewer, route, own, asked, bodyOf(route, own));
-      if (isChange && ![403, 404].includes(status) && !isRefusedEach(body)) wrong.push(`${nameOf(route)} answers ${status}: ${text}`);
-      if (!isChange && !isOpenToFew(route) && status === 403) wrong.push(`${nameOf(route)} is refused: ${text}`);
+      if (isChange && ![403, 404].includes(status) && !isRefusedEach(body))
+        wrong.push(`${nameOf(route)} answers ${status}: ${text}`);
+      if (!isChange && !isOpenToFew(route) && status === 403)
+        wrong.push(`${nameOf(route)} is refused: ${text}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -131,7 +143,9 @@ describe('PERM-2 reading and changing are apart', () => {
 
 /** Calls that no view opens. */
 const isOpenToFew = (route: RouteDeclaration) =>
-  opening(route)!.every((name) => reservedPermissions.includes(permissions[name]) || isAct(permissions[name]));
+  opening(route)!.every(
+    (name) => reservedPermissions.includes(permissions[name]) || isAct(permissions[name]),
+  );
 const isAct = (id: number) => extraGrants.includes(id) || areaOfChange(id) !== undefined;
 
 /** Many at once are named in the body, and each is answered by itself. */

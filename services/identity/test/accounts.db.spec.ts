@@ -168,7 +168,10 @@ describe('OPER-1 operators', () => {
 
   it('OPER-1 an operator is changed by those with OperatorsAll there; status and program by super admins', async () => {
     expect(await refusal(change('owner', { store: false, notes: 'x' }))).toMatchObject({ kind: 'forbidden' });
-    const role = await keepers.role('super', { name: 'Office', permissionIds: withChanges([permissions.OperatorsAll]) });
+    const role = await keepers.role('super', {
+      name: 'Office',
+      permissionIds: withChanges([permissions.OperatorsAll]),
+    });
     await keepers.grant('super', 'manager', role.id);
     expect(await change('manager', { store: false, notes: 'Pays late' })).toMatchObject({
       profile: { notes: 'Pays late' },

@@ -179,17 +179,23 @@ describe('PERM-2 nobody gives what they do not hold', () => {
       expect(
         await refusal(keepers.role('owner', { name: 'Mightier', permissionIds: [permission] })),
       ).toMatchObject(above);
-    await keepers.role('super', { name: 'Regional office', permissionIds: withChanges([permissions.OperatorsAll]) });
+    await keepers.role('super', {
+      name: 'Regional office',
+      permissionIds: withChanges([permissions.OperatorsAll]),
+    });
   });
 
   it('PERM-2 an area covers its sub-areas, a sub-area not its area', async () => {
-    const keeper = await keepers.role('owner', { name: 'Keeper', permissionIds: withChanges([SetupUsers, LedgerAll]) });
+    const keeper = await keepers.role('owner', {
+      name: 'Keeper',
+      permissionIds: withChanges([SetupUsers, LedgerAll]),
+    });
     await keepers.createUser('owner', 'keeper@example.test', { roleIds: [keeper.id] });
     await keepers.role('admin', { name: 'Keeper of people', permissionIds: withChanges([SetupUsers]) });
     await keepers.role('keeper', { name: 'Below', permissionIds: [LedgerAll] });
-    expect(await refusal(keepers.role('keeper', { name: 'Above', permissionIds: withChanges([SetupAll]) }))).toMatchObject(
-      above,
-    );
+    expect(
+      await refusal(keepers.role('keeper', { name: 'Above', permissionIds: withChanges([SetupAll]) })),
+    ).toMatchObject(above);
     expect(
       await refusal(keepers.role('keeper', { name: 'Beside', permissionIds: [CustomersAll] })),
     ).toMatchObject(above);

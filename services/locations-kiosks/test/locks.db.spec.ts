@@ -93,7 +93,9 @@ describe('ADDON-1 locks', () => {
     expect(await names('%')).toEqual([]);
     expect(await names('', limitedTo(commander, dock.id))).toEqual([]);
     await expect(get(limitedTo(commander, dock.id))).rejects.toMatchObject({ kind: 'notFound' });
-    await expect(get(personWith(withChanges([permissions.AddonsAll]), 12))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(get(personWith(withChanges([permissions.AddonsAll]), 12))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
     await expect(list({}, personWith(withChanges([permissions.SetupAll]), 11))).rejects.toMatchObject({
       kind: 'forbidden',
     });

@@ -257,7 +257,11 @@ describe("LEDG-7 one's own orders", () => {
   });
 
   it('LEDG-7 a program has none', async () => {
-    const key: Principal = { ...personWith(withChanges([permissions.LedgerAll]), 11), kind: 'apiKey', id: newId() };
+    const key: Principal = {
+      ...personWith(withChanges([permissions.LedgerAll]), 11),
+      kind: 'apiKey',
+      id: newId(),
+    };
     await expect(own(key)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 });

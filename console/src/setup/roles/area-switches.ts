@@ -53,8 +53,6 @@ export function switchesOf(
       { area, change: change(area), isBelow: false },
       ...below(area).map((sub) => ({ area: sub, change: change(sub), isBelow: true })),
     ]),
-    extras: areas
-      .filter(({ extra }) => extra)
-      .map((area) => ({ area, change: undefined, isBelow: false })),
+    extras: areas.filter(({ extra }) => extra).map((area) => ({ area, change: undefined, isBelow: false })),
   };
 }

@@ -32,7 +32,10 @@ const permissionArea = z
     id: z.int(),
     name: knownPermission,
     parentId: z.int().nullable(),
-    changes: z.int().nullable().describe('The area in which it opens changing; that area alone opens reading'),
+    changes: z
+      .int()
+      .nullable()
+      .describe('The area in which it opens changing; that area alone opens reading'),
     extra: z.boolean().describe('Stands beside the areas and is given by itself'),
     opens: z.boolean().describe('Whether any call asks for it'),
     grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
