@@ -4,7 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const { command: texts } = JSON.parse(read('console/src/record/en.json')) as { command: object };
+const { command: texts, kind: kinds } = JSON.parse(read('console/src/record/en.json')) as {
+  command: object;
+  kind: object;
+};
 
 /** What leaves no entry, and says there why. */
 const unaudited = [
@@ -35,4 +38,15 @@ describe('the audit log', () => {
       expect([...new Set(wordless)]).toEqual([]);
     },
   );
+
+  it('PERM-5 SHELL-10 every kind of record that is audited is told in words', () => {
+    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map(read);
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/subjectKind: (?:[^,\n]*\? )?'([\w-]+)'(?: : '([\w-]+)')?/g)].flatMap(
+        ([, ...some]) => some.filter(Boolean),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((kind) => !(kind! in kinds))).toEqual([]);
+  });
 });

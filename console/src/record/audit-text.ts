@@ -31,7 +31,8 @@ export function fieldText(t: T, field: string): string {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What counts and names a record changes with every change and tells nobody anything. */
-export const isTelling = (field: string): boolean => !['id', 'version'].includes(field);
+export const isTelling = (field: string): boolean => !untelling.has(field);
+const untelling = new Set(['id', 'version', 'refundId', 'paymentId', 'endedSession']);
 
 export function actorText(t: T, { actor }: Pick<Schemas['AuditEntry'], 'actor'>): string {
   if (actor.name) return actor.name;
@@ -72,6 +73,7 @@ export function valueText(t: T, field: string, value: unknown, nameOf?: NameOf):
   // Rates are kept in basis points; -1 stands for no tax.
   if (field === 'rate' && typeof value === 'number') return `${value / 100} %`;
   if (field === 'defaultTax' && value === -1) return t('noTax');
+  if (field === 'signIn' && typeof value === 'string') return t(`signIn.${value}`, { defaultValue: value });
   if (field === 'tender' && typeof value === 'string') return t(`tender.${value}`, { defaultValue: value });
   if (typeof value === 'number' && nameOf?.(field, value)) return nameOf(field, value)!;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -5,7 +5,9 @@ import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { ListFooter } from '../table/list-footer';
 import { SkeletonRows } from '../table/panel-skeleton';
+import { AuditedLink } from './audited-link';
 import { auditSource } from './audit.api';
+import { actorPath, subjectPath } from './subject-path';
 import { actorText, commandText, subjectText, type NameOf } from './audit-text';
 import { Changes } from './changes';
 import './record.css';
@@ -39,11 +41,15 @@ export function History({ subjectKind, subjectId, operator, zone, nameOf }: Hist
             <p className="history-head">
               <strong>{commandText(t, entry)}</strong>
               {entry.subject.kind !== subjectKind && (
-                <span className="cell-name">{subjectText(t, entry)}</span>
+                <AuditedLink path={subjectPath(entry)} accountId={entry.accountId}>
+                  {subjectText(t, entry)}
+                </AuditedLink>
               )}
-              <span>{actorText(t, entry)}</span>
+              <AuditedLink path={actorPath(entry)} accountId={entry.accountId}>
+                {actorText(t, entry)}
+              </AuditedLink>
               <time dateTime={entry.at} className="muted">
-                {format.dateTime(entry.at, zone)} {format.zoneName(entry.at, zone)}
+                {format.moment(entry.at, zone)}
               </time>
             </p>
             <Changes changes={entry.changes} nameOf={nameOf} zone={zone} />

@@ -104,6 +104,14 @@ describe('PERM-5 the audit log', () => {
     expect(entries.map(({ subjectName }) => subjectName).sort()).toEqual(['', 'Front kiosk']);
   });
 
+  it('PERM-5 is searched by who did it', async () => {
+    const account = newAccount();
+    const { id } = await identity.user('searched@example.test');
+    await told(change(account, { actor: `user:${id}` }), change(account, { subjectId: '13' }));
+    for (const keywords of ['searched@', 'Lobby'])
+      expect((await list(setupAt(account), { keywords })).total).toBe(keywords === 'Lobby' ? 2 : 1);
+  });
+
   it('PERM-5 tells what is new, and of a location what belongs to it', async () => {
     const account = newAccount();
     const note = { subjectKind: 'note', subjectId: '7', command: 'save-note' };

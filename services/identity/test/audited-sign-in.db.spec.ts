@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemRoleIds } from '../src/access/system-roles.js';
 import { codeOf, stepOf } from '../src/two-factor/totp.js';
 import { TwoFactorController } from '../src/two-factor/two-factor.controller.js';
 import { audited, outcomes } from './audited.js';
@@ -27,6 +28,29 @@ describe('PERM-5 what people do with their own sign-in', () => {
       subjectId: String(id),
     });
     expect(entry!.sessionId).not.toBe('');
+  });
+
+  it('PERM-5 operators see when their own people came and went, and nothing of others', async () => {
+    const [north, south] = [await identity.account('Audited north'), await identity.account('Audited south')];
+    const { id } = await identity.user('keeper@example.test', [
+      { accountId: north.id, roleId: systemRoleIds.manager },
+    ]);
+    await identity.user('runs@example.test', [], { superAdmin: true });
+    const entries = await audited(identity, async () => {
+      const session = await identity.login('keeper@example.test');
+      await identity.login('runs@example.test');
+      await identity.as(session, () => identity.sessions.endSession({ id: sessionIdOf(session) }));
+    });
+    const at = (account: number) =>
+      entries
+        .filter(({ accountId }) => accountId === account)
+        .map(({ command, subjectId }) => [command, subjectId]);
+    expect(at(north.id)).toEqual([
+      ['login', String(id)],
+      ['end-session', String(id)],
+    ]);
+    expect(at(south.id)).toEqual([]);
+    expect(at(0)).toHaveLength(3);
   });
 
   it('PERM-5 the failure from which on new devices have to work is audited, also for an email that nobody has', async () => {

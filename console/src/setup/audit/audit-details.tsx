@@ -2,7 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../form/copy-button';
 import { Changes } from '../../record/changes';
-import { zoneHere } from '../../i18n/zone-here';
+import { useOperatorZone } from '../../filter/use-operator-zone';
 import { useNames } from './use-names';
 
 /** What changed from what to what, and from where it was done. */
@@ -14,7 +14,7 @@ export function AuditDetails({ entry }: { entry: Schemas['AuditEntry'] }) {
   const nameOf = useNames(entry.accountId, locationId ? [...fields, 'locationId'] : fields);
   return (
     <div className="audit-details">
-      <Changes changes={entry.changes} nameOf={nameOf} zone={zoneHere} />
+      <Changes changes={entry.changes} nameOf={nameOf} zone={useOperatorZone()(entry.accountId)} />
       <dl className="changes">
         {locationId && (
           <div>

@@ -1,17 +1,19 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOperatorZone } from '../../filter/use-operator-zone';
 import { useCallFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { auditSource } from '../../record/audit.api';
 import { actorText, commandText, subjectText } from '../../record/audit-text';
+import { AuditedLink } from '../../record/audited-link';
+import { actorPath, subjectPath } from '../../record/subject-path';
 import '../../record/record.css';
 import '../../record/strings';
 import { ListScreen } from '../../table/list-screen';
 import type { ListColumn } from '../../table/list-types';
 import '../setup.css';
 import '../strings';
-import { zoneHere } from '../../i18n/zone-here';
 import { AuditDetails } from './audit-details';
 import { AuditFilters } from './audit-filters';
 
@@ -23,12 +25,13 @@ export function Audit() {
   const { t: words } = useTranslation('record');
   const format = useFormat();
   const { operator, startDate, endDate } = useCallFilter();
+  const zoneOf = useOperatorZone();
   const columns = useMemo(
     (): ListColumn<Schemas['AuditEntry']>[] => [
       {
         id: 'at',
         header: t('audit.at'),
-        cell: ({ at }) => `${format.dateTime(at, zoneHere)} ${format.zoneName(at, zoneHere)}`,
+        cell: ({ at, accountId }) => format.moment(at, zoneOf(accountId)),
       },
       {
         id: 'command',
@@ -40,15 +43,23 @@ export function Audit() {
       {
         id: 'actor',
         header: t('audit.person'),
-        cell: (entry) => <span className="cell-name">{actorText(words, entry)}</span>,
+        cell: (entry) => (
+          <AuditedLink path={actorPath(entry)} accountId={entry.accountId}>
+            {actorText(words, entry)}
+          </AuditedLink>
+        ),
       },
       {
         id: 'subject',
         header: t('audit.record'),
-        cell: (entry) => <span className="cell-name">{subjectText(words, entry)}</span>,
+        cell: (entry) => (
+          <AuditedLink path={subjectPath(entry)} accountId={entry.accountId}>
+            {subjectText(words, entry)}
+          </AuditedLink>
+        ),
       },
     ],
-    [t, words, format],
+    [t, words, format, zoneOf],
   );
   return (
     <ListScreen

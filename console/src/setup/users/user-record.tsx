@@ -9,7 +9,7 @@ import { holds } from '../../auth/permissions';
 import { useFormat } from '../../i18n/use-format';
 import { Record as RecordScreen } from '../../record/record';
 import { useNames } from '../audit/use-names';
-import { zoneHere } from '../../i18n/zone-here';
+import { useOperatorZone } from '../../filter/use-operator-zone';
 import { UserForm } from './user-form';
 import { mailPasswordReset } from './users.api';
 import { useMayChange } from '../../routes/use-may-change';
@@ -27,6 +27,7 @@ export function UserRecord({ person, operatorId }: { person: Schemas['Person']; 
   const isOwn = session.id === person.id;
   const isKeeper = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
   const mayChange = useMayChange();
+  const zoneOf = useOperatorZone();
   const nameOf = useNames(isKeeper ? operatorId : null, ['roleIds']);
   const mailing = useMutation({
     mutationFn: () => mailPasswordReset(person.email),
@@ -51,7 +52,7 @@ export function UserRecord({ person, operatorId }: { person: Schemas['Person']; 
       facts={[
         { label: t('id'), value: person.id },
         { label: t('users.email'), value: person.email },
-        { label: t('updatedOn'), value: format.moment(person.updatedOn, zoneHere) },
+        { label: t('updatedOn'), value: format.moment(person.updatedOn, zoneOf(operatorId)) },
       ]}
       tabs={[
         {
@@ -77,7 +78,7 @@ export function UserRecord({ person, operatorId }: { person: Schemas['Person']; 
         subjectKind: 'user',
         subjectId: person.id,
         operator: operatorId,
-        zone: zoneHere,
+        zone: zoneOf(operatorId),
         nameOf,
       }}
     />

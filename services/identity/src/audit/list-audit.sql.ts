@@ -61,14 +61,18 @@ function conditionsOf(request: ListAuditRequest): { where: string; values: unkno
 const ofLocation = (id: string): string =>
   `(e.subject_kind = 'location' and e.subject_id = ${id}::text or e.location_id <> 0 and e.location_id = ${id}::bigint)`;
 
-/** People are found by the name they have now: an entry itself holds none that could be searched. */
+/** People of a name or an email. */
+const named = (word: string): string =>
+  `select id from person
+   where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0`;
+
+/** What was done is found by what it was done to, and by who did it. People are found by the name they have now: an entry itself holds none that could be searched. */
 function keywordCondition(word: string): string {
   return `(e.subject_id = ${word}
     or strpos(' ' || lower(e.subject_name), ' ' || ${word}) > 0
     or starts_with(e.subject_kind, ${word}) or strpos('-' || e.command, '-' || ${word}) > 0
-    or e.subject_kind = 'user' and e.subject_id in (
-      select id::text from person
-      where strpos(' ' || lower(first_name || ' ' || last_name) || ' ' || lower(email), ' ' || ${word}) > 0))`;
+    or e.subject_kind = 'user' and e.subject_id in (select id::text from (${named(word)}) p)
+    or e.actor in (select 'user:' || id from (${named(word)}) p))`;
 }
 
 interface NamedPerson {

@@ -2,7 +2,7 @@ import type { Change, CommandTx } from '@backroom/platform';
 import { accountsOf } from '../user/person.sql.js';
 
 /**
- * Audits that the way a person signs in became another: in the system's own chain, and in those of the person's
+ * Audits that a person signed in or out, or signs in another way: in the system's own chain, and in those of the person's
  * operators, who look for it there. Super admins are nobody's staff. The transaction must see every tenant.
  */
 export async function auditOwn(

@@ -1,5 +1,6 @@
 import type { Change, CommandTx } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
+import { auditOwn } from './audit-own.js';
 
 /** Ends a session, audits it and says so, that nobody goes on with what he knew of it. One that ended before is left alone. */
 export async function endSession(
@@ -14,13 +15,7 @@ export async function endSession(
     [sessionId, now],
   );
   if (!ended) return;
-  tx.audit({
-    accountId: 0,
-    subjectKind: 'user',
-    subjectId: ended.person_id,
-    after: { endedSession: sessionId },
-    by,
-  });
+  await auditOwn(tx, ended.person_id, { after: { endedSession: sessionId }, by });
   tx.publish({
     event: events.GrantsChanged,
     key: String(ended.person_id),

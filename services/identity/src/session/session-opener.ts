@@ -3,6 +3,7 @@ import { Clock, Ids, Random, type CommandTx, knownLanguage } from '@backroom/pla
 import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { PersonRecord } from '../user/person.entity.js';
 import { MailSealer } from '../mail/ask-for-mail.js';
+import { auditOwn } from './audit-own.js';
 import { issueTokens } from './issue-tokens.js';
 import { stillWelcome } from './still-welcome.js';
 import { AccessTokenSigner, hashOfToken, newToken, refreshTokenLifetime } from './tokens.js';
@@ -54,10 +55,7 @@ export class SessionOpener {
        values ($1, $2, $3, $3, $4, $5, $6, $7)`,
       [session.id, person.id, now, session.expiresAt, origin.address, userAgent, secondFactor],
     );
-    tx.audit({
-      accountId: 0,
-      subjectKind: 'user',
-      subjectId: person.id,
+    await auditOwn(tx, person.id, {
       after: { signIn: 'done' },
       by: { kind: 'user', id: person.id, sessionId: session.id, address: origin.address, userAgent },
     });

@@ -13,6 +13,7 @@ import type { Session } from '@backroom/proto/identity/v1/identity_service';
 import type { AnswerChallengeRequest } from '@backroom/proto/identity/v1/two_factor_service';
 import { fault } from '../faults.js';
 import { personById } from '../access/access.sql.js';
+import { auditOwn } from '../session/audit-own.js';
 import type { PersonRecord } from '../user/person.entity.js';
 import { knownDevice } from '../sign-in/known-device.js';
 import { SessionOpener, type SignInOrigin } from '../session/session-opener.js';
@@ -95,7 +96,7 @@ export class AnswerChallengeHandler implements ICommandHandler<AnswerChallenge, 
       const after = { signIn: 'wrong second step' };
       const { userAgent } = challenge.origin;
       const by = { ...currentPrincipal(), address, userAgent };
-      tx.audit({ accountId: 0, subjectKind: 'user', subjectId: person.id, after, by });
+      await auditOwn(tx, person.id, { after, by });
       return undefined;
     }
     await tx.query('delete from sign_in_challenge where id = $1', [id]);

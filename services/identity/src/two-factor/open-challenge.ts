@@ -1,5 +1,6 @@
 import type { CommandTx, Ids } from '@backroom/platform';
 import type { Challenge } from '@backroom/proto/identity/v1/identity_service';
+import { auditOwn } from '../session/audit-own.js';
 import type { PersonRecord } from '../user/person.entity.js';
 import type { SignInOrigin } from '../session/session-opener.js';
 import { stillWelcome } from '../session/still-welcome.js';
@@ -24,6 +25,6 @@ export async function openChallenge(
   );
   const by = { kind: 'user' as const, id: person.id, address, userAgent: origin.userAgent };
   const after = { signIn: 'waits for the second step' };
-  tx.audit({ accountId: 0, subjectKind: 'user', subjectId: person.id, after, by });
+  await auditOwn(tx, person.id, { after, by });
   return { id, methods: ['totp', 'recovery'] };
 }

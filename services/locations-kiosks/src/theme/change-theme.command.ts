@@ -57,7 +57,16 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
       const { id: _id, locationName: _shown, version: _counted, ...content } = wanted;
       await tx.records.update(ThemeRecord, { id: themeId }, { ...content, updatedAt: now });
       const after = { ...wanted, version: present + 1, updatedAt: now.getTime() };
-      tx.audit({ accountId, locationId, subjectKind: 'theme', subjectId: themeId, before, after });
+      const subjectName = before.locationName;
+      tx.audit({
+        accountId,
+        locationId,
+        subjectKind: 'theme',
+        subjectId: themeId,
+        subjectName,
+        before,
+        after,
+      });
       if (before.logo && before.logo !== after.logo) await removeLater(tx, this.clock, logoFile(before.logo));
       await configDue(tx, this.clock, [{ id: locationId, accountId }]);
       return after;

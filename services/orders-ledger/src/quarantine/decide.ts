@@ -82,6 +82,8 @@ export async function decide(
     accountId,
     subjectKind: 'quarantined-sale',
     subjectId: id,
+    subjectName: orderId,
+    locationId,
     before: { status: row.state, reason: row.reason, orderId },
     after: { status: state, orderId, ...(note && { note }) },
   });

@@ -70,6 +70,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt, null> {
         accountId: key.account_id,
         subjectKind: 'order',
         subjectId: key.id,
+        subjectName: order!.prettyId,
         after: { recipient: to },
       });
       return null;

@@ -6,6 +6,8 @@ export interface PaidPart {
   accountId: number;
   locationId: number;
   orderId: string;
+  /** By which people know the sale. */
+  number: string;
   status: string;
   currency: string;
   timezone: string;
@@ -34,7 +36,8 @@ export async function lockPaidPart(
   paymentId: string,
 ): Promise<PaidPart[]> {
   const rows = await tx.query<Omit<PaidPart, 'left'> & RefundParts & { [column: string]: unknown }>(
-    `select s.account_id as "accountId", s.location_id as "locationId", s.id as "orderId", s.status, s.currency,
+    `select s.account_id as "accountId", s.location_id as "locationId", s.id as "orderId",
+       s.pretty_id as number, s.status, s.currency,
        s.timezone, case when s.customer_known then s.customer_id else 0 end as "customerId", p.n, p.type, p.amount, p.reference,
        exists (select 1 from card_claim c where c.reference = p.reference and c.account_id = p.account_id
          and c.sale_id = p.sale_id and c.payment_id = p.id) as "isOwn",

@@ -64,7 +64,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       if (!paid) throw Problem.notFound('payment');
       const refund = this.refundOf(paid, request, principal);
       await insertRefund(tx, refund, paid.n);
-      audit(tx, refund);
+      audit(tx, refund, paid.number);
       if (isOwnHand(refund.tender as Tender)) {
         const [settled] = await settleRefunds(
           tx,
@@ -123,12 +123,15 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
 
 function audit(
   tx: CommandTx,
-  { accountId, orderId, id, paymentId, tender, amount, currency, reason }: Refund,
+  { accountId, locationId, orderId, id, paymentId, tender, amount, currency, reason }: Refund,
+  number: string,
 ): void {
   tx.audit({
     accountId,
     subjectKind: 'order',
     subjectId: orderId,
+    subjectName: number,
+    locationId,
     after: { refundId: id, paymentId, tender, amount, currency, reason },
   });
 }

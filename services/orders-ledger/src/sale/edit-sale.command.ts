@@ -86,6 +86,7 @@ function audit(tx: CommandTx, before: DisplayRow, after: DisplayRow): void {
     accountId: before.account_id,
     subjectKind: 'order',
     subjectId: before.id,
+    subjectName: before.pretty_id,
     before: told(before),
     after: told(after),
   });

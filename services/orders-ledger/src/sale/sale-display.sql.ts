@@ -4,7 +4,12 @@ import { anyMethods } from '../order/paid-by.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
 /** What is shown of a sale besides what was booked. */
-export interface DisplayRow extends SaleKey, Record<string, unknown> {
+/** A sale by its key, and by the number that people know it by. */
+export interface NumberedSale extends SaleKey {
+  pretty_id: string;
+}
+
+export interface DisplayRow extends NumberedSale, Record<string, unknown> {
   shown_customer: string;
   shown_at: Date | null;
   notes: string;
@@ -12,16 +17,16 @@ export interface DisplayRow extends SaleKey, Record<string, unknown> {
 }
 
 /** The keys of the sales with this id: more than one when devices of two operators within reach made up the same. */
-export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<SaleKey[]> {
+export function salesOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<NumberedSale[]> {
   if (!isUuid(orderId)) return Promise.resolve([]);
-  return tx.query<SaleKey & Record<string, unknown>>(
-    'select account_id, id from sale where account_id = any ($1) and id = $2',
+  return tx.query<NumberedSale & Record<string, unknown>>(
+    'select account_id, id, pretty_id from sale where account_id = any ($1) and id = $2',
     [accounts, orderId],
   );
 }
 
 /** The one sale with this id. Throws `notFound`, or `ambiguous` where two operators within reach have one. */
-export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<SaleKey> {
+export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: string): Promise<NumberedSale> {
   const [key, other] = await salesOfId(tx, accounts, orderId);
   if (!key) throw Problem.notFound('sale');
   if (other) throw new Problem('unprocessable', fault('ambiguous'));
@@ -31,7 +36,7 @@ export async function saleOfId(tx: Tx, accounts: readonly number[], orderId: str
 /** What is shown of it, locked: of two who change it the second sees what the first has left. */
 export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<DisplayRow> {
   const [row] = await tx.query<DisplayRow>(
-    `select account_id, id, shown_customer, shown_at, notes, version from sale
+    `select account_id, id, pretty_id, shown_customer, shown_at, notes, version from sale
      where account_id = $1 and id = $2 for no key update`,
     [account_id, id],
   );

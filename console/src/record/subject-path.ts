@@ -1,0 +1,41 @@
+import type { Schemas } from '@backroom/gateway/v2';
+
+type Entry = Pick<Schemas['AuditEntry'], 'subject' | 'locationId' | 'command'>;
+type PathOf = (subject: Entry['subject'], entry: Entry) => string | undefined;
+
+const searched =
+  (list: string): PathOf =>
+  ({ name }) =>
+    `${list}?search=${encodeURIComponent(name)}`;
+const atLocation: PathOf = (_subject, { locationId }) =>
+  locationId ? `/setup/locations/${locationId}` : undefined;
+
+/** Where the records of each kind are looked at, with what their address has besides the filter. */
+const paths: Record<string, PathOf> = {
+  user: ({ id }) => `/setup/users/${id}`,
+  role: ({ id }) => `/setup/roles/${id}`,
+  group: ({ id }) => `/setup/groups/${id}`,
+  location: ({ id }) => `/setup/locations/${id}`,
+  account: ({ id }) => `/operators/${id}`,
+  order: ({ id }) => `/sales/${id}`,
+  kiosk: atLocation,
+  theme: atLocation,
+  lock: ({ id }, { locationId }) => (locationId ? `/add-ons/coolers/${locationId}/${id}` : undefined),
+  tax: searched('/setup/tax'),
+  apiKey: searched('/setup/api-keys'),
+  externalLink: searched('/setup/links'),
+  'quarantined-sale': ({ name }, { command }) =>
+    `/sales/quarantine?state=${command === 'reject-quarantined' ? 'rejected' : 'booked'}&search=${encodeURIComponent(name)}`,
+};
+
+/** The screen of what an entry of the audit log speaks of; none where there is no such screen. */
+export function subjectPath(entry: Entry): string | undefined {
+  // What was deleted is nowhere to be seen.
+  if (entry.command.startsWith('delete-')) return undefined;
+  return paths[entry.subject.kind]?.(entry.subject, entry);
+}
+
+/** The screen of who did it. */
+export function actorPath({ actor }: Pick<Schemas['AuditEntry'], 'actor'>): string | undefined {
+  return actor.kind === 'user' ? `/setup/users/${actor.id}` : undefined;
+}
