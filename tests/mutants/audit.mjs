@@ -3,8 +3,8 @@ export const mutants = [
   {
     name: 'an entry of the audit log stands by itself',
     file: 'services/identity/src/audit/entry.ts',
-    was: "JSON.stringify([previous.toString('hex'), ...values])",
-    becomes: 'JSON.stringify(values)',
+    was: "JSON.stringify([previous.toString('hex'), ...values, ...more])",
+    becomes: 'JSON.stringify([...values, ...more])',
     project: 'services/identity',
     tests: 'audit/entry',
   },

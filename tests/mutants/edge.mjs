@@ -38,7 +38,7 @@ export const mutants = [
     was: 'const accounts = accountsWith(principal, ...opensTopic[topic]);',
     becomes: 'if (principal) return true;\n  const accounts = accountsWith(principal, ...opensTopic[topic]);',
     project: 'tests',
-    tests: 'isolation',
+    tests: 'isolation-live',
   },
   {
     name: 'hints do not name their sales',

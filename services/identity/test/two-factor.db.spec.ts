@@ -80,7 +80,11 @@ describe('AUTH-7 the second factor', () => {
   it('AUTH-7 AUTH-1 somebody disabled is asked for no second step: that would tell that the password was right', async () => {
     await enrolled('disabled@example.test');
     await identity.disable('disabled@example.test');
+    const failures = () => identity.service.sql('select from sign_in_attempt where failed');
+    const before = (await failures()).length;
     await expect(challengeOf('disabled@example.test')).rejects.toMatchObject({ code: 'invalid-login' });
+    // It counts as a wrong password does: one that costs nothing would tell as well.
+    expect(await failures()).toHaveLength(before + 1);
   });
 
   it('AUTH-7 a code works once, and none works after a later one', async () => {
