@@ -41,7 +41,7 @@ const expected: Record<
   clerk: {
     scope: 'user',
     accounts: ['Harbor Fresh Markets'],
-    permissions: (names) => expect(names).toEqual(['LedgerAll']),
+    permissions: (names) => expect(names).toEqual(['LedgerAll', 'LedgerChange']),
   },
   shopper: { scope: 'user', accounts: [], permissions: (names) => expect(names).toEqual([]) },
   gc: {
