@@ -8848,8 +8848,6 @@ export interface components {
             id: number;
             /** @enum {string} */
             name: "SalesAndReportingAll" | "SalesReports" | "InventoryReports" | "CustomerReports" | "TaxReports" | "CustomersAll" | "LedgerAll" | "LoyaltyAll" | "PromosAndCouponsAll" | "AddonsAll" | "OperatorsAll" | "SetupAll" | "SetupGeneral" | "SetupUsers" | "SetupOperators" | "SetupLocations" | "ProductsAll" | "GiftCards" | "Tickets" | "AssetsAll" | "ApplicationsAll" | "RefundsIssue" | "WalletsCredit" | "DevicesCommand" | "OperatorsDelete" | "CustomersChange" | "LedgerChange" | "LoyaltyChange" | "PromosAndCouponsChange" | "AddonsChange" | "OperatorsChange" | "SetupChange" | "SetupGeneralChange" | "SetupUsersChange" | "SetupOperatorsChange" | "SetupLocationsChange" | "ProductsChange" | "GiftCardsChange" | "TicketsChange" | "AssetsChange" | "ApplicationsChange";
-            /** @description Whether any call asks for it */
-            opens: boolean;
             parentId: number | null;
         };
         PermissionList: {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
 import { newPassword, signUp } from '../system/sign-up.js';
 import { ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { aroundToday } from './screens.js';
+import { aroundToday, becomes } from './screens.js';
 
 const operator = 2;
 const tag = randomUUID().slice(0, 8);
@@ -78,7 +78,7 @@ describe('PERM-2 SETUP-4 who may only see', () => {
   it('SETUP-4 sees a role with all its fields closed, and why; the form of a new one does not open', async () => {
     await open(`/setup/roles/${role}`);
     await page.getByText('You can view this, but not change it.').waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+    await becomes(() => page.getByLabel('Name', { exact: true }).isDisabled(), true);
     await open('/setup/roles/new');
     await page.waitForURL((url) => url.pathname !== '/setup/roles/new');
   });

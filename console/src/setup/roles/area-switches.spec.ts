@@ -8,7 +8,6 @@ const area = (id: number, parentId: number | null = null, more = {}): Schemas['P
   name: permissionName(id)!,
   parentId,
   changes: areaOfChange(id) ?? null,
-  opens: true,
   extra: false,
   grantable: true,
   ...more,
@@ -46,15 +45,6 @@ describe('SETUP-4 the switches of a role', () => {
     expect(switched(apart, [12, 14, 112, 114], 14, false)).toEqual([12, 112]);
     const [ledger, setup, users] = switchesOf(apart).areas;
     expect([ledger, setup, users].map((one) => one!.change!.id)).toEqual([107, 112, 114]);
-  });
-
-  it('SETUP-4 what opens nothing is not offered, but shown where it is held', () => {
-    const idle = [area(7), area(18, null, { opens: false }), area(118, null, { opens: false })];
-    expect(switchesOf(idle).areas.map((one) => one.area.id)).toEqual([7]);
-    expect(switchesOf(idle, [18]).areas.map((one) => [one.area.id, one.change?.id])).toEqual([
-      [7, undefined],
-      [18, undefined],
-    ]);
   });
 
   it('SETUP-4 sub-areas stand below their area, extra grants apart', () => {

@@ -33,18 +33,13 @@ export interface AreaSwitch {
   isBelow: boolean;
 }
 
-/** The switches of what opens something, and of what is held besides. */
-export function switchesOf(
-  every: readonly Area[],
-  held: readonly number[] = [],
-): {
+export function switchesOf(every: readonly Area[]): {
   areas: AreaSwitch[];
   extras: AreaSwitch[];
 } {
-  const offered = every.filter(({ id, opens }) => opens || held.includes(id));
-  const areas = offered.filter(({ changes }) => changes === null);
+  const areas = every.filter(({ changes }) => changes === null);
   const isShown = new Set(areas.map(({ id }) => id));
-  const change = ({ id }: Area) => offered.find(({ changes }) => changes === id);
+  const change = ({ id }: Area) => every.find(({ changes }) => changes === id);
   // Of some areas alone, a sub-area may come without its own.
   const tops = areas.filter(({ parentId, extra }) => !(parentId !== null && isShown.has(parentId)) && !extra);
   const below = (top: Area) => areas.filter(({ parentId }) => parentId === top.id);

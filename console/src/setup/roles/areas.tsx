@@ -19,7 +19,7 @@ interface Props {
 /** Can View and Can Change per area, and the grants that stand beside the areas. */
 export function Areas({ areas, held, isReadOnly = false, onChange, inputRef }: Props) {
   const { t } = useTranslation('setup');
-  const shown = switchesOf(areas, held);
+  const shown = switchesOf(areas);
   const nameOf = ({ name }: Area) => t(`area.${name}`, { defaultValue: name });
   const isBeyond = (area: Area) => !area.grantable && !isReadOnly;
   const switchOf = (area: Area, label: string) => (

@@ -10,7 +10,7 @@ import {
   type PermissionName,
 } from '@backroom/proto/permissions';
 import { idParam, knownPermission, listOf, listQuery, metaOf } from '../route/fields.js';
-import { Input, isAsked, Route } from '../route/route.js';
+import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
   areaOver,
@@ -37,7 +37,6 @@ const permissionArea = z
       .nullable()
       .describe('The area in which it opens changing; that area alone opens reading'),
     extra: z.boolean().describe('Stands beside the areas and is given by itself'),
-    opens: z.boolean().describe('Whether any call asks for it'),
     grantable: z.boolean().describe('Whether the caller holds it somewhere, and so can give it there'),
   })
   .meta({ id: 'PermissionArea' });
@@ -70,7 +69,7 @@ export class RolesRoutes {
           principal!.scope === 'super admin' ||
           (!reservedPermissions.includes(id) && held(id, ...(parentId ? [parentId] : [])));
         const changes = areaOfChange(id) ?? null;
-        return { id, name, parentId, changes, extra, opens: isAsked(name), grantable };
+        return { id, name, parentId, changes, extra, grantable };
       }),
     };
   }

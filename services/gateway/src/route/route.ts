@@ -69,13 +69,10 @@ export interface RouteDeclaration {
 }
 
 const routeKey = 'backroom:route';
-/** Every permission that some route asks for. */
-const asked = new Set<PermissionName>();
 const verbs = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
 
 /** Declares a handler's route. */
 export function Route(declaration: RouteDeclaration): MethodDecorator {
-  for (const name of opening(declaration) ?? []) asked.add(name);
   return applyDecorators(
     verbs[declaration.method](declaration.path),
     HttpCode(declaration.status ?? 200),
@@ -101,11 +98,6 @@ export function opening({ access, method, reads }: RouteDeclaration): readonly P
   if (typeof access === 'string') return undefined;
   if (method === 'GET' || reads) return access;
   return access.map((name) => permissionName(changeOf(permissions[name]) ?? permissions[name])!);
-}
-
-/** Whether any route asks for a permission: one that opens nothing is given to nobody. */
-export function isAsked(name: PermissionName): boolean {
-  return asked.has(name);
 }
 
 /** The declaration of a handler; undefined where there is none, which the start refuses. */
