@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
+import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
 import { becomes } from './screens.js';
@@ -10,7 +11,7 @@ import { becomes } from './screens.js';
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
 const password = 'A long first password';
-const permissions = ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'];
+const areas = ['SetupAll', 'SetupGeneral', 'SetupUsers', 'SetupLocations'] as const;
 const beyond = 'You cannot give what you do not hold yourself.';
 
 /** A keeper of all the setup, at one location of the operator. */
@@ -33,9 +34,8 @@ beforeAll(async () => {
       owner.post<{ id: number }>(`/accounts/${operator}/groups`, { name, locationIds: [locationId] }),
     );
   const role = async (name: string, GroupId: number) => {
-    const { data: areas } = await owner.get<{ data: { id: number; name: string }[] }>('/permissions');
-    const held = areas.filter((area) => permissions.includes(area.name));
-    const given = held.map(({ id }) => ({ id, access: 'read' }));
+    const held = withChanges(areas.map((area) => permissions[area]));
+    const given = held.map((id) => ({ id, access: 'read' }));
     return owner.post<{ id: number }>(`/groups/${GroupId}/roles`, { name, GroupId, permissions: given });
   };
   const [own, other] = [
