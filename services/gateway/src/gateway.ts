@@ -8,6 +8,7 @@ import {
   clientOf,
   createPlatform,
   HealthServer,
+  outlast,
   openFiles,
   ownNames,
   PlatformModule,
@@ -103,7 +104,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   await serveConsole(fastify, config.CONSOLE_DIR, log);
 
   const hub = app.get(LiveHub);
-  await hub.start();
+  await outlast(() => hub.start());
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
   const health = new HealthServer(metrics, () => ready, names);
   if (platform.config.METRICS_PORT) await health.listen(platform.config.METRICS_PORT);

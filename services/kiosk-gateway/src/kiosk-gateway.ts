@@ -5,6 +5,7 @@ import {
   clientOf,
   createPlatform,
   HealthServer,
+  outlast,
   ownNames,
   PlatformModule,
   readConfig,
@@ -60,7 +61,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
   ];
   const ready = () => running && broker.ready;
 
-  for (const tail of tails) await tail.start();
+  for (const tail of tails) await outlast(() => tail.start());
   await broker.start(app.get(BEHIND));
   const health = new HealthServer(metrics, ready, ownNames(platform.config));
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);

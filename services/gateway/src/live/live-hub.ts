@@ -34,7 +34,7 @@ export class LiveHub {
 
   async start(): Promise<void> {
     const topics = [...movingTopics, events.GrantsChanged.topic];
-    this.subscription = await this.eventLog.tail(topics, (record) => this.take(record));
+    this.subscription ??= await this.eventLog.tail(topics, (record) => this.take(record));
   }
 
   async stop(): Promise<void> {

@@ -14,7 +14,7 @@ export class CommandTail {
 
   async start(): Promise<void> {
     const { topic, type } = events.CommandIssued;
-    this.subscription = await this.eventLog.tail([topic], (record) => {
+    this.subscription ??= await this.eventLog.tail([topic], (record) => {
       const issued = record.headers[header.type] === type && this.read(record);
       if (issued) this.take(issued);
     });

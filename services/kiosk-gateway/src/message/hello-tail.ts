@@ -19,7 +19,7 @@ export class HelloTail {
 
   async start(): Promise<void> {
     const { topic } = events.DeviceEvents;
-    this.subscription = await this.eventLog.tail([topic], (record) => {
+    this.subscription ??= await this.eventLog.tail([topic], (record) => {
       const greeting = this.greetingOf(record);
       if (greeting) this.note(greeting);
     });

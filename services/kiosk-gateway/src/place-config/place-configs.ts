@@ -22,7 +22,7 @@ export class PlaceConfigs {
   async start(): Promise<void> {
     // Ended while the rest was still being read: not to be brought back by an older record.
     const ended = new Set<number>();
-    this.subscription = await this.eventLog.tail([events.ConfigChanged.topic], (record) => {
+    this.subscription ??= await this.eventLog.tail([events.ConfigChanged.topic], (record) => {
       if (!record.value) ended.add(Number(record.key));
       this.take(record);
     });

@@ -16,7 +16,7 @@ export class MissingTail {
 
   async start(): Promise<void> {
     const { topic } = events.MessagesMissing;
-    this.subscription = await this.eventLog.tail([topic], (record) => this.take(record));
+    this.subscription ??= await this.eventLog.tail([topic], (record) => this.take(record));
   }
 
   async stop(): Promise<void> {

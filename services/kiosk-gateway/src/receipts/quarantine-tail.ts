@@ -31,7 +31,7 @@ export class QuarantineTail {
 
   async start(): Promise<void> {
     const { topic } = events.OrderQuarantined;
-    this.subscription = await this.eventLog.tail([topic], (record) => this.take(record));
+    this.subscription ??= await this.eventLog.tail([topic], (record) => this.take(record));
   }
 
   async stop(): Promise<void> {

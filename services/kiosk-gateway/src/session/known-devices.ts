@@ -31,7 +31,7 @@ export class KnownDevices {
   async start(): Promise<void> {
     // Removed while the rest was still being read: not to be brought back by an older record.
     const told = new Set<number>();
-    this.subscription = await this.eventLog.tail([events.DeviceChanged.topic], (record) => {
+    this.subscription ??= await this.eventLog.tail([events.DeviceChanged.topic], (record) => {
       told.add(Number(record.key));
       this.take(record);
     });

@@ -5,3 +5,4 @@ export { EmbeddedEventLog, type EmbeddedEventLogOptions } from './embedded/embed
 export { openEventLog, type EventLogLocation } from './open-event-log.js';
 export { embeddedEventLogMigrations } from './embedded/schema.js';
 export * from './read-state.js';
+export { outlast } from './outlast.js';
