@@ -61,7 +61,7 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
   ];
   const ready = () => running && broker.ready;
 
-  for (const tail of tails) await outlast(() => tail.start());
+  for (const tail of tails) await outlast(async () => tail.start());
   await broker.start(app.get(BEHIND));
   const health = new HealthServer(metrics, ready, ownNames(platform.config));
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);
