@@ -9576,6 +9576,8 @@ export interface components {
             to: string;
         };
         User: {
+            /** @description The caller gives them no role before the email is proven */
+            awaitsProof: boolean;
             email: string;
             enabled: boolean;
             first_name: string;

@@ -139,12 +139,20 @@ describe('PERM-2 a password that somebody else chose', () => {
     expect(await refusal(keepers.grant('owner', 'made', admin))).toMatchObject({
       code: 'password-of-another',
     });
+    const awaits = (by: string) =>
+      keepers.as(by, async () => {
+        const { user } = await keepers.identity.controller.getUser({ userId: keepers.ids['made']! });
+        return user!.awaitsProof;
+      });
+    // What would be refused is not offered.
+    expect([await awaits('owner'), await awaits('admin')]).toEqual([true, false]);
     const access = async () => (await keepers.identity.login('made@example.test')).access!;
     expect((await access()).reaches).toBeDefined();
     // Whoever chose it gives what they hold themselves.
     await keepers.grant('admin', 'made', systemRoleIds.admin);
     await keepers.revoke('owner', 'made', few);
     await keepers.proven('made');
+    expect(await awaits('owner')).toBe(false);
     await keepers.grant('owner', 'made', few);
   });
 

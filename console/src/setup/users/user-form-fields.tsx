@@ -1,6 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { longest } from '@backroom/proto/lengths';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
@@ -59,24 +60,29 @@ export function RoleFields({
   form,
   operatorId,
   isReadOnly,
-}: Form & { operatorId: number; isReadOnly?: boolean }) {
+  awaitsProof = false,
+}: Form & { operatorId: number; isReadOnly?: boolean; awaitsProof?: boolean }) {
   const { t } = useTranslation('setup');
   const { data: roles } = useQuery(rolesSource.every({ id: operatorId }));
   const { value: roleIds, error, onValueChange, inputRef } = form.field('roleIds');
+  // Those that they hold may still be taken.
+  const [heldAtFirst] = useState(roleIds);
   const shown = (roles ?? []).filter(({ id }) => !isReadOnly || roleIds.includes(id));
   return (
     <fieldset aria-describedby={error ? 'user-roles-note' : undefined}>
       <legend>{t('users.role')}</legend>
       {isReadOnly && <p className="muted">{t('users.ownRoles')}</p>}
+      {awaitsProof && !isReadOnly && <p className="muted">{t('users.awaitsProof')}</p>}
       <div className="setup-choices">
         {shown.map((role, index) => {
           const isBeyond = !role.givable;
+          const isTooSoon = awaitsProof && !heldAtFirst.includes(role.id);
           return (
             <Checkbox
               key={role.id}
               inputRef={index === 0 ? inputRef : undefined}
               checked={roleIds.includes(role.id)}
-              disabled={isReadOnly || isBeyond}
+              disabled={isReadOnly || isBeyond || isTooSoon}
               onChange={(event) =>
                 onValueChange(
                   event.currentTarget.checked

@@ -19,7 +19,7 @@ import { PersonFields, RoleFields } from './user-form-fields';
 import { readUser, userQuery, usersSource } from './users.api';
 
 interface Props {
-  person: Schemas['Person'];
+  person: Schemas['User'];
   operatorId: number;
   isOwn: boolean;
 }
@@ -31,7 +31,7 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
   const go = useGo();
   const mayList = holds(session, 'SetupUsers', operatorId) || holds(session, 'SetupAll', operatorId);
   const { data: roles } = useQuery({ ...rolesSource.every({ id: operatorId }), enabled: mayList });
-  const known = useRef(person);
+  const known = useRef<Schemas['Person']>(person);
   const [part, setPart] = useState<Part>('updateUser');
   const form = useForm(fieldsOf(person, operatorId), isOwn ? ownRules(person.email) : userRules, 'user');
   const saving = useSave(form, {
@@ -78,7 +78,9 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
         />
       )}
       {!isOwn && <SwitchField {...form.field('enabled')} label={t('users.mayIn')} />}
-      {mayList && <RoleFields form={form} operatorId={operatorId} isReadOnly={isOwn} />}
+      {mayList && (
+        <RoleFields form={form} operatorId={operatorId} isReadOnly={isOwn} awaitsProof={person.awaitsProof} />
+      )}
     </Form>
   );
 }

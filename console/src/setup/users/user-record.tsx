@@ -20,7 +20,7 @@ const SignInSettings = lazy(async () => {
 });
 
 /** A person: their details and roles at one operator. One's own opens for everybody. */
-export function UserRecord({ person, operatorId }: { person: Schemas['Person']; operatorId: number }) {
+export function UserRecord({ person, operatorId }: { person: Schemas['User']; operatorId: number }) {
   const { t } = useTranslation('setup');
   const format = useFormat();
   const session = useSignedIn();

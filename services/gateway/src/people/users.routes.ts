@@ -23,7 +23,12 @@ const usersAnswer = z
   })
   .meta({ id: 'UserList' });
 const userAnswer = z
-  .object({ ...person.shape, scope: sessionAnswer.shape.scope, permissions: permissionSet })
+  .object({
+    ...person.shape,
+    scope: sessionAnswer.shape.scope,
+    permissions: permissionSet,
+    awaitsProof: z.boolean().describe('The caller gives them no role before the email is proven'),
+  })
   .meta({ id: 'User' });
 
 const keepers = ['SetupAll', 'SetupUsers'] as const;
@@ -126,6 +131,7 @@ export class UsersRoutes {
       ...personOf(user!),
       scope: access!.scope as z.infer<typeof userAnswer>['scope'],
       permissions: permissionSetOf(access!),
+      awaitsProof: user!.awaitsProof,
     };
   }
 

@@ -58,5 +58,6 @@ export function userOf(person: PersonRecord, roles: HeldRole[] = []): User {
     updatedAt: (person.updatedAt ?? person.createdAt).getTime(),
     version: person.version,
     roles,
+    awaitsProof: false,
   };
 }

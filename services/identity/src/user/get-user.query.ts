@@ -3,6 +3,7 @@ import { permissions } from '@backroom/proto/permissions';
 import type { GetUserResponse } from '@backroom/proto/identity/v1/identity_service';
 import { seesSuperAdmins } from '../access/authority.js';
 import { accessOfPerson, personById, userOf } from '../access/access.sql.js';
+import { awaitsProof } from './awaits-proof.js';
 import { rolesOf } from './person.sql.js';
 
 /** Oneself, or somebody with a grant at an account where the caller may see users; anybody else looks missing. */
@@ -16,6 +17,7 @@ export async function getUser(database: Database, userId: number): Promise<GetUs
     const isHidden = person?.superAdmin && userId !== principal.id && !seesSuperAdmins(principal);
     if (!person || isHidden) throw Problem.notFound('user');
     const roles = (await rolesOf(tx, [userId])).get(userId);
-    return { user: userOf(person, roles), access: await accessOfPerson(tx, person) };
+    const user = { ...userOf(person, roles), awaitsProof: awaitsProof(principal, person) };
+    return { user, access: await accessOfPerson(tx, person) };
   });
 }

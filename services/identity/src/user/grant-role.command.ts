@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, currentCall, everyTenant, Problem, type Principal } from '@backroom/platform';
+import { Commands, currentCall, everyTenant, Problem } from '@backroom/platform';
 import { fault } from '../faults.js';
-import type { PersonRecord } from './person.entity.js';
+import { awaitsProof } from './awaits-proof.js';
 import { tellPerson } from '../access/tell-grants.js';
 import { addGrants, addToAccounts } from './person.sql.js';
 import { roleToGiveOrTake, type RoleOfPerson } from './role-of-person.js';
@@ -25,7 +25,7 @@ export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
     await this.commands.run(options, async (tx) => {
       const { person, accountId, held } = await roleToGiveOrTake(tx, principal, role);
       if (held.includes(roleId)) return;
-      refuseKnownPassword(principal, person);
+      if (awaitsProof(principal, person)) throw new Problem('unprocessable', fault('password-of-another'));
       await addToAccounts(tx, userId, [accountId]);
       await addGrants(tx, userId, [{ accountId, roleId }]);
       await tellPerson(tx, userId);
@@ -33,15 +33,4 @@ export class GrantRoleHandler implements ICommandHandler<GrantRole, void> {
       tx.audit({ accountId, subjectKind: 'user', subjectId: userId, before, after });
     });
   }
-}
-
-/**
- * Whoever made a person and chose their password could sign in as what others make of them. Until the person has shown
- * that the email is theirs (which takes that password away), or has chosen another, nobody else gives them anything.
- */
-function refuseKnownPassword(
-  { id }: Principal,
-  { passwordChosenBy: by, emailVerifiedAt: proven }: PersonRecord,
-): void {
-  if (by !== null && by !== id && !proven) throw new Problem('unprocessable', fault('password-of-another'));
 }

@@ -30,6 +30,8 @@ export interface User {
   version: number;
   /** Roles held at the accounts within the caller's reach; filled where people are managed. */
   roles: HeldRole[];
+  /** Nobody but who chose their password gives them a role until the email is proven; told of one person. */
+  awaitsProof: boolean;
 }
 
 /** A role that a person holds at an account. */
@@ -95,6 +97,7 @@ function createBaseUser(): User {
     updatedAt: 0,
     version: 0,
     roles: [],
+    awaitsProof: false,
   };
 }
 
@@ -138,6 +141,9 @@ export const User: MessageFns<User> = {
     }
     for (const v of message.roles) {
       HeldRole.encode(v!, writer.uint32(106).fork()).join();
+    }
+    if (message.awaitsProof !== false) {
+      writer.uint32(112).bool(message.awaitsProof);
     }
     return writer;
   },
@@ -259,6 +265,14 @@ export const User: MessageFns<User> = {
             message.roles.push(HeldRole.decode(reader, reader.uint32()));
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.awaitsProof = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -289,6 +303,7 @@ export const User: MessageFns<User> = {
     message.updatedAt = object.updatedAt ?? 0;
     message.version = object.version ?? 0;
     message.roles = object.roles?.map((e) => HeldRole.fromPartial(e)) || [];
+    message.awaitsProof = object.awaitsProof ?? false;
     return message;
   },
 };
