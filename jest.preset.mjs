@@ -25,5 +25,6 @@ export default {
       },
     ],
   },
-  testTimeout: 20_000,
+  // What a test waits for comes when the machine has time for it. Of several projects in one run the first one counts.
+  testTimeout: 60_000,
 };

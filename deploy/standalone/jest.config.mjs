@@ -13,5 +13,5 @@ export default {
       },
     ],
   },
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
