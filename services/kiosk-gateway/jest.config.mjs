@@ -1,3 +1,3 @@
 import preset from '../../jest.preset.mjs';
 
-export default { ...preset, displayName: 'gateway' };
+export default { ...preset, displayName: 'kiosk-gateway' };
