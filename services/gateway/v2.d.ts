@@ -4939,8 +4939,18 @@ export interface paths {
                         amount?: number | string;
                         /** @description refused when the sale was paid in another */
                         currency?: string;
+                        /**
+                         * @description pieces that come back, each line once; they decide the amount
+                         * @default []
+                         */
+                        lines?: components["schemas"]["ReturnedLine"][];
                         /** @default  */
                         reason?: string;
+                        /**
+                         * @description that these go back on the shelf
+                         * @default false
+                         */
+                        restock?: boolean;
                         /**
                          * Format: uuid
                          * @description of the payment, as the ledger lists it
@@ -9068,10 +9078,14 @@ export interface components {
             /** @description why it failed */
             failure: string;
             id: string;
+            /** @description the pieces that came back; empty for a refund by amount */
+            lines: components["schemas"]["ReturnedLine"][];
             reason: string;
             /** Format: date-time */
             requestedAt: string;
             requestedBy: number | null;
+            /** @description whether they go back on the shelf */
+            restock: boolean;
             settledAt: string | null;
             /**
              * @description pending until the tender answers, then succeeded or failed
@@ -9090,10 +9104,14 @@ export interface components {
                 /** @description why it failed */
                 failure: string;
                 id: string;
+                /** @description the pieces that came back; empty for a refund by amount */
+                lines: components["schemas"]["ReturnedLine"][];
                 reason: string;
                 /** Format: date-time */
                 requestedAt: string;
                 requestedBy: number | null;
+                /** @description whether they go back on the shelf */
+                restock: boolean;
                 settledAt: string | null;
                 /**
                  * @description pending until the tender answers, then succeeded or failed
@@ -9123,6 +9141,11 @@ export interface components {
             salesExpected: number;
             salesPublished: number;
             startedAt: string | null;
+        };
+        ReturnedLine: {
+            /** @description place among the products of the sale, from 0 */
+            line: number;
+            quantity: number;
         };
         Role: {
             accountId: number | null;
@@ -9268,6 +9291,7 @@ export interface components {
             version?: number;
         };
         SaleProduct: {
+            deposit: number;
             img: string;
             name: string;
             price: number;
