@@ -18,6 +18,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 

@@ -112,7 +112,7 @@ describe('LEDG-2 a refund in the console', () => {
     const net = line!.quantity * line!.unitPrice - line!.discount;
     const piece = returnSums([{ ...line!, net }], [0], [{ line: 0, quantity: 1 }]).total;
     page = await browser.signedIn(
-      'owner',
+      'super',
       `/sales/order?operator=1&location=1&${aroundToday()}&search=${number}`,
     );
     await row(number)

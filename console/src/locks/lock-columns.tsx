@@ -40,7 +40,7 @@ export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<S
       id: 'added',
       header: t('added'),
       cell: ({ creationDate, location }) => format.dateTime(creationDate, location.timezone),
-      value: ({ creationDate, location }) => format.dateTime(creationDate, location.timezone),
+      value: ({ creationDate, location }) => format.momentCell(creationDate, location.timezone),
     },
   ];
 }
