@@ -2550,6 +2550,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where kiosks, locks and bill validators connect by MQTT */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeviceAddress"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/errors": {
         parameters: {
             query?: never;
@@ -8119,6 +8165,14 @@ export interface components {
                 totalItems: number;
             };
             services: components["schemas"]["ServiceState"][];
+        };
+        DeviceAddress: {
+            /** @description null where it is not said; the topics are those of the device protocol in any case */
+            address: {
+                host: string;
+                port: number;
+                tls: boolean;
+            } | null;
         };
         DeviceLine: {
             /** @description system time minus device time, milliseconds */

@@ -128,7 +128,7 @@ describe('LEDG-2 a refund in the console', () => {
     await page.keyboard.press('1');
     expect(await pieces.getAttribute('aria-valuenow')).toBe('1');
     await becomes(() => amount.inputValue(), (piece / 100).toFixed(2));
-    expect(await amount.isDisabled()).toBe(true);
+    await becomes(() => amount.isDisabled(), true);
     await dialog().getByText('Put back on the shelf').click();
     expect(await faultsOf(page, 'a refund by line')).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
