@@ -163,11 +163,11 @@ describe('one location', () => {
     const page = await openPlace();
     await page.getByRole('button', { name: 'Add Kiosk' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('Back door');
+    await dialog.getByLabel('Name', { exact: true }).fill('Side door');
     await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
-    await page.getByText('Login of Back door').waitFor();
+    await page.getByText('Login of Side door').waitFor();
     const [, , login, password] = await dialog.locator('code').allInnerTexts();
-    expect(login).toMatch(/^back-door-[0-9a-f]{6}$/);
+    expect(login).toMatch(/^side-door-[0-9a-f]{6}$/);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     const connect = async () => {
       const url = `mqtt://127.0.0.1:${system.mqtt}`;
@@ -176,25 +176,25 @@ describe('one location', () => {
       await client?.endAsync();
       return client !== undefined;
     };
-    const card = page.getByRole('article', { name: 'Back door' });
-    await card.getByRole('button', { name: 'Edit Back door' }).click();
+    const card = page.getByRole('article', { name: 'Side door' });
+    await card.getByRole('button', { name: 'Edit Side door' }).click();
     await card.getByRole('button', { name: 'Switch off' }).click();
-    await dialog.getByText(/^Back door at .* is disconnected now/).waitFor();
+    await dialog.getByText(/^Side door at .* is disconnected now/).waitFor();
     await dialog.getByRole('button', { name: 'Switch off' }).click();
-    await toldDone(page, 'Back door is switched off');
+    await toldDone(page, 'Side door is switched off');
     await card.getByText('Switched off').waitFor();
     expect(await card.getByRole('button', { name: /^Reboot/ }).count()).toBe(0);
     await waitUntil('it is kept out', async () => !(await connect()));
     await card.getByRole('button', { name: 'Switch on' }).click();
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await toldDone(page, 'Back door is switched on');
+    await toldDone(page, 'Side door is switched on');
     await waitUntil('it is let in', connect);
     await page.context().close();
   });
 
   it('LOC-2 DASH-3 a second reboot shows the one that is under way instead of sending another', async () => {
     const page = await openPlace();
-    const reboot = page.getByRole('button', { name: 'Reboot Kiosk Back door' });
+    const reboot = page.getByRole('button', { name: 'Reboot Kiosk Side door' });
     await reboot.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Reboot', exact: true }).click();

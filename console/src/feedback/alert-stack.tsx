@@ -1,8 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import { CrossIcon, ErrorIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { CrossIcon, ErrorIcon, InfoSignIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentAlerts, dismissAlert, holdAlert, releaseAlert, subscribeToAlerts } from './alerts';
+
+const looks = {
+  done: { className: 'done-toast', icon: <TickCircleIcon /> },
+  note: { className: 'note-toast', icon: <InfoSignIcon /> },
+  failure: { className: 'bp6-intent-danger', icon: <ErrorIcon /> },
+};
 
 /**
  * Blueprint's toast in looks, without its overlay: the alert must be there when the network is not,
@@ -17,16 +23,17 @@ export function AlertStack() {
       {alerts.map(({ kind, text, next }) => (
         <div
           key={text}
-          className={`bp6-toast alert-toast ${kind === 'done' ? 'done-toast' : 'bp6-intent-danger'}`}
+          className={`bp6-toast alert-toast ${looks[kind].className}`}
           onMouseEnter={() => holdAlert(text)}
           onMouseLeave={() => releaseAlert(text)}
           onFocus={() => holdAlert(text)}
           onBlur={() => releaseAlert(text)}
         >
-          {kind === 'done' ? <TickCircleIcon /> : <ErrorIcon />}
-          {kind === 'done' ? (
+          {looks[kind].icon}
+          {kind !== 'failure' ? (
             <span className="bp6-toast-message">
-              <strong>{t('response.done')}</strong> {text}
+              {kind === 'done' && <strong>{t('response.done')} </strong>}
+              {text}
             </span>
           ) : (
             <span className="bp6-toast-message" role="alert">
@@ -36,6 +43,7 @@ export function AlertStack() {
           {next && (
             <Button
               variant="minimal"
+              intent="primary"
               className="alert-next"
               onClick={() => {
                 dismissAlert(text);

@@ -1,6 +1,6 @@
 /** What the whole console has to say at once, outside any screen. One line per text. */
 export interface Alert {
-  kind: 'failure' | 'done';
+  kind: 'failure' | 'done' | 'note';
   text: string;
   next?: NextStep;
 }

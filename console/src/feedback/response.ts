@@ -20,6 +20,11 @@ export function showDone(text: string, next?: NextStep): void {
   say({ kind: 'done', text, next });
 }
 
+/** Why something was done otherwise than the person asked, where nothing failed. */
+export function showNote(text: string): void {
+  say({ kind: 'note', text });
+}
+
 /** "Oops!", or "Sorry…" for an error of the server: the documents' text for what failed, followed by the error. */
 export function showFailure(error: Error, text = ''): void {
   put({ text, error });

@@ -56,9 +56,11 @@ export function madeLogin(name: string, end: string): string {
   const word = name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
     .slice(0, longestWord)
-    .replaceAll(/^-+|-+$/g, '');
+    .replace(/-$/, '');
   return `${word || 'kiosk'}-${end}`;
 }
 
