@@ -28,6 +28,8 @@ export function DeviceCredentials({ title, device, folder, password, onClose }: 
       title={title}
       text={t('credentials.once')}
       facts={[
+        { label: t('credentials.login'), value: device.uniqueLoginString },
+        { label: t('credentials.password'), value: password },
         ...(address
           ? [
               { label: t('credentials.host'), value: address.host },
@@ -37,8 +39,6 @@ export function DeviceCredentials({ title, device, folder, password, onClose }: 
               },
             ]
           : []),
-        { label: t('credentials.login'), value: device.uniqueLoginString },
-        { label: t('credentials.password'), value: password },
         { label: t('credentials.topics'), value: topicsOf(device, folder) },
         ...(line ? [{ label: t('credentials.try'), value: line, help: t('credentials.tryHelp') }] : []),
       ]}

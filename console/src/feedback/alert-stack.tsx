@@ -33,7 +33,7 @@ export function AlertStack() {
           {kind !== 'failure' ? (
             <span className="bp6-toast-message">
               {kind === 'done' && <strong>{t('response.done')} </strong>}
-              {text}
+              <span>{text}</span>
             </span>
           ) : (
             <span className="bp6-toast-message" role="alert">

@@ -68,7 +68,7 @@ export function KioskCard({ kiosk, location, actions, onMade }: Props) {
         </div>
         <div>
           <dt>{t('kiosk.lastSync')}</dt>
-          <dd>{kiosk.lastSync ? format.dateTime(kiosk.lastSync, timezone) : t('kiosk.never')}</dd>
+          <dd>{kiosk.lastSync ? format.moment(kiosk.lastSync, timezone) : t('kiosk.never')}</dd>
         </div>
         <div>
           <dt>{t('kiosk.config')}</dt>
