@@ -2550,6 +2550,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where kiosks, locks and bill validators connect by MQTT */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeviceAddress"];
+                    };
+                };
+                429: components["responses"]["TooMany"];
+                /** @description A problem (RFC 9457) */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/errors": {
         parameters: {
             query?: never;
@@ -4939,8 +4985,18 @@ export interface paths {
                         amount?: number | string;
                         /** @description refused when the sale was paid in another */
                         currency?: string;
+                        /**
+                         * @description pieces that come back, each line once; they decide the amount
+                         * @default []
+                         */
+                        lines?: components["schemas"]["ReturnedLine"][];
                         /** @default  */
                         reason?: string;
+                        /**
+                         * @description that these go back on the shelf
+                         * @default false
+                         */
+                        restock?: boolean;
                         /**
                          * Format: uuid
                          * @description of the payment, as the ledger lists it
@@ -8110,6 +8166,14 @@ export interface components {
             };
             services: components["schemas"]["ServiceState"][];
         };
+        DeviceAddress: {
+            /** @description null where it is not said; the topics are those of the device protocol in any case */
+            address: {
+                host: string;
+                port: number;
+                tls: boolean;
+            } | null;
+        };
         DeviceLine: {
             /** @description system time minus device time, milliseconds */
             clockOffset: number;
@@ -9066,10 +9130,14 @@ export interface components {
             /** @description why it failed */
             failure: string;
             id: string;
+            /** @description the pieces that came back; empty for a refund by amount */
+            lines: components["schemas"]["ReturnedLine"][];
             reason: string;
             /** Format: date-time */
             requestedAt: string;
             requestedBy: number | null;
+            /** @description whether they go back on the shelf */
+            restock: boolean;
             settledAt: string | null;
             /**
              * @description pending until the tender answers, then succeeded or failed
@@ -9088,10 +9156,14 @@ export interface components {
                 /** @description why it failed */
                 failure: string;
                 id: string;
+                /** @description the pieces that came back; empty for a refund by amount */
+                lines: components["schemas"]["ReturnedLine"][];
                 reason: string;
                 /** Format: date-time */
                 requestedAt: string;
                 requestedBy: number | null;
+                /** @description whether they go back on the shelf */
+                restock: boolean;
                 settledAt: string | null;
                 /**
                  * @description pending until the tender answers, then succeeded or failed
@@ -9121,6 +9193,11 @@ export interface components {
             salesExpected: number;
             salesPublished: number;
             startedAt: string | null;
+        };
+        ReturnedLine: {
+            /** @description place among the products of the sale, from 0 */
+            line: number;
+            quantity: number;
         };
         Role: {
             accountId: number | null;
@@ -9266,6 +9343,7 @@ export interface components {
             version?: number;
         };
         SaleProduct: {
+            deposit: number;
             img: string;
             name: string;
             price: number;

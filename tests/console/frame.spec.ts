@@ -312,6 +312,40 @@ describe('frame', () => {
     },
   );
 
+  it('SHELL-5 a filter that changes nothing on a screen is not there', async () => {
+    const page = await browser.signedIn('owner', '/dashboard');
+    const period = page.getByRole('radio', { name: 'This Month' });
+    const place = page.getByRole('button', { name: /^Location/ });
+    for (const [path, hasPeriod, hasPlace] of [
+      ['/dashboard', 1, 1],
+      ['/locations', 0, 0],
+      ['/add-ons/coolers', 0, 1],
+      ['/sales/reconciliation', 1, 0],
+      ['/setup/audit', 1, 0],
+    ] as const) {
+      await page.goto(`${consoleUrl}${path}?operator=2&location=1&period=months`);
+      await page.getByRole('group', { name: 'Filter' }).waitFor();
+      await becomes(
+        async () => [path, await period.count(), await place.count()],
+        [path, hasPeriod, hasPlace],
+      );
+    }
+    await page.context().close();
+  });
+
+  it('SHELL-2 who comes to a screen that is not theirs is told so, but where the documents want silence', async () => {
+    const page = await browser.signedIn('clerk', '/dashboard');
+    await atPath(page, '/sales/order');
+    const note = page.locator('.note-toast');
+    await note.getByText('You have no access to Dashboard').waitFor();
+    expect(await faultsOf(page, 'a refusal')).toEqual([]);
+    await page.goto(`${consoleUrl}/setup/users`);
+    await atPath(page, '/sales/order');
+    await saleRows(page).first().waitFor();
+    expect(await note.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('no page asked for what the content security policy forbids', () => {
     expect(browser.violations).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { waitUntil } from '../system/running-system.js';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes } from './screens.js';
+import { becomes, toldDone } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 const email = `limited-${tag}@people.backroom.test`;
@@ -105,7 +105,7 @@ describe('a keeper of some locations', () => {
     await page.getByLabel('Title').or(page.getByLabel('Name')).first().fill(`Mine ${tag}`);
     await choice(here).check({ force: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Got it!' }).click();
+    await toldDone(page);
     await page.getByLabel('Search for Groups').or(page.getByRole('searchbox')).first().fill(`Far ${tag}`);
     await page.getByRole('link', { name: `Far ${tag}` }).click();
     await page.getByText('This group cannot be edited by you').waitFor();

@@ -9,7 +9,7 @@ import { signIn, type Person } from '../system/people.js';
 import { system, waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { becomes, opened, says } from './screens.js';
+import { becomes, says, toldDone } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -44,12 +44,6 @@ const openPlace = (view = {}) => open(`/setup/locations/${place.id}`, '', view);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page, name: string) =>
   section(page, name).getByRole('button', { name: 'Save', exact: true }).click();
-const saysDone = async (page: Page, text: string) => {
-  await page.getByRole('dialog').getByText(text).waitFor();
-  await opened(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-};
 
 describe('the list of locations', () => {
   it('SETUP-7 LOC-1 is found by its name, opens to its kiosks, and hands out a QR code of 250 pixels', async () => {
@@ -76,7 +70,7 @@ describe('the list of locations', () => {
     await page.getByRole('button', { name: 'Add Location' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Quay ${tag}`);
     await page.getByRole('button', { name: 'Add Location' }).click();
-    await saysDone(page, 'Thank you for filling out your information!');
+    await toldDone(page, 'Thank you for filling out your information!');
     await page.waitForURL(/\/locations\/\d+/);
     await page.getByText(`Quay ${tag}`).first().waitFor();
     await page.context().close();
@@ -88,10 +82,10 @@ describe('one location', () => {
     const page = await openPlace();
     await section(page, 'Address').getByLabel('City').fill('Bath');
     await save(page, 'Address');
-    await saysDone(page, 'Thank you for filling out your address information!');
+    await toldDone(page, 'Thank you for filling out your address information!');
     await section(page, 'General information').getByLabel('Tags').fill('pier, summer');
     await save(page, 'General information');
-    await saysDone(page, 'Thank you for filling out your information!');
+    await toldDone(page, 'Thank you for filling out your information!');
     expect((await record()).address.city).toBe('Bath');
 
     await section(page, 'Address').getByLabel('ZIP').fill('04530');
@@ -123,13 +117,13 @@ describe('one location', () => {
     await amount.fill('0.5');
     await fee.getByText('Charge this fee').click();
     await button.click();
-    await saysDone(page, 'Successfully added Two Tier Pricing');
+    await toldDone(page, 'Successfully added Two Tier Pricing');
     expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
     await fee.getByLabel('Fee type').selectOption('monetaryAbsolute');
     await amount.fill('2');
     await fee.getByText('This is more than 1 USD on every sale.').waitFor();
     await button.click();
-    await saysDone(page, 'Successfully added Two Tier Pricing');
+    await toldDone(page, 'Successfully added Two Tier Pricing');
     expect(await record()).toMatchObject({ feeType: 'monetaryAbsolute', feeAmount: 2 });
     await page.context().close();
   });
@@ -141,11 +135,17 @@ describe('one location', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Front door');
     await dialog.getByLabel('Login string').fill(`pier-${tag}`);
     await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
-    await page.getByText('Password of Front door').waitFor();
-    const [login, password, topics] = await page.getByRole('dialog').locator('code').allInnerTexts();
+    await page.getByText('Login of Front door').waitFor();
+    await page.getByText('Try it from a terminal').waitFor();
+    const facts = await page.getByRole('dialog').locator('code').allInnerTexts();
+    const [login, password, host, port, topics, line] = facts;
+    expect([host, port]).toEqual(['127.0.0.1', String(system.mqtt)]);
     expect(login).toBe(`pier-${tag}`);
     expect(password).toMatch(/^[\w-]{43}$/);
     expect(topics).toMatch(/^v1\/\d+\/kiosks\/\d+\/$/);
+    expect(line).toContain(`mosquitto_pub -h ${host} -p ${port} -u pier-${tag} -P `);
+    expect(line).toContain(`-t ${topics}diagnostics -m '{"messageId":"`);
+    expect(await faultsOf(page, 'the login of a kiosk')).toEqual([]);
     await page.getByRole('button', { name: 'I have kept them' }).click();
 
     const card = page.getByRole('article', { name: 'Front door' });
@@ -153,9 +153,56 @@ describe('one location', () => {
     await card.getByRole('button', { name: 'Edit Front door' }).click();
     await card.getByLabel('Card reader').selectOption('C2X');
     await card.getByRole('button', { name: 'Save', exact: true }).click();
-    await saysDone(page, 'Kiosk updated!');
+    await toldDone(page, 'Kiosk updated!');
     expect((await record()).kiosks[0]).toMatchObject({ name: 'Front door', creditCardReader: 'C2X' });
     expect(await page.locator('body').innerText()).not.toContain(password);
+    await page.context().close();
+  });
+
+  it('LOC-2 a kiosk without a login is given one, is switched off so that it cannot connect, and on again', async () => {
+    const page = await openPlace();
+    await page.getByRole('button', { name: 'Add Kiosk' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Side door');
+    await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
+    await page.getByText('Login of Side door').waitFor();
+    const [login, password] = await dialog.locator('code').allInnerTexts();
+    expect(login).toMatch(/^side-door-[0-9a-f]{6}$/);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    const connect = async () => {
+      const url = `mqtt://127.0.0.1:${system.mqtt}`;
+      const options = { username: login!, password: password!, reconnectPeriod: 0 };
+      const client = await mqtt.connectAsync(url, options, false).catch(() => undefined);
+      await client?.endAsync();
+      return client !== undefined;
+    };
+    const card = page.getByRole('article', { name: 'Side door' });
+    await card.getByRole('button', { name: 'Edit Side door' }).click();
+    await card.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByText(/^Side door at .* is disconnected now/).waitFor();
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await toldDone(page, 'Side door is switched off');
+    await card.getByText('Switched off').waitFor();
+    expect(await card.getByRole('button', { name: /^Reboot/ }).count()).toBe(0);
+    await waitUntil('it is kept out', async () => !(await connect()));
+    await card.getByRole('button', { name: 'Switch on' }).click();
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await toldDone(page, 'Side door is switched on');
+    await waitUntil('it is let in', connect);
+    await page.context().close();
+  });
+
+  it('LOC-2 DASH-3 a second reboot shows the one that is under way instead of sending another', async () => {
+    const page = await openPlace();
+    const reboot = page.getByRole('button', { name: 'Reboot Kiosk Side door' });
+    await reboot.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reboot', exact: true }).click();
+    await dialog.getByText('Action sent! This might take a few minutes').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await reboot.click();
+    await dialog.getByText(/^The same is under way already: /).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Reboot', exact: true }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -177,7 +224,7 @@ describe('one location', () => {
     await theme.locator('.theme-preview').getByText('Look up').waitFor();
     expect(await theme.locator('.theme-preview').getByText('Scan', { exact: true }).count()).toBe(0);
     await theme.getByRole('button', { name: 'Save', exact: true }).click();
-    await saysDone(page, 'Updated theme!');
+    await toldDone(page, 'Updated theme!');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const choose = theme.getByLabel('Choose a logo');
     await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
@@ -193,7 +240,7 @@ describe('one location', () => {
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toBeFalsy();
     await keep();
-    await saysDone(page, 'Updated theme!');
+    await toldDone(page, 'Updated theme!');
     await waitUntil('the logo', async () => (await width()) === 60);
     expect(await kept()).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
     await page.context().close();

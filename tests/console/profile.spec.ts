@@ -6,6 +6,7 @@ import { waitUntil } from '../system/running-system.js';
 import { totpOf } from '../system/totp.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, fillSignIn } from './console-browser.js';
+import { toldDone } from './screens.js';
 
 const nextPassword = 'quite another passphrase';
 
@@ -101,7 +102,7 @@ describe('profile', () => {
     await type('not this one, surely');
     await password.getByText('This is not your password.').waitFor();
     // After failures the next attempt has to wait a moment (AUTH-5); the other tests of this address count, too.
-    const done = page.getByRole('dialog', { name: 'Done!' });
+    const done = page.locator('.done-toast');
     await type(demoPassword);
     await waitUntil('the change', async () => {
       if (await done.isVisible()) return true;
@@ -111,7 +112,7 @@ describe('profile', () => {
         .catch(() => undefined);
       return false;
     });
-    await page.getByRole('dialog', { name: 'Done!' }).getByRole('button', { name: 'Got it!' }).click();
+    await toldDone(page);
     // Its live stream may have told it already; else its next call does.
     await elsewhere.reload();
     await atPath(elsewhere, '/auth/login');
@@ -136,7 +137,7 @@ describe('profile', () => {
     await sessions.nth(3).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByText('2 sessions are ended.').waitFor();
-    await page.getByRole('button', { name: 'Got it!' }).click();
+    await toldDone(page);
     await sessions.nth(1).waitFor({ state: 'detached' });
     await page.context().close();
   });

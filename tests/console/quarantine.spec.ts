@@ -124,15 +124,34 @@ describe('LEDG-8 the quarantine in the console', () => {
     page = await open(sale);
     await details(sale);
     await page.getByRole('button', { name: 'Correct' }).click();
-    await dialog()
-      .getByRole('button', { name: `Book ${money(sale.total)}` })
-      .click();
-    await dialog().getByRole('alert').getByText('The payments must add up to the total.').waitFor();
+    const paid = dialog().getByRole('group', { name: 'Payment 1' }).getByLabel('Amount (USD)');
+    const quantity = dialog().getByRole('group', { name: 'Line 1' }).getByLabel('Quantity');
+    const next = dialog().getByRole('button', { name: 'Continue' });
+    // The field that is wrong is the one that says so and has the focus.
+    await quantity.fill('0');
+    await next.click();
+    await dialog().getByText('Must be above zero.').waitFor();
+    expect(await quantity.getAttribute('aria-invalid')).toBe('true');
+    expect(await paid.getAttribute('aria-invalid')).toBeNull();
+    expect(await quantity.evaluate((field) => field === document.activeElement)).toBe(true);
+    await quantity.fill('2');
+    await next.click();
+    await dialog().getByText('The payments must add up to the total.').waitFor();
+    expect(await paid.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await faultsOf(page, 'the correction')).toEqual([]);
+    await paid.fill((sale.total / 100).toFixed(2));
+    // Escape takes nothing that was typed without asking.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await paid.inputValue()).toBe((sale.total / 100).toFixed(2));
+    await next.click();
     await dialog()
-      .getByRole('group', { name: 'Payment 1' })
-      .getByLabel('Amount (USD)')
-      .fill((sale.total / 100).toFixed(2));
+      .getByText(`${money(sale.total)} is booked for`)
+      .waitFor();
+    // Back from the question, everything is as it was typed.
+    await page.keyboard.press('Escape');
+    expect(await paid.inputValue()).toBe((sale.total / 100).toFixed(2));
+    await next.click();
     await dialog()
       .getByRole('button', { name: `Book ${money(sale.total)}` })
       .click();

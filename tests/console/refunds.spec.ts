@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { returnSums } from '@backroom/pricing';
 import type { Page } from 'playwright-core';
 import type { DeviceOrder } from '@backroom/proto/devices';
 import { newId } from '../system/kiosk.js';
@@ -8,7 +9,7 @@ import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
-import { aroundToday, callsOf } from './screens.js';
+import { aroundToday, becomes, callsOf, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -44,6 +45,7 @@ const open = (search: string, view = {}) =>
   );
 const row = (number: string) => page.locator('[data-row]').filter({ hasText: number });
 const dialog = () => page.getByRole('dialog');
+const notice = () => page.locator('.done-toast');
 const journal = (orderId: string) =>
   postgres<{ ledger_account: string; amount: number }>(
     'orders_ledger',
@@ -72,9 +74,10 @@ describe('LEDG-2 a refund in the console', () => {
     await dialog()
       .getByRole('button', { name: /^Refund \$/ })
       .dblclick();
-    await dialog().getByText(`Refund Successful for transaction id ${card!.id}`).waitFor();
+    await notice().getByText(`Refund Successful for transaction id ${card!.id}`).waitFor();
+    expect(await dialog().count()).toBe(0);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-    await page.getByRole('button', { name: 'Got it' }).click();
+    await toldDone(page);
     await row(number).getByText('Partially refunded').waitFor();
 
     await row(number)
@@ -84,8 +87,8 @@ describe('LEDG-2 a refund in the console', () => {
     await dialog()
       .getByRole('button', { name: /^Refund \$/ })
       .click();
-    await dialog().getByText(`Refund Successful for transaction id ${bills!.id}`).waitFor();
-    await page.getByRole('button', { name: 'Got it' }).click();
+    await notice().getByText(`Refund Successful for transaction id ${bills!.id}`).waitFor();
+    await toldDone(page);
     await row(number).getByText('Refunded', { exact: true }).waitFor();
     expect(
       await row(number)
@@ -101,6 +104,64 @@ describe('LEDG-2 a refund in the console', () => {
       'clearing.card': -card!.amount,
       'liability.payouts': -bills!.amount,
     });
+  });
+
+  it('LEDG-2 SHELL-8 gives pieces back by line with tax and deposit, names what goes on the shelf, and leads to the journal', async () => {
+    const { sale, number } = await till.sold();
+    const [line] = sale.lines;
+    const net = line!.quantity * line!.unitPrice - line!.discount;
+    const piece = returnSums([{ ...line!, net }], [0], [{ line: 0, quantity: 1 }]).total;
+    page = await browser.signedIn(
+      'super',
+      `/sales/order?operator=1&location=1&${aroundToday()}&search=${number}`,
+    );
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    const amount = page.getByLabel('Amount (USD)');
+    const pieces = dialog().getByRole('spinbutton').first();
+    await pieces.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    expect(await pieces.getAttribute('aria-valuenow')).toBe('2');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('1');
+    expect(await pieces.getAttribute('aria-valuenow')).toBe('1');
+    await becomes(() => amount.inputValue(), (piece / 100).toFixed(2));
+    await becomes(() => amount.isDisabled(), true);
+    await dialog().getByText('Put back on the shelf').click();
+    expect(await faultsOf(page, 'a refund by line')).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // Several operators are in view: the sentence says whose sale it is, to which card, and what comes back.
+    await dialog()
+      .getByText(/of order \d+ of .+ goes back to Credit Card •••• 4242\. Back on the shelf: 1 × /)
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await notice().getByText('Refund Successful').waitFor();
+    const [kept] = await postgres<{ lines: object; restock: boolean; amount: number }>(
+      'orders_ledger',
+      'select lines, restock, amount::int from refund where sale_id = $1',
+      [sale.orderId],
+    );
+    expect(kept).toEqual({ lines: [{ line: 0, quantity: 1 }], restock: true, amount: piece });
+    await row(number).getByText('Partially refunded').waitFor();
+    await row(number)
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+    await dialog()
+      .getByText(/^1 of 2 at /)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await notice().getByRole('button', { name: 'View journal' }).click();
+    await page.waitForURL(
+      (url) => url.pathname === '/sales/journal' && url.searchParams.get('search') === number,
+    );
+    await page
+      .getByText(/Refund/)
+      .first()
+      .waitFor();
   });
 
   it('LEDG-2 a declined card says so and leaves the sale as it was', async () => {
@@ -170,7 +231,7 @@ describe('LEDG-2 a refund in the console', () => {
     await dialog()
       .getByRole('button', { name: /^Refund \$/ })
       .click();
-    await dialog().getByText('Refund Successful').waitFor();
+    await notice().getByText('Refund Successful').waitFor();
     await waitUntil('the revenue is lower', async () => (await revenue()) === earlier);
   });
 });

@@ -7,7 +7,7 @@ import { signIn, type Person } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser } from './console-browser.js';
-import { aroundToday, becomes, callsOf, opened } from './screens.js';
+import { aroundToday, becomes, callsOf, opened, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 const operator = 2;
@@ -32,7 +32,6 @@ const filter = `operator=${operator}&location=1&${aroundToday()}`;
 const open = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}${filter}`, view);
 const dialog = () => page.getByRole('dialog');
-const gotIt = () => page.getByRole('button', { name: 'Got it!' }).click();
 
 describe('the detail of a sale', () => {
   it('LEDG-6 opens by the edit click of the ledger, saves what is shown, and tells who changed it', async () => {
@@ -48,7 +47,7 @@ describe('the detail of a sale', () => {
     await page.getByLabel('Notes').fill('She asked for a receipt.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The sale was saved.').waitFor();
-    await gotIt();
+    await toldDone(page);
     await facts.getByText(`Ada ${tag}`).waitFor();
     await facts.getByText('01/02/2026 - 03:04 AM').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();

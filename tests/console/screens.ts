@@ -73,6 +73,13 @@ export async function opened(page: Page): Promise<void> {
   });
 }
 
+/** Waits for the notice of what was done, and puts it away: the next one is another. It would go by itself. */
+export async function toldDone(page: Page, text = ''): Promise<void> {
+  const notice = page.locator('.done-toast').filter({ hasText: `Done! ${text}` });
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
+}
+
 /** What has the focus, by its name, text or id. */
 const focused = (page: Page) =>
   page.evaluate(() => {

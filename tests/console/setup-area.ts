@@ -31,7 +31,7 @@ export const open = (path: string, view = {}) =>
   browser.signedIn('owner', `${path}${path.includes('?') ? '&' : '?'}operator=${operator}&location=1`, view);
 export const rows = (page: Page) => page.locator('[data-row]');
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const gotIt = (page: Page) => page.getByRole('button', { name: 'Got it!' }).click();
+
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 export const at = (page: Page, path: RegExp) => page.waitForURL((url) => path.test(url.pathname));
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { atPath } from './console-browser.js';
-import { becomes } from './screens.js';
-import { gotIt, inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
+import { becomes, toldDone } from './screens.js';
+import { inSetupArea, open, operator, owner, role, save, script, tag } from './setup-area.js';
 
 inSetupArea();
 
@@ -27,7 +27,7 @@ describe('the roles of an operator', () => {
     await page.getByText('You cannot give what you do not hold yourself.').first().waitFor();
     await save(page);
     await page.getByText('Role created !').waitFor();
-    await gotIt(page);
+    await toldDone(page);
     await page.getByLabel('Search for Roles').fill(`Analyst ${tag}`);
     const link = page.getByRole('link', { name: `Analyst ${tag}` });
     await link.waitFor();

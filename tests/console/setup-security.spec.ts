@@ -3,8 +3,8 @@ import { demoPassword } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { postgres } from '../system/stores.js';
 import { faultsOf } from './accessible.js';
-import { becomes, says } from './screens.js';
-import { browser, dialog, gotIt, inSetupArea, open, operator, owner, save, tag } from './setup-area.js';
+import { becomes, says, toldDone } from './screens.js';
+import { browser, dialog, inSetupArea, open, operator, owner, save, tag } from './setup-area.js';
 
 inSetupArea();
 
@@ -88,7 +88,7 @@ describe('who gets in', () => {
     await page.getByRole('checkbox', { name: 'Single sign-on is on' }).check({ force: true });
     await save(page);
     await page.getByText('Single sign-on saved').waitFor();
-    await gotIt(page);
+    await toldDone(page);
     await page.getByText(/\/auth\/sso\/\d+$/).waitFor();
     await becomes(() => page.getByLabel('Client secret').inputValue(), '');
     await page.reload();

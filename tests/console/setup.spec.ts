@@ -2,20 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { signIn } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
-import { becomes, callsOf } from './screens.js';
-import {
-  browser,
-  dialog,
-  gotIt,
-  inSetupArea,
-  open,
-  operator,
-  role,
-  rows,
-  save,
-  script,
-  tag,
-} from './setup-area.js';
+import { becomes, callsOf, toldDone } from './screens.js';
+import { browser, dialog, inSetupArea, open, operator, role, rows, save, script, tag } from './setup-area.js';
 import { Tour } from './tour.js';
 
 inSetupArea();
@@ -35,7 +23,7 @@ describe('the setup area', () => {
     await page.getByText('2 locations selected').waitFor();
     await save(page);
     await page.getByText('Locations Group Created').waitFor();
-    await gotIt(page);
+    await toldDone(page);
     await page.getByLabel('Search for Groups').fill(`North ${tag}`);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByText('2 locations selected').waitFor();
@@ -43,7 +31,7 @@ describe('the setup area', () => {
     await page.getByText(/([3-9]|\d\d) locations selected/).waitFor();
     await save(page);
     await page.getByText('Locations Group Updated').waitFor();
-    await gotIt(page);
+    await toldDone(page);
     await page.getByRole('link', { name: `North ${tag}` }).click();
     await page.getByRole('button', { name: 'Delete group' }).click();
     await page.getByText(`The location group “North ${tag}” will be gone for good.`).waitFor();
@@ -51,7 +39,7 @@ describe('the setup area', () => {
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await page.getByText('Locations Group Deleted').waitFor();
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
-    await gotIt(page);
+    await toldDone(page);
     await page.getByRole('link', { name: 'All Locations' }).waitFor();
     // The list shows what it had until the answer is there.
     await page.getByRole('link', { name: `North ${tag}` }).waitFor({ state: 'detached' });
@@ -95,14 +83,14 @@ describe('the setup area', () => {
     await page.getByLabel('Timezone').selectOption('America/Chicago');
     await save(page);
     await page.getByText('Saved information for Harbor Fresh Markets').waitFor();
-    await gotIt(page);
+    await toldDone(page);
     await page.reload();
     await becomes(() => page.getByLabel('City').inputValue(), script);
     await page.getByLabel('City').fill('Boston');
     await page.getByLabel('Timezone').selectOption('America/New_York');
     await save(page);
     await page.getByText('Saved information for').waitFor();
-    await gotIt(page);
+    await toldDone(page);
     await page.getByRole('tab', { name: 'History' }).click();
     await waitUntil('the change', async () => {
       await page.reload();

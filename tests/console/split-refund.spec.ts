@@ -6,7 +6,7 @@ import { newId } from '../system/kiosk.js';
 import { signIn } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { aroundToday, becomes, money, opened } from './screens.js';
+import { aroundToday, becomes, money, opened, toldDone } from './screens.js';
 import { Till } from './till.js';
 
 /** What each step looked like, for a person to see. */
@@ -44,8 +44,7 @@ async function refund(page: Page, number: string, paymentId: string, amount?: nu
     .getByRole('button', { name: /^Refund \$/ })
     .click();
   await reread;
-  await dialog(page).getByText(`Refund Successful for transaction id ${paymentId}`).waitFor();
-  await page.getByRole('button', { name: 'Got it' }).click();
+  await toldDone(page, `Refund Successful for transaction id ${paymentId}`);
 }
 
 /** The figures of each of these many postings in the journal of the sale. */

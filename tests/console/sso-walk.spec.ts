@@ -8,7 +8,7 @@ import { signInAs } from '../system/sign-up.js';
 import { totpOf } from '../system/totp.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl, fillSignIn } from './console-browser.js';
-import { becomes } from './screens.js';
+import { becomes, toldDone } from './screens.js';
 
 const manager = 3;
 const publicUrl = `http://localhost:${system.http}`;
@@ -87,7 +87,7 @@ describe('AUTH-7 single sign-on from its setting to the person’s page', () => 
     await page.getByRole('checkbox', { name: 'Single sign-on is on' }).check({ force: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Single sign-on saved').waitFor();
-    await page.getByRole('button', { name: 'Got it!' }).click();
+    await toldDone(page);
     const shown = await page.getByText(/\/auth\/sso\/\d+$/).innerText();
     // At the address that the provider leads back to, whichever the admin came by.
     expect(shown).toBe(link());

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { signIn } from '../system/people.js';
 import { faultsOf } from './accessible.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
-import { hasFocus } from './screens.js';
+import { hasFocus, toldDone } from './screens.js';
 
 const tag = randomUUID().slice(0, 8);
 let browser: ConsoleBrowser;
@@ -41,7 +41,7 @@ describe('ways through the console', () => {
     expect(await page.title()).toContain('New role');
     await page.getByLabel('Location Group').selectOption({ label: 'All Locations' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Got it!' }).click();
+    await toldDone(page);
     await atPath(page, '/setup/roles');
     await page.goBack();
     await atPath(page, '/setup/roles');

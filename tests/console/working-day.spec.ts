@@ -64,8 +64,6 @@ it('SHELL-7 SHELL-10 SHELL-12 SETUP-3 PERM-5 a working day, from the sign-in to 
   await page.keyboard.press('Enter');
   await page.getByText('User Updated').waitFor();
   await picture('saved');
-  await tabTo(page, page.getByRole('button', { name: 'Got it!' }));
-  await page.keyboard.press('Enter');
   await atPath(page, '/setup/users');
 
   // What was done is told with the person and in the audit log.

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showAlert } from '../feedback/alerts';
-import { i18next } from '../i18n/strings';
+import { tellNetworkError } from '../feedback/network-error';
 import { endEnrolment, noticeRefusal } from '../auth/enrolment';
 import { sessionStore } from '../auth/current-session';
 import { isStale } from '../form/save-errors';
@@ -15,10 +14,7 @@ function keepFailure(error: unknown): void {
 }
 
 function announce(error: unknown): void {
-  if (error instanceof NetworkError) {
-    showAlert(i18next.t('app:networkError'));
-    keepNotice({ kind: 'alert', detail: i18next.t('app:networkError') });
-  }
+  if (error instanceof NetworkError) tellNetworkError();
   noticeRefusal(error);
 }
 

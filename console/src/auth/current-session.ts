@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../app/storage';
 import { watchCall } from '../errors/watch-errors';
+import { noteAnswer } from '../live/reachability';
 import { createAuthorisedFetch } from './authorised-fetch';
 import { createSessionRefresh } from './session-refresh';
 import { createSessionStore, type Session } from './session-store';
@@ -11,7 +12,7 @@ export const sessionStore = createSessionStore(storage, globalThis.window);
 const browserFetch: typeof fetch = (input, init) => {
   const { method, url } =
     input instanceof Request ? input : { method: init?.method ?? 'GET', url: String(input) };
-  return watchCall(method, url, globalThis.fetch(input, init));
+  return watchCall(method, url, noteAnswer(globalThis.fetch(input, init)));
 };
 
 export const sessionRefresh = createSessionRefresh({

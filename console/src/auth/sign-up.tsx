@@ -9,7 +9,6 @@ import { useRegister } from './auth.api';
 import { AuthNote } from './auth-note';
 import { signUpErrors, type SignUpFields } from './credential-rules';
 import { PasswordField } from './password-field';
-import { faultText } from '../problems/fault-text';
 
 const empty: SignUpFields = {
   firstName: '',
@@ -17,7 +16,7 @@ const empty: SignUpFields = {
   email: '',
   password: '',
   confirmPassword: '',
-  acceptTerms: true,
+  acceptTerms: false,
 };
 
 /** A new person, who then confirms the email (AUTH-3). */
@@ -57,6 +56,9 @@ export function SignUp() {
       <PasswordField {...text('confirmPassword')} autoComplete="new-password" />
       <Checkbox
         checked={form.fields.acceptTerms}
+        inputRef={form.field('acceptTerms').inputRef}
+        aria-invalid={form.errors.acceptTerms ? true : undefined}
+        aria-describedby={form.errors.acceptTerms ? 'sign-up-terms-note' : undefined}
         onChange={(event) => form.change('acceptTerms', event.currentTarget.checked)}
       >
         {t('signUp.accept')}{' '}
@@ -64,7 +66,11 @@ export function SignUp() {
           {t('terms.title')}
         </a>
       </Checkbox>
-      {!form.fields.acceptTerms && <p className="auth-required">{faultText('terms-declined')}</p>}
+      {form.errors.acceptTerms && (
+        <p id="sign-up-terms-note" className="auth-required" role="alert">
+          {form.errors.acceptTerms}
+        </p>
+      )}
       <p className="auth-aside">
         <Link to="/auth/forgot-password">{t('signIn.forgot')}</Link>
       </p>
@@ -72,13 +78,7 @@ export function SignUp() {
         <Link className="bp6-button bp6-large" to="/auth">
           {t('back')}
         </Link>
-        <Button
-          type="submit"
-          intent="primary"
-          size="large"
-          loading={register.isPending}
-          disabled={!form.fields.acceptTerms}
-        >
+        <Button type="submit" intent="primary" size="large" loading={register.isPending}>
           {t('signUp.submit')}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NetworkError } from '../api/problem';
-import { showAlert } from '../feedback/alerts';
-import { i18next } from '../i18n/strings';
+import { tellNetworkError } from '../feedback/network-error';
 
 interface Outcome<Given> {
   isPending: boolean;
@@ -35,7 +34,7 @@ export function useSubmit<Sent, Given>(send: (sent: Sent) => Promise<Given>, don
       })
       .catch((cause: unknown) => {
         const error = cause instanceof Error ? cause : new Error(String(cause));
-        if (error instanceof NetworkError) showAlert(i18next.t('app:networkError'));
+        if (error instanceof NetworkError) tellNetworkError();
         settle(error);
         then.onError?.(error);
       });

@@ -18,6 +18,8 @@ interface Props {
   onClose: () => void;
 }
 
+const onceAtATime: readonly string[] = ['reboot', 'update'];
+
 /** Says what will happen to which device, and whether somebody else is at it; then shows what becomes of it. */
 export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
   const { t } = useTranslation('devices');
@@ -35,7 +37,10 @@ export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
     : undefined;
   const { name, locationName, accountId } = device;
   const place = usePlaceName()({ name: locationName, accountId });
-  if (!sent)
+  // Refused by the server as well: one restart at a time. What is shown then is the one that is under way.
+  const first = !sent && onceAtATime.includes(command) ? other : undefined;
+  const followed = sent?.command ?? first;
+  if (!followed)
     return (
       <ActDialog
         name={`command:${command}:${device.id}`}
@@ -62,9 +67,9 @@ export function CommandDialog({ device, command, errorTitle, onClose }: Props) {
       <DialogBody>
         {warning && <p className="muted">{warning}</p>}
         <CommandProgress
-          command={sent.command}
+          command={followed}
           timezone={device.timezone}
-          lead={t(device.kind === 'lock' ? 'sentLock' : 'sent')}
+          lead={first ? undefined : t(device.kind === 'lock' ? 'sentLock' : 'sent')}
         />
       </DialogBody>
       <DialogFooter

@@ -20,7 +20,7 @@ interface Props {
   command: Schemas['Command'];
   timezone: string;
   /** What was said when it was sent: it stands until there is bad news. */
-  lead: string;
+  lead?: string;
 }
 
 /** A command on its way, live: its steps with their times, who asked, and why it failed if it did. */
@@ -33,7 +33,7 @@ export function CommandProgress({ command, timezone, lead }: Props) {
   const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
   return (
     <div className="command-progress">
-      {!isEndedBadly(now.state) && <p>{lead}</p>}
+      {lead && !isEndedBadly(now.state) && <p>{lead}</p>}
       <p role="status">
         <CommandState state={now.state} /> {reason}
       </p>

@@ -1,18 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownOnce } from '../dialog/shown-once';
+import { deviceAddressQuery } from './devices.api';
 import './strings';
+import { topicsOf, trialLine, type DeviceLogin } from './trial-line';
 
 interface Props {
   title: string;
-  device: { id: number; accountId: number; uniqueLoginString: string };
+  device: DeviceLogin;
   folder: 'kiosks' | 'locks';
   password: string;
   onClose: () => void;
 }
 
-/** What a device signs in with and where it speaks, its password this once. */
+/** What a device signs in with, where it connects and speaks, its password this once, and a line to try it. */
 export function DeviceCredentials({ title, device, folder, password, onClose }: Props) {
   const { t } = useTranslation('devices');
+  const { data } = useQuery(deviceAddressQuery);
+  const address = data?.address;
+  // One message, whenever it is copied.
+  const [now] = useState(() => Date.now());
+  const [line, setLine] = useState('');
+  if (address && !line) setLine(trialLine(address, device, folder, password, now));
   return (
     <ShownOnce
       title={title}
@@ -20,7 +30,17 @@ export function DeviceCredentials({ title, device, folder, password, onClose }: 
       facts={[
         { label: t('credentials.login'), value: device.uniqueLoginString },
         { label: t('credentials.password'), value: password },
-        { label: t('credentials.topics'), value: `v1/${device.accountId}/${folder}/${device.id}/` },
+        ...(address
+          ? [
+              { label: t('credentials.host'), value: address.host },
+              {
+                label: t(address.tls ? 'credentials.portTls' : 'credentials.port'),
+                value: `${address.port}`,
+              },
+            ]
+          : []),
+        { label: t('credentials.topics'), value: topicsOf(device, folder) },
+        ...(line ? [{ label: t('credentials.try'), value: line, help: t('credentials.tryHelp') }] : []),
       ]}
       keptText={t('credentials.kept')}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Commanded } from './commanded';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { listSource } from '../table/list-source';
 
@@ -35,3 +36,10 @@ export const commandQuery = (id: string) => commandsSource.query({ id, page: 1, 
 /** What is under way for a device. */
 export const underWayQuery = (deviceId: number) =>
   commandsSource.query({ deviceId, open: true, page: 1, limit: 10 });
+
+/** Where devices connect: the same for as long as the system stands. */
+export const deviceAddressQuery = queryOptions({
+  queryKey: ['device-address'],
+  queryFn: ({ signal }) => answer(api.GET('/devices/address', { signal })),
+  staleTime: Infinity,
+});

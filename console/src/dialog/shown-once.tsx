@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** That it is shown this once, and what to do with it. */
   text: string;
-  facts: { label: string; value: string }[];
+  facts: { label: string; value: string; help?: string }[];
   keptText: string;
   onClose: () => void;
 }
@@ -27,9 +27,10 @@ export function ShownOnce({ title, text, facts, keptText, onClose }: Props) {
       <DialogBody>
         <p>{text}</p>
         <dl className="shown-once">
-          {facts.map(({ label, value }, n) => (
+          {facts.map(({ label, value, help }, n) => (
             <Fragment key={label}>
               <dt id={`${id}-${n}`}>{label}</dt>
+              {help && <dd className="shown-once-help muted">{help}</dd>}
               <dd>
                 <code>{value}</code> <CopyButton text={value} describedBy={`${id}-${n}`} />
               </dd>

@@ -20,7 +20,10 @@ export function DownloadButton<Row extends { id: string | number }>({
   total = 0,
   ...source
 }: Props<Row>) {
-  const pdf = useExport({ ...source, most: mostOfPdf });
+  const { startDate, endDate } = params;
+  const days: [string, string] | undefined =
+    startDate && endDate ? [String(startDate), String(endDate)] : undefined;
+  const pdf = useExport({ ...source, most: mostOfPdf, days });
   const file = useDownload({ name: source.name, path, params });
   const running = pdf.progress || pdf.error ? pdf : file;
   return (

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { csv, formulaSafe, json } from '@backroom/platform/text-files';
+import { createXlsx, csv, formulaSafe, json } from '@backroom/platform/text-files';
 import fc from 'fast-check';
 import { allRows } from './all-rows';
 import { fileName } from './file-name';
-import { textFile } from './make-file';
+import { writtenFile } from './make-file';
 import { columnWidths, wrap } from './pdf-layout';
-import { xlsxFile } from './xlsx-file';
+import { pack } from './pack';
 
 describe('SHELL-12 exports of a list', () => {
   test('SHELL-12 the name carries the day with dashes and nothing that a file name forbids', () => {
@@ -20,25 +20,27 @@ describe('SHELL-12 exports of a list', () => {
     for (const text of ['=HYPERLINK("x")', '+1', '-1', '@sum', '\t=1', '  =1', '\r\n=1'])
       expect(formulaSafe(text)).toBe(`'${text}`);
     for (const value of ['a=1', '', 'Smith - Jones', -5, null]) expect(formulaSafe(value)).toBe(value);
-    const text = await textFile(csv, {
-      name: 'x',
-      headers: ['a', 'b'],
-      rows: [
-        ['=1+1', -5],
-        ['say "hi", you', null],
-      ],
-    }).text();
+    const text = await (
+      await writtenFile(csv, {
+        name: 'x',
+        headers: ['a', 'b'],
+        rows: [
+          ['=1+1', -5],
+          ['say "hi", you', null],
+        ],
+      })
+    ).text();
     expect(text.replace('\uFEFF', '')).toBe(`a,b\r\n'=1+1,-5\r\n"say ""hi"", you",\r\n`);
   });
 
   test('SHELL-12 CSV says that it is UTF-8, JSON names each value', async () => {
     const table = { name: 'x', headers: ['Name', 'Total'], rows: [['東京', 1.5]] };
     expect(
-      Buffer.from(await textFile(csv, table).arrayBuffer())
+      Buffer.from(await (await writtenFile(csv, table)).arrayBuffer())
         .subarray(0, 3)
         .toString('hex'),
     ).toBe('efbbbf');
-    expect(JSON.parse(await textFile(json, table).text())).toEqual([{ Name: '東京', Total: 1.5 }]);
+    expect(JSON.parse(await (await writtenFile(json, table)).text())).toEqual([{ Name: '東京', Total: 1.5 }]);
   });
 
   test('SHELL-12 XLSX holds texts as texts, never as formulas', async () => {
@@ -47,7 +49,7 @@ describe('SHELL-12 exports of a list', () => {
       headers: ['a'],
       rows: [['=1+1'], [2]],
     };
-    const bytes = Buffer.from(await (await xlsxFile(table)).arrayBuffer());
+    const bytes = Buffer.from(await (await writtenFile(createXlsx(pack), table)).arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     const { unzipSync, strFromU8 } = await import('fflate');
     const files = Object.values(unzipSync(new Uint8Array(bytes))).map((one) => strFromU8(one));

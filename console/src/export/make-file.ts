@@ -1,3 +1,4 @@
+import type { FileFormat } from '@backroom/platform/text-files';
 import type { ExportFormat, ExportTable } from './export.types';
 import type { PdfOptions } from './pdf-file';
 
@@ -12,17 +13,20 @@ export async function makeFile(
   table: ExportTable,
   options: FileOptions,
 ): Promise<Blob> {
-  if (format === 'csv' || format === 'json')
-    return textFile((await import('@backroom/platform/text-files'))[format], table);
-  if (format === 'xls') return (await import('./xlsx-file')).xlsxFile(table);
+  if (format !== 'pdf') return writtenFile(await writerOf(format), table);
   const [{ pdfFile }, { fontFiles }] = await Promise.all([import('./pdf-file'), import('./font-files')]);
   return pdfFile(table, { ...options, fonts: fontFiles(options.language) });
 }
 
-type Writer = (typeof import('@backroom/platform/text-files'))['csv' | 'json'];
+type Writer = Pick<FileFormat, 'type' | 'write'>;
+
+async function writerOf(format: 'csv' | 'json' | 'xls'): Promise<Writer> {
+  const [writers, { pack }] = await Promise.all([import('@backroom/platform/text-files'), import('./pack')]);
+  return format === 'xls' ? writers.createXlsx(pack) : writers[format];
+}
 
 /** The whole table at once, as the server writes it a portion at a time. */
-export function textFile({ type, write }: Writer, { headers, rows }: ExportTable): Blob {
-  const { bytes } = write({ headers, rows, before: 0, isFirst: true, isLast: true });
-  return new Blob([bytes], { type });
+export async function writtenFile({ type, write }: Writer, { headers, rows }: ExportTable): Promise<Blob> {
+  const { bytes } = await write({ headers, rows, before: 0, isFirst: true, isLast: true });
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 }

@@ -1,6 +1,6 @@
 import { PageSizes, PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
-import type { Cell } from '@backroom/platform/text-files';
+import { plainCell, type Cell } from '@backroom/platform/text-files';
 import type { ExportTable } from './export.types';
 import type { FontFiles } from './font-choice';
 import { columnWidths, gutter, wrap } from './pdf-layout';
@@ -23,18 +23,20 @@ export interface PdfOptions {
   signal?: AbortSignal;
 }
 
+const isFigureCell = (cell: Cell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'object' && cell !== null && 'figure' in cell);
+
 /** A4 portrait, 8 pt, the headings on every page; long texts go on in further lines of their cell. */
 export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<Blob> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   document.setTitle(table.name);
   const text = new PdfText(document, options.fonts);
-  const shown = (value: Cell): string =>
-    value === null
-      ? ''
-      : typeof value === 'number'
-        ? options.number(value)
-        : value.replace(/\s+/g, ' ').trim();
+  const shown = (cell: Cell): string => {
+    const value = plainCell(cell);
+    if (typeof value === 'number') return options.number(value);
+    return (value ?? '').replace(/\s+/g, ' ').trim();
+  };
   const rows = table.rows.map((row) => row.map(shown));
   await text.prepare([
     table.name,
@@ -50,7 +52,7 @@ export async function pdfFile(table: ExportTable, options: PdfOptions): Promise<
   );
   const widths = columnWidths(natural, pageWidth - 2 * margin);
   const isFigure = table.headers.map(
-    (_, at) => table.figures?.includes(at) || table.rows.some((row) => typeof row[at] === 'number'),
+    (_, at) => table.figures?.includes(at) || table.rows.some((row) => isFigureCell(row[at]!)),
   );
 
   let page: PDFPage;

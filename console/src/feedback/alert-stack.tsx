@@ -1,8 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import { CrossIcon, ErrorIcon } from '@blueprintjs/icons';
+import { CrossIcon, ErrorIcon, InfoSignIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentAlerts, dismissAlert, subscribeToAlerts } from './alerts';
+import { currentAlerts, dismissAlert, holdAlert, releaseAlert, subscribeToAlerts } from './alerts';
+
+const looks = {
+  done: { className: 'done-toast', icon: <TickCircleIcon /> },
+  note: { className: 'note-toast', icon: <InfoSignIcon /> },
+  failure: { className: 'bp6-intent-danger', icon: <ErrorIcon /> },
+};
 
 /**
  * Blueprint's toast in looks, without its overlay: the alert must be there when the network is not,
@@ -12,13 +18,41 @@ export function AlertStack() {
   const { t } = useTranslation('app');
   const alerts = useSyncExternalStore(subscribeToAlerts, currentAlerts);
   return (
-    <div className="alert-stack">
-      {alerts.map((text) => (
-        <div key={text} className="bp6-toast bp6-intent-danger alert-toast">
-          <ErrorIcon />
-          <span className="bp6-toast-message" role="alert">
-            {text}
-          </span>
+    // There before what it says, so that screen readers hear it.
+    <div className="alert-stack" aria-live="polite">
+      {alerts.map(({ kind, text, next }) => (
+        <div
+          key={text}
+          className={`bp6-toast alert-toast ${looks[kind].className}`}
+          onMouseEnter={() => holdAlert(text)}
+          onMouseLeave={() => releaseAlert(text)}
+          onFocus={() => holdAlert(text)}
+          onBlur={() => releaseAlert(text)}
+        >
+          {looks[kind].icon}
+          {kind !== 'failure' ? (
+            <span className="bp6-toast-message">
+              {kind === 'done' && <strong>{t('response.done')} </strong>}
+              <span>{text}</span>
+            </span>
+          ) : (
+            <span className="bp6-toast-message" role="alert">
+              {text}
+            </span>
+          )}
+          {next && (
+            <Button
+              variant="minimal"
+              intent="primary"
+              className="alert-next"
+              onClick={() => {
+                dismissAlert(text);
+                next.act();
+              }}
+            >
+              {next.text}
+            </Button>
+          )}
           <Button
             variant="minimal"
             icon={<CrossIcon />}

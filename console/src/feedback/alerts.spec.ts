@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NetworkError, ProblemError } from '../api/problem';
 import { shouldRetry } from '../api/query-client';
-import { currentAlerts, dismissAlert, showAlert } from './alerts';
+import { currentAlerts, dismissAlert, holdAlert, releaseAlert, showAlert } from './alerts';
+import { showDone } from './response';
 
 describe('alerts', () => {
   beforeEach(() => {
@@ -17,7 +18,7 @@ describe('alerts', () => {
     showAlert(text);
     jest.advanceTimersByTime(5_000);
     showAlert(text);
-    expect(currentAlerts()).toEqual(['NETWORK ERROR']);
+    expect(currentAlerts()).toEqual([{ kind: 'failure', text: 'NETWORK ERROR' }]);
     jest.advanceTimersByTime(5_000);
     expect(currentAlerts()).toHaveLength(1);
     jest.advanceTimersByTime(3_000);
@@ -28,6 +29,21 @@ describe('alerts', () => {
     showAlert('NETWORK ERROR');
     dismissAlert('NETWORK ERROR');
     expect(currentAlerts()).toHaveLength(0);
+  });
+
+  it('SHELL-8 what was done is told with its next step, stays while somebody is at it, and goes by itself', () => {
+    const act = jest.fn();
+    showDone('User Updated');
+    showDone('User Updated', { text: 'View', act });
+    expect(currentAlerts()).toEqual([{ kind: 'done', text: 'User Updated', next: { text: 'View', act } }]);
+    holdAlert('User Updated');
+    jest.advanceTimersByTime(60_000);
+    expect(currentAlerts()).toHaveLength(1);
+    releaseAlert('User Updated');
+    jest.advanceTimersByTime(8_000);
+    expect(currentAlerts()).toHaveLength(0);
+    releaseAlert('User Updated');
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
 

@@ -1,31 +1,62 @@
 /** What the whole console has to say at once, outside any screen. One line per text. */
+export interface Alert {
+  kind: 'failure' | 'done' | 'note';
+  text: string;
+  next?: NextStep;
+}
+
+/** What a person may want to do after what was done: look at it, or take it back. */
+export interface NextStep {
+  text: string;
+  act: () => void;
+}
+
 const shownFor = 8_000;
 const listeners = new Set<() => void>();
-let alerts: readonly string[] = [];
+let alerts: readonly Alert[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-function put(next: readonly string[]): void {
+function put(next: readonly Alert[]): void {
   alerts = next;
   for (const listener of listeners) listener();
 }
 
-export function dismissAlert(text: string): void {
-  clearTimeout(timers.get(text));
-  timers.delete(text);
-  put(alerts.filter((one) => one !== text));
-}
-
-/** However many calls failed together, the person reads it once; a new failure keeps it up longer. */
-export function showAlert(text: string): void {
+function goLater(text: string): void {
   clearTimeout(timers.get(text));
   timers.set(
     text,
     setTimeout(() => dismissAlert(text), shownFor),
   );
-  if (!alerts.includes(text)) put([...alerts, text]);
 }
 
-export const currentAlerts = (): readonly string[] => alerts;
+export function dismissAlert(text: string): void {
+  clearTimeout(timers.get(text));
+  timers.delete(text);
+  put(alerts.filter((one) => one.text !== text));
+}
+
+/** However many calls failed together, the person reads it once; a new failure keeps it up longer. */
+export function showAlert(text: string): void {
+  say({ kind: 'failure', text });
+}
+
+/** The newest of the same stands, as its next step is that of what was done last. */
+export function say(alert: Alert): void {
+  goLater(alert.text);
+  const stands = alerts.some(({ text }) => text === alert.text);
+  put(stands ? alerts.map((one) => (one.text === alert.text ? alert : one)) : [...alerts, alert]);
+}
+
+/** What somebody points at, or has the focus in, stays until they are done with it (WCAG 2.2.1). */
+export function holdAlert(text: string): void {
+  clearTimeout(timers.get(text));
+}
+
+export function releaseAlert(text: string): void {
+  if (alerts.some((one) => one.text === text)) goLater(text);
+}
+
+export const currentAlerts = (): readonly Alert[] => alerts;
 
 export function subscribeToAlerts(listener: () => void): () => void {
   listeners.add(listener);

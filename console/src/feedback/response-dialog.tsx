@@ -4,30 +4,29 @@ import { isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 import { closeResponse, type Response } from './response';
 
-/** The response modal: one title for what worked, one for an error of the server, one for every other. */
+/** The response modal: one title for an error of the server, one for every other. */
 export default function ResponseDialog({ response: { text, error } }: { response: Response }) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;
   const isServerError = problem !== null && problem.status >= 500;
-  const kind = !error ? 'done' : isServerError ? 'sorry' : 'oops';
   return (
     <Dialog
       isOpen
-      title={t(`response.${kind}`)}
+      title={t(isServerError ? 'response.sorry' : 'response.oops')}
       onClose={closeResponse}
       isCloseButtonShown={false}
       className="narrow-dialog"
     >
       <DialogBody>
         {text && <p>{text}</p>}
-        {error && <p>{isUnreachable(error) ? t('error.network') : error.message}</p>}
+        <p>{isUnreachable(error) ? t('error.network') : error.message}</p>
         {isServerError && <p>{t('response.notified')}</p>}
         {problem?.traceId && <TraceId id={problem.traceId} />}
       </DialogBody>
       <DialogFooter
         actions={
           <Button intent="primary" onClick={closeResponse} autoFocus>
-            {t(error ? 'response.okay' : 'response.gotIt')}
+            {t('response.okay')}
           </Button>
         }
       />

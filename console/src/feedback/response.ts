@@ -1,9 +1,10 @@
-/** What became of something the person did, to be said in the response modal (S1 section 2). */
+import { say, type NextStep } from './alerts';
+
+/** What failed of something the person did, to be said in the response modal (S1 section 2). */
 export interface Response {
   text: string;
-  /** Of what failed: its kind decides the title, its trace id is shown. */
-  error?: Error;
-  onClose?: () => void;
+  /** Its kind decides the title, its trace id is shown. */
+  error: Error;
 }
 
 const listeners = new Set<() => void>();
@@ -14,21 +15,22 @@ function put(next: Response | null): void {
   for (const listener of listeners) listener();
 }
 
-/** "Done!": it worked. `onClose` runs when the message closes, where the documents lead on then. */
-export function showDone(text: string, onClose?: () => void): void {
-  put({ text, onClose });
+/** "Done!": it worked. A notice that needs no click; who leads on to another screen does so at once. */
+export function showDone(text: string, next?: NextStep): void {
+  say({ kind: 'done', text, next });
+}
+
+/** Why something was done otherwise than the person asked, where nothing failed. */
+export function showNote(text: string): void {
+  say({ kind: 'note', text });
 }
 
 /** "Oops!", or "Sorry…" for an error of the server: the documents' text for what failed, followed by the error. */
-export function showFailure(error: Error, text = '', onClose?: () => void): void {
-  put({ text, error, onClose });
+export function showFailure(error: Error, text = ''): void {
+  put({ text, error });
 }
 
-export function closeResponse(): void {
-  const closed = current;
-  put(null);
-  closed?.onClose?.();
-}
+export const closeResponse = (): void => put(null);
 
 export const currentResponse = (): Response | null => current;
 

@@ -50,18 +50,18 @@ export function Form<Fields extends object, Saved>(props: Props<Fields, Saved>) 
         <ErrorNote error={saving.error} title={errorTitle} onRetry={() => saving.save(form.fields)} />
       )}
       <div className="form-actions">
-        {mayChange && (
-          <Button type="submit" intent="primary" loading={saving.isPending} disabled={isBlocked}>
-            {saveText ?? t('save')}
-          </Button>
-        )}
+        {mayChange && actions}
+        <span className="frame-spacer" />
         {onCancel && (
           <Button disabled={saving.isPending} onClick={() => leaveBy(onCancel)}>
             {t('cancel')}
           </Button>
         )}
-        <span className="frame-spacer" />
-        {mayChange && actions}
+        {mayChange && (
+          <Button type="submit" intent="primary" loading={saving.isPending} disabled={isBlocked}>
+            {saveText ?? t('save')}
+          </Button>
+        )}
       </div>
       {saving.conflict && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { isPlainUser } from '../auth/permissions';
 import { LiveProvider } from '../live/live-provider';
@@ -22,6 +22,7 @@ import {
 import { ReleaseBanner } from './release-banner';
 import { RestrictionBanner } from './restriction-banner';
 import { RouteFailed } from '../routes/route-failed';
+import { Refusal } from './refusal';
 import { useGivenTitle } from './screen-title';
 import { SideNavigation } from './side-navigation';
 import { storage } from '../app/storage';
@@ -44,7 +45,7 @@ export function Frame() {
     const { screen } = found;
     const isOpen = (found.params.id === 'new' ? mayChange : mayOpen)(session, screen, filter.operator);
     const isRefused = !isOpen || fitsProgram(screen, programs) === false;
-    if (isRefused) return <Navigate to={landingPath(session, filter.operator, programs)} replace />;
+    if (isRefused) return <Refusal screen={screen} to={landingPath(session, filter.operator, programs)} />;
     // Held back until the programs are known: what is not for them must not show first.
     if (screen.program && !programs) return null;
   }
@@ -91,7 +92,8 @@ function OpenFrame({ screen, isNew, operator }: OpenFrameProps) {
           <SubHeader
             title={title}
             hasFilter={!screen?.isUnfiltered && !isPlainUser(session)}
-            isTimeless={screen?.isTimeless}
+            hasPeriod={!screen?.isTimeless && !screen?.isOfAllDays}
+            hasLocation={!screen?.isTimeless && !screen?.isOfAllPlaces}
           />
           <main id="content" tabIndex={-1} className="frame-content">
             <RouteFailed key={screen?.path}>

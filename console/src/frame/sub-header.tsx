@@ -20,11 +20,12 @@ function cutTitle(title: string): string {
 interface Props {
   title: string;
   hasFilter: boolean;
-  /** The screen is about an operator, at no time and no place of it: a choice of those would change nothing. */
-  isTimeless?: boolean;
+  /** What would change nothing on the screen is not offered. */
+  hasPeriod: boolean;
+  hasLocation: boolean;
 }
 
-export function SubHeader({ title, hasFilter, isTimeless = false }: Props) {
+export function SubHeader({ title, hasFilter, hasPeriod, hasLocation }: Props) {
   const { t } = useTranslation('app');
   const { filter, change } = useGlobalFilter();
   const back = useBack();
@@ -44,7 +45,7 @@ export function SubHeader({ title, hasFilter, isTimeless = false }: Props) {
       </div>
       {hasFilter && (
         <div className="sub-header-filter" role="group" aria-label={t('filter.label')}>
-          {!isTimeless && (
+          {hasPeriod && (
             <>
               <SegmentedControl
                 aria-label={t('filter.period')}
@@ -57,9 +58,9 @@ export function SubHeader({ title, hasFilter, isTimeless = false }: Props) {
                 }
               />
               <DateRange filter={filter} onChange={change} />
-              <LocationPicker filter={filter} onChange={change} />
             </>
           )}
+          {hasLocation && <LocationPicker filter={filter} onChange={change} />}
           <OperatorPicker filter={filter} onChange={change} />
         </div>
       )}

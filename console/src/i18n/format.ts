@@ -91,6 +91,18 @@ export function createFormat(locale: string) {
     exactTime: (iso: string, zone: string) => dateTime(iso, zone, exactBy),
     /** The same with the zone named: where nothing around it tells which it is. */
     moment: (iso: string, zone: string) => `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
+    /** Money for a file: read as it is shown, reckoned with as a figure. */
+    moneyCell: (value: number, currency: string) => ({
+      text: moneyBy(currency).format(value),
+      figure: value,
+      currency,
+    }),
+    /** A moment for a file: read as it is shown, with its zone, and a date where a file has dates. */
+    momentCell: (iso: string, zone: string) => ({
+      text: `${dateTime(iso, zone)} ${zoneName(iso, zone)}`,
+      local: localTime(iso, zone),
+      zone: zoneName(iso, zone),
+    }),
     /** The zone's short name at that moment (EST in winter, EDT in summer). */
     zoneName,
     /** A local day (yyyy-MM-dd), an hour of it, or a month, as an axis or table label. */
@@ -113,6 +125,17 @@ export function createFormat(locale: string) {
       return isEnglish ? `${count} ${short} ago` : ago.format(-count, unit);
     },
   };
+}
+
+/** What the clocks of a zone show, as if it were UTC: milliseconds since the epoch, whole seconds. */
+function localTime(iso: string, timeZone: string): number {
+  const at = Math.floor(Date.parse(iso) / 1_000) * 1_000;
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')!.value;
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(offset) ?? [];
+  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return at + (sign === '-' ? -shift : shift);
 }
 
 function dateTimeOptions(isEnglish: boolean, timeZone: string, isExact = false): Intl.DateTimeFormatOptions {

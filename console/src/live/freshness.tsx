@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useLive } from './live-provider';
+import { isServerAway, subscribeToReachability } from './reachability';
 import { useNow } from './use-now';
 import './live.css';
 
@@ -11,12 +13,15 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
   const format = useFormat();
   const live = useLive();
   const now = useNow(1_000);
-  const lost = live.state === 'lost';
+  const isAway = useSyncExternalStore(subscribeToReachability, isServerAway);
+  // The stream may stand while nothing else answers: what is on screen then does not move either.
+  const state = isAway ? 'lost' : live.state;
+  const lost = state === 'lost';
   const waiting = lost ? '' : t('live.connecting');
   const age = updatedAt > 0 ? t('live.updated', { ago: format.ago(now - updatedAt) }) : waiting;
   return (
     <div className="freshness">
-      <span className={`freshness-dot freshness-${live.state}`} aria-hidden />
+      <span className={`freshness-dot freshness-${state}`} aria-hidden />
       <span>{age}</span>
       {/* Only the loss and the return are spoken; a counting clock would never be silent. */}
       <span role="status">{lost ? t('live.lost') : ''}</span>

@@ -39,8 +39,8 @@ export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<S
     {
       id: 'added',
       header: t('added'),
-      cell: ({ creationDate, location }) => format.dateTime(creationDate, location.timezone),
-      value: ({ creationDate, location }) => format.dateTime(creationDate, location.timezone),
+      cell: ({ creationDate, location }) => format.moment(creationDate, location.timezone),
+      value: ({ creationDate, location }) => format.momentCell(creationDate, location.timezone),
     },
   ];
 }

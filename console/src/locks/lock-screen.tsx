@@ -63,13 +63,13 @@ function LockRecord({ lock }: { lock: Schemas['Cooler'] }) {
         { label: t('id'), value: id },
         { label: t('serial'), value: lock.serialNumber },
         { label: t('field.provider'), value: lock.provider },
-        { label: t('added'), value: format.dateTime(lock.creationDate, location.timezone) },
+        { label: t('added'), value: format.moment(lock.creationDate, location.timezone) },
         { label: t('location'), value: location.name },
         {
           label: t('statusTitle'),
           value:
             lock.statusDate &&
-            `${t(`status.${lock.status}`)} · ${format.dateTime(lock.statusDate, location.timezone)}`,
+            `${t(`status.${lock.status}`)} · ${format.moment(lock.statusDate, location.timezone)}`,
         },
         { label: t('active'), value: <ActiveSwitch lock={lock} device={device} mayCommand={mayCommand} /> },
       ]}

@@ -37,7 +37,8 @@ export function DeleteOperator({ operator }: { operator: Schemas['Account'] }) {
             setAsked(false);
             void client.invalidateQueries({ queryKey: ['operators'] });
             void client.invalidateQueries({ queryKey: ['operator', operator.id] });
-            showDone(t('deleted'), () => goOn(at));
+            showDone(t('deleted'));
+            goOn(at);
           }}
           onClose={() => setAsked(false)}
         />

@@ -39,7 +39,8 @@ export function NewOperator() {
     send: (fields, _version, intent) => addOperator(fields, intent),
     onSaved: (made) => {
       void client.invalidateQueries({ queryKey: ['operators'] });
-      showDone(t('saved', { store: made.name }), () => goOn(`/operators/${made.id}`));
+      showDone(t('saved', { store: made.name }));
+      goOn(`/operators/${made.id}`);
     },
   });
   const field = (name: 'name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'password') => ({

@@ -18,7 +18,7 @@ export function ConfigState({ location: { config, kiosks, timezone } }: { locati
           <span className="muted">
             {t('config.published', {
               version: config.version,
-              time: format.dateTime(config.publishedAt, timezone),
+              time: format.moment(config.publishedAt, timezone),
             })}
           </span>
         </p>

@@ -69,7 +69,7 @@ export function FeeForm({
         </Callout>
       )}
       <SwitchField {...form.field('feeActive')} label={t('fee.feeActive')} />
-      {feeSince && <p className="muted">{t('fee.since', { time: format.dateTime(feeSince, timezone) })}</p>}
+      {feeSince && <p className="muted">{t('fee.since', { time: format.moment(feeSince, timezone) })}</p>}
     </Form>
   );
 }

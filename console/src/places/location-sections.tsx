@@ -70,7 +70,7 @@ export function LocationSections({
         { label: t('id'), value: location.id },
         { label: t('timezone'), value: location.timezone.replaceAll('_', ' ') },
         { label: t('tags'), value: location.tags.join(', ') },
-        { label: t('created'), value: format.dateTime(location.createdAt, location.timezone) },
+        { label: t('created'), value: format.moment(location.createdAt, location.timezone) },
       ]}
       tabs={[{ id: 'details', label: t('section.details'), content: details }]}
       history={{

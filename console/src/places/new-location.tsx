@@ -31,7 +31,8 @@ export function NewLocation({ operator }: { operator: Schemas['Account'] }) {
     send: (fields, _version, intent) => addLocation({ ...fields, accountId: operator.id }, intent),
     onSaved: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['locations'] });
-      showDone(t('general.saved'), () => goOn(`/locations/${id}`));
+      showDone(t('general.saved'));
+      goOn(`/locations/${id}`);
     },
   });
   if (scope === 'user')

@@ -44,7 +44,8 @@ export function DeleteRecord({ title, doneText, queries, listPath, ...question }
           onDone={() => {
             setAsked(false);
             void client.invalidateQueries({ queryKey: [queries] });
-            showDone(doneText, () => goOn(listPath));
+            showDone(doneText);
+            goOn(listPath);
           }}
           onClose={() => setAsked(false)}
         />

@@ -40,6 +40,10 @@ export interface Screen {
   isUnfiltered?: boolean;
   /** It asks for the operator alone, whatever the period and location. */
   isTimeless?: boolean;
+  /** It asks for operator and location, whatever the period. */
+  isOfAllDays?: boolean;
+  /** It asks for operator and period, whatever the location. */
+  isOfAllPlaces?: boolean;
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
   isBuilt?: boolean;
 }

@@ -29,7 +29,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
           <span className="muted">{format.zoneName(sale.creationDate, sale.location.timezone)}</span>
         </span>
       ),
-      value: (sale) => format.moment(sale.creationDate, sale.location.timezone),
+      value: (sale) => format.momentCell(sale.creationDate, sale.location.timezone),
     },
     {
       id: 'number',
@@ -67,7 +67,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       id: 'amount',
       header: t('column.amount'),
       cell: (sale) => format.money(sale.total, sale.currency),
-      value: (sale) => format.money(sale.total, sale.currency),
+      value: (sale) => format.moneyCell(sale.total, sale.currency),
       align: 'end',
       card: 'figure',
     },

@@ -119,7 +119,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
                   <dt>
                     {t(`refund.state.${refund.state}`)}{' '}
                     <span className="muted">
-                      {format.dateTime(refund.settledAt ?? refund.requestedAt, sale.location.timezone)}
+                      {format.moment(refund.settledAt ?? refund.requestedAt, sale.location.timezone)}
                     </span>
                   </dt>
                   <dd>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { KeyCommandIcon } from '@blueprintjs/icons';
+import { HelpIcon } from '@blueprintjs/icons';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnChooser } from './column-chooser';
@@ -37,7 +37,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
       <Button
         className="list-help"
         variant="minimal"
-        icon={<KeyCommandIcon />}
+        icon={<HelpIcon />}
         aria-label={t('keys.title')}
         title={t('keys.hint')}
         onClick={onHelp}

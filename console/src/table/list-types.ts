@@ -1,3 +1,4 @@
+import type { Cell } from '@backroom/platform/text-files';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -5,8 +6,9 @@ export interface ListColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The same as plain data, for exports; a column without it stays out of them. */
-  value?: (row: Row) => string | number | null;
+  /** The same as plain data, for exports: money and moments by `format.moneyCell` and `momentCell`; a column without it
+   * stays out of them. */
+  value?: (row: Row) => Cell;
   /** Figures stand at the right, in tabular digits. */
   align?: 'end';
   /** Text of any length, with its lines: it wraps, is cut off where it is very long, and stands below its heading on a card. */

@@ -105,6 +105,7 @@ export const SERVICES: ServicePlan[] = [
         .join(','),
       HTTP_PORT: String(config.httpPort),
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
+      DEVICES_URL: `mqtt://127.0.0.1:${config.mqttPort}`,
       ...(mailsAreShown(config) && { DEV_MAIL_TOKEN: secrets.mailboxToken }),
       CONSOLE_DIR: join(ROOT, 'console/dist'),
       RATE_LIMITS: ofOneMachine,

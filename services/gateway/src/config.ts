@@ -15,6 +15,8 @@ export const gatewayConfig = z
      * browsers are told to come over nothing else.
      */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where devices connect, for people who set one up; without it the console names the topics alone. */
+    DEVICES_URL: z.url({ protocol: /^mqtts?$/ }).optional(),
     /** Folder of the built console; without it the gateway serves the API alone. */
     CONSOLE_DIR: z.string().optional(),
     /** Comma-separated addresses of the other parts' health servers, for /readyz and /metrics. */

@@ -13,6 +13,7 @@ import { UsersRoutes } from './people/users.routes.js';
 import { CommandByQueryRoutes } from './places/command-by-query.routes.js';
 import { CommandsRoutes } from './places/commands.routes.js';
 import { CheckInRoutes } from './places/check-in.routes.js';
+import { DeviceAddressRoutes } from './places/device-address.routes.js';
 import { KioskRecordsRoutes } from './places/kiosk-records.routes.js';
 import { KiosksRoutes } from './places/kiosks.routes.js';
 import { LocksRoutes } from './places/locks.routes.js';
@@ -64,6 +65,7 @@ export const controllers = [
   KiosksRoutes,
   CommandsRoutes,
   CommandByQueryRoutes,
+  DeviceAddressRoutes,
   KioskRecordsRoutes,
   ThemesRoutes,
   CheckInRoutes,

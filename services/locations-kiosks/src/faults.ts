@@ -10,5 +10,6 @@ export const fault = defineFaults({
   'too-many-bytes': 'must have at most {max} MB',
 
   'device-disabled': 'The device is disabled',
+  'command-under-way': 'The same command is under way for this device already',
   'invalid-device': 'The device is not known or its secret is wrong',
 });

@@ -148,6 +148,17 @@ describe('DEV-3 a command', () => {
     expect((await test.send(device, 'lock')).underWay).toBeUndefined();
   });
 
+  it('DEV-3 a second reboot is refused before it is queued, also of two at once, until the first has ended', async () => {
+    const device = await test.places.kiosk(dock, 'Four');
+    const both = await Promise.allSettled([test.send(device, 'reboot'), test.send(device, 'reboot')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(test.send(device, 'reboot')).rejects.toMatchObject({ code: 'command-under-way' });
+    const [first] = both.flatMap((one) => (one.status === 'fulfilled' ? one.value.command! : []));
+    await test.claim(first!);
+    await test.answer(device, first!, 'succeeded');
+    expect((await test.send(device, 'reboot')).command!.state).toBe('queued');
+  });
+
   it('DEV-3 takes no answer of another device, and none that nobody can read', async () => {
     const { command } = await test.send(lock, 'unlock');
     await test.claim(command!);
@@ -192,12 +203,13 @@ describe('DEV-3 who may command what', () => {
   });
 
   it('DASH-3 many kiosks are rebooted with a result each', async () => {
-    const request = { deviceIds: [kiosk.id, foreign.id, lock.id], type: 'reboot', deviceKind: 'kiosk' };
+    const free = await test.places.kiosk(lobby, 'Free');
+    const request = { deviceIds: [free.id, foreign.id, lock.id], type: 'reboot', deviceKind: 'kiosk' };
     const ask = () =>
       inCall({ principal: commander, idempotencyKey: 'all' }, () => test.controller.sendCommands(request));
     const { results } = await ask();
     expect(results).toMatchObject([
-      { deviceId: kiosk.id, refusal: '', command: { state: 'queued' } },
+      { deviceId: free.id, refusal: '', command: { state: 'queued' } },
       { deviceId: foreign.id, refusal: 'notFound', command: undefined },
       { deviceId: lock.id, refusal: 'notFound' },
     ]);

@@ -29,7 +29,7 @@ const refund = ({ orderId, paymentId }: { orderId: string; paymentId: string }, 
   inCall({ principal: keeper(account) }, () =>
     ledger.app
       .get(RefundsController)
-      .refundPayment({ orderId, paymentId, amount: '', currency: '', reason: '' }),
+      .refundPayment({ orderId, paymentId, amount: '', currency: '', reason: '', lines: [], restock: false }),
   ).then((answer) => answer.refund!);
 const waiting = (orderId: string) =>
   ledger.sql<{ id: string; code: string }>('select id, code from quarantine where order_id = $1', [orderId]);

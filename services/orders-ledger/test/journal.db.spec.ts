@@ -33,6 +33,8 @@ beforeAll(async () => {
       amount: '1.00',
       currency: '',
       reason: '',
+      lines: [],
+      restock: false,
     }),
   );
   refundId = refund!.id;

@@ -251,7 +251,15 @@ describe('LEDG-8 accept: booked as claimed, the difference on an account of its 
     const [payment] = await ledger.sql<{ id: string }>('select id from sale_payment where sale_id = $1', [
       orderId,
     ]);
-    const request = { orderId, paymentId: payment!.id, amount: '', currency: '', reason: '' };
+    const request = {
+      orderId,
+      paymentId: payment!.id,
+      amount: '',
+      currency: '',
+      reason: '',
+      lines: [],
+      restock: false,
+    };
     const { refund } = await call(() => ledger.app.get(RefundsController).refundPayment(request));
     expect(refund!.amount).toBe(243);
     const [sale] = await ledger.sql<{ status: string }>('select status from sale where id = $1', [orderId]);

@@ -51,6 +51,8 @@ describe('LEDG-8 the daily comparison with the card processor', () => {
         amount: '1.00',
         currency: '',
         reason: '',
+        lines: [],
+        restock: false,
       }),
     );
     expect(refund!.state).toBe('succeeded');

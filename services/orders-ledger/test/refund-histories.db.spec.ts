@@ -62,7 +62,15 @@ async function live({
           else if (kind === 'resume') await resumeOne(orderId);
           else {
             const asked = percent === null ? '' : (Math.ceil((amount * percent) / 100) / 100).toFixed(2);
-            const request = { orderId, paymentId, amount: asked, currency: '', reason: '' };
+            const request = {
+              orderId,
+              paymentId,
+              amount: asked,
+              currency: '',
+              reason: '',
+              lines: [],
+              restock: false,
+            };
             await inCall({ principal: keeper, idempotencyKey: `${prefix}${key}` }, () =>
               ledger.app.get(RefundsController).refundPayment(request),
             );

@@ -44,6 +44,8 @@ const requestOf = ({ orderId, paymentId }: Sold) => ({
   amount: '',
   currency: '',
   reason: '',
+  lines: [],
+  restock: false,
 });
 const call = <T>(key: string, work: () => Promise<T>) =>
   inCall({ principal: keeper, idempotencyKey: key }, work);

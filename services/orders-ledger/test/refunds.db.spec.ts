@@ -46,7 +46,7 @@ async function refund({ amount, ...wanted }: Wanted, by = keeper, key?: string):
     orderId: '',
     paymentId: '',
     currency: '',
-    reason: '',
+    ...{ reason: '', lines: [], restock: false },
     ...wanted,
     amount: decimal(amount),
   };
@@ -62,6 +62,26 @@ async function saleOf(orderId: string) {
     [orderId],
   );
   return sale!;
+}
+
+async function listed(orderId: string) {
+  const { orders } = await ledger.as(keeper, () =>
+    ledger.app.get(OrdersController).listOrders({
+      page: 1,
+      limit: 10,
+      accountIds: [],
+      locationIds: [],
+      keywords: '',
+      lastFour: '',
+      paymentTypes: [],
+      fromDate: '',
+      toDate: '',
+      kioskId: 0,
+      orderId,
+      customerId: 0,
+    }),
+  );
+  return orders[0];
 }
 
 const published = async (orderId: string) =>
@@ -105,6 +125,53 @@ describe('LEDG-2 refunds', () => {
     expect(last.amount).toBe(1);
     await expect(refund({ orderId, paymentId })).rejects.toMatchObject({ code: 'refunded' });
     expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
+  });
+
+  it('LEDG-2 gives pieces of a line back with their tax and deposit, and no piece twice', async () => {
+    const { orderId, paymentId } = await sold({ cart: [{ quantity: 3 }, {}], fee: 7 });
+    const pieces = (quantity: number, line = 0) => [{ line, quantity }];
+    // 3 × 2.19 with 46 tax and 30 deposit: a piece is 219 + 15 + 10, and the middle one carries the odd cent.
+    const first = await refund({ orderId, paymentId, lines: pieces(1), restock: true });
+    expect(first).toMatchObject({
+      ...{ state: 'succeeded', amount: 244, parts: { net: 219, tax: 15, deposit: 10, fee: 0 } },
+      ...{ lines: pieces(1), restock: true },
+    });
+    expect(new Map(await kept.entries(first.id)).get('clearing.card')).toBe(-244);
+    await expect(refund({ orderId, paymentId, lines: pieces(3) })).rejects.toMatchObject({
+      fields: [{ field: 'lines', code: 'too-great', params: { max: 2 } }],
+    });
+    await expect(refund({ orderId, paymentId, lines: pieces(1, 2) })).rejects.toMatchObject({
+      fields: [{ field: 'lines', code: 'unknown' }],
+    });
+    await expect(refund({ orderId, paymentId, lines: pieces(1), amount: 243 })).rejects.toMatchObject({
+      fields: [{ field: 'amount', code: 'other-sum' }],
+    });
+    await expect(refund({ orderId, paymentId, restock: true })).rejects.toMatchObject({
+      fields: [{ field: 'restock', code: 'unexpected' }],
+    });
+    const rest = await refund({ orderId, paymentId, lines: pieces(2) });
+    expect(first.amount + rest.amount).toBe(3 * 219 + 46 + 3 * 10);
+    // What is left is the other line and the fee, by amount.
+    const last = await refund({ orderId, paymentId });
+    expect(last.parts).toEqual({ net: 219, tax: 15, deposit: 10, fee: 7 });
+    const told = (await listed(orderId))!.refunds.find(({ id }) => id === first.id);
+    expect(told).toMatchObject({ lines: pieces(1), restock: true });
+  });
+
+  it('LEDG-2 of two who give the same piece back at once one is refused', async () => {
+    const { orderId, paymentId } = await sold({ cart: [{ quantity: 2 }] });
+    const lines = [{ line: 0, quantity: 2 }];
+    const ends = await Promise.allSettled([1, 2].map(() => refund({ orderId, paymentId, lines })));
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('LEDG-2 pieces of a sale of which an amount went back before take what is left, never more', async () => {
+    const { orderId, paymentId, total } = await sold({ cart: [{ quantity: 2 }] });
+    await refund({ orderId, paymentId, amount: total - 245 });
+    const lines = [{ line: 0, quantity: 1 }];
+    expect(await refund({ orderId, paymentId, lines })).toMatchObject({ state: 'succeeded', amount: 245 });
+    expect(await saleOf(orderId)).toEqual({ status: 'Refunded', refunded: total, reserved: total });
+    await expect(refund({ orderId, paymentId, lines })).rejects.toMatchObject({ code: 'refunded' });
   });
 
   it('LEDG-2 gives each payment of a split sale back where it came from', async () => {
@@ -234,23 +301,8 @@ describe('LEDG-2 refunds', () => {
   it('LEDG-2 LEDG-1 the ledger shows a sale with its refunds and what is left of each payment', async () => {
     const { orderId, paymentId } = await sold();
     await refund({ orderId, paymentId, amount: 44, reason: 'one of two' });
-    const { orders } = await ledger.as(keeper, () =>
-      ledger.app.get(OrdersController).listOrders({
-        page: 1,
-        limit: 10,
-        accountIds: [],
-        locationIds: [],
-        keywords: '',
-        lastFour: '',
-        paymentTypes: [],
-        fromDate: '',
-        toDate: '',
-        kioskId: 0,
-        orderId,
-        customerId: 0,
-      }),
-    );
-    expect(orders[0]).toMatchObject({
+    const shown = await listed(orderId);
+    expect(shown).toMatchObject({
       status: 'Partially refunded',
       payments: [{ id: paymentId, refunded: 44 }],
       refunds: [{ paymentId, amount: 44, state: 'succeeded', reason: 'one of two' }],

@@ -42,7 +42,7 @@ const ended = (id: string, state: string) =>
 const takenFor = (orderId: string) => stub.taken.filter(({ metadata }) => metadata['orderId'] === orderId);
 
 async function refund(orderId: string, paymentId: string, amount: string) {
-  const request = { orderId, paymentId, amount, currency: '', reason: '' };
+  const request = { orderId, paymentId, amount, currency: '', reason: '', lines: [], restock: false };
   const answer = await inCall({ principal: till }, () =>
     ledger.app.get(RefundsController).refundPayment(request),
   );

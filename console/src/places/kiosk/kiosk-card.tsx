@@ -1,10 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Button, Collapse } from '@blueprintjs/core';
+import { Button, Collapse, Tag } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
+import { showDone } from '../../feedback/response';
+import { usePlaceName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
 import { changeKiosk, locationQuery } from '../places.api';
 import { CommandHistory } from '../../devices/command-history';
@@ -16,28 +18,40 @@ import { useMayChange } from '../../routes/use-may-change';
 
 interface Props {
   kiosk: Schemas['Kiosk'];
-  timezone: string;
+  location: Schemas['Location'];
   /** What can be done with the device. */
   actions?: ReactNode;
   onMade: (made: Schemas['SavedKiosk']) => void;
 }
 
+const changeOf = {
+  generate: { generatePassword: true },
+  enable: { enabled: true },
+  disable: { enabled: false },
+};
+
 /** A kiosk: how it is, and behind a button what it is made of (LOC-2). */
-export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
+export function KioskCard({ kiosk, location, actions, onMade }: Props) {
+  const { timezone } = location;
   const { t } = useTranslation('places');
   const format = useFormat();
   const client = useQueryClient();
   const mayChange = useMayChange();
   const [isOpen, setOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'generate' | 'enable' | 'disable' | null>(null);
+  const place = usePlaceName()(location);
   const told = (saved: Schemas['SavedKiosk']) => saved.password && onMade(saved);
   return (
     <article className="panel kiosk-card" aria-label={kiosk.name}>
       <div className="kiosk-card-head">
         <h3>{kiosk.name}</h3>
-        <KioskState report={kiosk.diagnosticReport} goneSince={kiosk.goneSince} />
+        {kiosk.enabled ? (
+          <KioskState report={kiosk.diagnosticReport} goneSince={kiosk.goneSince} />
+        ) : (
+          <Tag minimal>{t('kiosk.off')}</Tag>
+        )}
         <div className="kiosk-card-acts">
-          {actions}
+          {kiosk.enabled && actions}
           <Button
             variant="minimal"
             aria-expanded={isOpen}
@@ -54,7 +68,7 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
         </div>
         <div>
           <dt>{t('kiosk.lastSync')}</dt>
-          <dd>{kiosk.lastSync ? format.dateTime(kiosk.lastSync, timezone) : t('kiosk.never')}</dd>
+          <dd>{kiosk.lastSync ? format.moment(kiosk.lastSync, timezone) : t('kiosk.never')}</dd>
         </div>
         <div>
           <dt>{t('kiosk.config')}</dt>
@@ -67,25 +81,30 @@ export function KioskCard({ kiosk, timezone, actions, onMade }: Props) {
         <KioskForm locationId={kiosk.LocationId} kiosk={kiosk} onSaved={told} />
         {mayChange && (
           <p className="kiosk-generate">
-            <Button onClick={() => setAsked(true)}>{t('kiosk.generate')}</Button>
+            <Button onClick={() => setAsked('generate')}>{t('kiosk.generate')}</Button>
+            <Button onClick={() => setAsked(kiosk.enabled ? 'disable' : 'enable')}>
+              {t(kiosk.enabled ? 'kiosk.disable' : 'kiosk.enable')}
+            </Button>
           </p>
         )}
         <CommandHistory deviceId={kiosk.id} />
       </Collapse>
-      {isAsked && (
+      {asked && (
         <ActDialog
-          name={`kiosk-password-${kiosk.id}`}
-          title={t('kiosk.generate')}
-          sentence={t('kiosk.generateSentence', { name: kiosk.name })}
-          verb={t('kiosk.generate')}
-          act={(intent) => changeKiosk(kiosk.id, { generatePassword: true }, intent)}
+          name={`kiosk-${asked}-${kiosk.id}`}
+          title={t(`kiosk.${asked}`)}
+          sentence={t(`kiosk.${asked}Sentence`, { name: kiosk.name, place })}
+          verb={t(`kiosk.${asked}`)}
+          act={(intent) => changeKiosk(kiosk.id, changeOf[asked], intent)}
           errorTitle={t('error.kiosk')}
           onDone={(saved) => {
-            setAsked(false);
+            setAsked(null);
             told(saved);
+            if (asked !== 'generate')
+              showDone(t(saved.enabled ? 'kiosk.isOn' : 'kiosk.isOff', { name: kiosk.name }));
             void client.invalidateQueries(locationQuery(kiosk.LocationId));
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </article>

@@ -39,7 +39,7 @@ export function KioskCards({
         <KioskCard
           key={kiosk.id}
           kiosk={kiosk}
-          timezone={location.timezone}
+          location={location}
           actions={
             <>
               <DeviceManagementLink kiosk={kiosk} operator={operator} />

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fault } from '../../problems/fault-text';
-import { kioskOf, kioskRules, noFields } from './kiosk-fields';
+import { loginForm } from '@backroom/proto/device-options';
+import { kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
 
 const fields = { ...noFields, name: 'One', uniqueLoginString: 'lobby-1' };
 
@@ -21,14 +22,27 @@ it('LOC-2 a typed password has 16 characters, and a new login string needs one',
 });
 
 it('LOC-2 a kiosk has a name and a login string without what topics are made of', () => {
-  for (const login of ['', 'ab', 'a/b', 'a+b', '#all', 'two words'])
+  for (const login of ['ab', 'a/b', 'a+b', '#all', 'two words'])
     expect(kioskRules()({ ...fields, uniqueLoginString: login }).uniqueLoginString).toEqual(
       fault('login-form', { min: 3, max: 100 }),
     );
+  expect(kioskRules()({ ...fields, uniqueLoginString: '' }).uniqueLoginString).toBeUndefined();
+  expect(kioskRules('lobby-1')({ ...fields, uniqueLoginString: '' }).uniqueLoginString).toBeDefined();
   expect(kioskRules()({ ...fields, name: ' ' }).name).toEqual(fault('required'));
   expect(kioskRules()(fields)).toEqual({
     name: undefined,
     uniqueLoginString: undefined,
     password: undefined,
   });
+});
+
+it.each([
+  ['Front door', 'front-door-7f3a'],
+  ['  No. 1 – east!  ', 'no-1-east-7f3a'],
+  ['正面', 'kiosk-7f3a'],
+  ['-', 'kiosk-7f3a'],
+  ['A very long name of a kiosk by the door', 'a-very-long-name-of-a-ki-7f3a'],
+])('LOC-2 the login that a kiosk called %j is given', (name, login) => {
+  expect(madeLogin(name, '7f3a')).toBe(login);
+  expect(login).toMatch(loginForm);
 });

@@ -39,9 +39,30 @@ export const kioskRules =
   (login?: string) =>
   ({ name, uniqueLoginString, password }: KioskFields): FieldErrors<KioskFields> => ({
     name: name.trim() ? undefined : fault('required'),
-    uniqueLoginString: loginForm.test(uniqueLoginString) ? undefined : fault('login-form', loginLength),
+    uniqueLoginString:
+      isNew(login, uniqueLoginString) || loginForm.test(uniqueLoginString)
+        ? undefined
+        : fault('login-form', loginLength),
     password: passwordFault(password, login !== undefined && login !== uniqueLoginString),
   });
+
+/** A new kiosk without a login is given one. */
+const isNew = (login: string | undefined, typed: string): boolean => login === undefined && typed === '';
+
+const longestWord = 24;
+
+/** A login string of what the kiosk is called, told apart by its end. */
+export function madeLogin(name: string, end: string): string {
+  const word = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, longestWord)
+    .replace(/-$/, '');
+  return `${word || 'kiosk'}-${end}`;
+}
 
 function passwordFault(password: string, isNeeded: boolean): FieldFault | undefined {
   if (!password) return isNeeded ? fault('password-for-login') : undefined;

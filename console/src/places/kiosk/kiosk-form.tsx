@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { useQueryClient } from '@tanstack/react-query';
 import { longest } from '@backroom/proto/lengths';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../feedback/response';
 import { Form } from '../../form/form';
@@ -10,7 +11,7 @@ import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { addKiosk, changeKiosk, locationQuery, readLocation } from '../places.api';
 import { kioskHardware } from '@backroom/proto/device-options';
-import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, noFields } from './kiosk-fields';
+import { hardwareNames, kioskFieldsOf, kioskOf, kioskRules, madeLogin, noFields } from './kiosk-fields';
 
 interface Props {
   locationId: number;
@@ -26,6 +27,8 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
   const { t } = useTranslation('places');
   const client = useQueryClient();
   const id = kiosk?.id ?? 'new';
+  // One for as long as the form stands: tried again, it is the same kiosk.
+  const [loginEnd] = useState(() => crypto.randomUUID().slice(0, 6));
   const form = useForm(
     kiosk ? kioskFieldsOf(kiosk) : noFields,
     kioskRules(kiosk?.uniqueLoginString),
@@ -36,7 +39,14 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
     send: (fields, version, intent) =>
       kiosk
         ? changeKiosk(kiosk.id, { ...kioskOf(fields), version }, intent)
-        : addKiosk(locationId, kioskOf(fields), intent),
+        : addKiosk(
+            locationId,
+            {
+              ...kioskOf(fields),
+              uniqueLoginString: fields.uniqueLoginString || madeLogin(fields.name, loginEnd),
+            },
+            intent,
+          ),
     latest: async () => {
       const { kiosks } = await readLocation(locationId);
       const present = kiosks.find(({ id }) => id === kiosk!.id)!;
@@ -74,7 +84,7 @@ export function KioskForm({ locationId, kiosk, onSaved, onCancel }: Props) {
         <TextField {...text('serialNumber')} />
       </div>
       <div className="form-row">
-        <TextField {...text('uniqueLoginString')} />
+        <TextField {...text('uniqueLoginString')} help={kiosk ? undefined : t('kiosk.loginHelp')} />
         <TextField
           {...text('password')}
           type="password"

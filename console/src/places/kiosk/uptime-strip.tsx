@@ -24,7 +24,7 @@ export function UptimeStrip({ kiosk, timezone }: { kiosk: Schemas['Kiosk']; time
       </svg>
       <span className="muted">
         {since
-          ? t('kiosk.uptimeSince', { percent, time: format.dateTime(since, timezone) })
+          ? t('kiosk.uptimeSince', { percent, time: format.moment(since, timezone) })
           : t('kiosk.uptime', { percent })}
       </span>
     </p>

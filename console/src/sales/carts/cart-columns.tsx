@@ -38,7 +38,7 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
       id: 'total',
       header: t('carts.total'),
       cell: ({ cart, currency }) => format.money(cart.totals.total, currency),
-      value: ({ cart, currency }) => format.money(cart.totals.total, currency),
+      value: ({ cart, currency }) => format.moneyCell(cart.totals.total, currency),
       align: 'end',
       card: 'figure',
     },
@@ -56,13 +56,13 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
       id: 'created',
       header: t('carts.created'),
       cell: ({ creationDate, timezone }) => time(creationDate, timezone),
-      value: ({ creationDate, timezone }) => format.moment(creationDate, timezone),
+      value: ({ creationDate, timezone }) => format.momentCell(creationDate, timezone),
     },
     {
       id: 'updated',
       header: t('carts.updated'),
       cell: ({ updatedOn, timezone }) => time(updatedOn, timezone),
-      value: ({ updatedOn, timezone }) => format.moment(updatedOn, timezone),
+      value: ({ updatedOn, timezone }) => format.momentCell(updatedOn, timezone),
     },
   ];
 }

@@ -5,19 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
 import { methodKey } from '../payment-method';
+import { paymentField } from './claim-faults';
 
 interface Props {
   /** From 1. */
   place: number;
   payment: Schemas['ClaimedPayment'];
   currency: string;
+  /** What is wrong with the field of this id. */
+  errorOf: (id: string) => string | undefined;
   onChange: (payment: Schemas['ClaimedPayment']) => void;
   /** The last payment stays. */
   onRemove?: () => void;
 }
 
 /** One payment of a sale. */
-export function ClaimedPaymentFields({ place, payment, currency, onChange, onRemove }: Props) {
+export function ClaimedPaymentFields({ place, payment, currency, errorOf, onChange, onRemove }: Props) {
   const { t } = useTranslation('quarantine');
   const { t: tSales } = useTranslation('sales');
   const methods = Object.keys(paymentMethods).map((value) => ({ value, label: tSales(`method.${value}`) }));
@@ -27,14 +30,16 @@ export function ClaimedPaymentFields({ place, payment, currency, onChange, onRem
     <fieldset className="claim-line">
       <legend>{t('field.of.payments', { place })}</legend>
       <SelectField
-        id={`claim-payment-${place}-method`}
+        id={paymentField(place, 'method')}
+        error={errorOf(paymentField(place, 'method'))}
         label={t('field.method')}
         value={isKnown ? payment.method : ''}
         options={isKnown ? methods : [{ value: '', label: '–' }, ...methods]}
         onValueChange={(method) => onChange({ ...payment, method })}
       />
       <NumberField
-        id={`claim-payment-${place}-amount`}
+        id={paymentField(place, 'amount')}
+        error={errorOf(paymentField(place, 'amount'))}
         label={`${t('field.amount')} (${currency})`}
         value={payment.amount}
         onValueChange={(amount) => onChange({ ...payment, amount })}

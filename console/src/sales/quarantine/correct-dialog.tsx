@@ -1,84 +1,89 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { Button } from '@blueprintjs/core';
-import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../dialog/form-dialog';
-import { Form } from '../../form/form';
-import { NumberField } from '../../form/number-field';
-import { useForm } from '../../form/use-form';
-import { useSave } from '../../form/use-save';
 import { decimalOf, decimalTextOf } from '@backroom/pricing';
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActDialog } from '../../dialog/act-dialog';
+import { FormDialog } from '../../dialog/form-dialog';
+import { usePlaceName } from '../../filter/use-operator-name';
+import '../../form/form.css';
+import { NumberField } from '../../form/number-field';
 import { useFormat } from '../../i18n/use-format';
+import { errorText } from '../../problems/fault-text';
+import { leaveBy } from '../../unsaved/leaving';
+import { useUnsavedWork } from '../../unsaved/unsaved-work';
+import { claimFaults, feeField } from './claim-faults';
 import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
 import { correctSale, useDecided } from './quarantine.api';
-import { fault } from '../../problems/fault-text';
 
 type Fields = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
 const fieldsOf = ({ lines, payments, fee }: Schemas['Claim']): Fields => ({ lines, payments, fee });
 const anotherPayment: Schemas['ClaimedPayment'] = { transactionId: '', method: 'creditCard', amount: '' };
 const mostPayments = 20;
 
-/** What the sale really was: its lines and payments, the sums beside them, booked once they agree. */
-export default function CorrectDialog({
-  detail: { sale, claim, currency },
-  onDone,
-  onClose,
-}: {
+interface Props {
   detail: Schemas['QuarantinedDetail'];
   onDone: () => void;
   onClose: () => void;
-}) {
+}
+
+/** What the sale really was: its lines and payments, the sums beside them, said once more before it is booked. */
+export default function CorrectDialog({ detail: { sale, claim, currency }, onDone, onClose }: Props) {
   const { t } = useTranslation('quarantine');
   const format = useFormat();
   const decided = useDecided();
-  const form = useForm<Fields>(
-    fieldsOf(claim),
-    (fields) => {
-      const { total, paid } = claimSums(fields, currency);
-      if (total === undefined) return { lines: fault('quarantine:correct.noAmounts') };
-      return paid === total ? {} : { payments: fault('payments-differ') };
-    },
-    'claim',
-  );
-  const saving = useSave(form, {
-    send: (fields, _version, intent) =>
-      correctSale(
-        sale.id,
-        {
-          lines: fields.lines,
-          payments: fields.payments.map(({ transactionId, ...payment }) => ({
-            ...payment,
-            ...(transactionId && { transactionId }),
-          })),
-          fee: fields.fee || '0',
-          total: decimalTextOf(claimSums(fields, currency).total ?? 0, currency),
-        },
-        intent,
-      ),
-    onSaved: () => {
-      decided();
-      onDone();
-    },
-  });
-  const { lines, payments } = form.fields;
-  const sums = claimSums(form.fields, currency);
+  const place = usePlaceName()({ name: sale.location.name, accountId: sale.AccountId });
+  const [kept] = useState(() => fieldsOf(claim));
+  const [fields, setFields] = useState(kept);
+  // Faults are shown once somebody tried, and go as they are mended.
+  const [tries, setTries] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  useUnsavedWork(JSON.stringify(fields) !== JSON.stringify(kept));
+  const faults = claimFaults(fields, currency);
+  const errorOf = (id: string) => (tries > 0 ? errorText(faults.get(id)) : undefined);
+  useEffect(() => {
+    const [first] = faults.keys();
+    if (tries > 0 && first) document.getElementById(first)?.focus();
+    // At each try, not with each key.
+  }, [tries]);
+  const { lines, payments, fee } = fields;
+  const change = (part: Partial<Fields>) => setFields({ ...fields, ...part });
+  const sums = claimSums(fields, currency);
   const money = (minor: number | undefined) =>
     minor === undefined ? '–' : format.money(decimalOf(minor, currency), currency);
+  if (isAsked)
+    return (
+      <ActDialog
+        name={`quarantine:correct:${sale.id}:${JSON.stringify(fields)}`}
+        title={t('correct.title')}
+        sentence={t('correct.asked', { total: money(sums.total), place })}
+        help={t('accept.final')}
+        verb={t('correct.verbTotal', { total: money(sums.total) })}
+        act={(intent) => correctSale(sale.id, correctionOf(fields, currency), intent)}
+        errorTitle={t('correct.failed')}
+        onDone={() => {
+          decided();
+          onDone();
+        }}
+        onClose={() => setAsked(false)}
+      />
+    );
   return (
     <FormDialog title={t('correct.title')} className="claim-dialog" onClose={onClose}>
       <p>{t('correct.sentence')}</p>
       {currency !== sale.currency && (
         <p className="claim-error">{t('correct.foreign', { said: sale.currency, currency })}</p>
       )}
-      <Form
-        isOpen
-        form={form}
-        saving={saving}
-        saveText={t('correct.verbTotal', { total: money(sums.total) })}
-        errorTitle={t('correct.failed')}
-        describe={(name, value) => ({ label: name, text: JSON.stringify(value) })}
-        onCancel={onClose}
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTries(tries + 1);
+          setAsked(faults.size === 0);
+        }}
       >
         {lines.map((line, n) => (
           <ClaimedLineFields
@@ -86,17 +91,19 @@ export default function CorrectDialog({
             place={n + 1}
             line={line}
             currency={currency}
-            onChange={(next) => form.change('lines', lines.with(n, next))}
-            onRemove={lines.length > 1 ? () => form.change('lines', lines.toSpliced(n, 1)) : undefined}
+            errorOf={errorOf}
+            onChange={(next) => change({ lines: lines.with(n, next) })}
+            onRemove={lines.length > 1 ? () => change({ lines: lines.toSpliced(n, 1) }) : undefined}
           />
         ))}
-        {form.errors.lines && (
-          <p className="claim-error" role="alert">
-            {form.errors.lines}
-          </p>
-        )}
         <div className="claim-fee">
-          <NumberField {...form.field('fee')} label={`${t('field.fee')} (${currency})`} />
+          <NumberField
+            id={feeField}
+            value={fee}
+            error={errorOf(feeField)}
+            label={`${t('field.fee')} (${currency})`}
+            onValueChange={(next) => change({ fee: next })}
+          />
         </div>
         {payments.map((payment, n) => (
           <ClaimedPaymentFields
@@ -104,17 +111,16 @@ export default function CorrectDialog({
             place={n + 1}
             payment={payment}
             currency={currency}
-            onChange={(next) => form.change('payments', payments.with(n, next))}
-            onRemove={
-              payments.length > 1 ? () => form.change('payments', payments.toSpliced(n, 1)) : undefined
-            }
+            errorOf={errorOf}
+            onChange={(next) => change({ payments: payments.with(n, next) })}
+            onRemove={payments.length > 1 ? () => change({ payments: payments.toSpliced(n, 1) }) : undefined}
           />
         ))}
         <p>
           <Button
             size="small"
             disabled={payments.length >= mostPayments}
-            onClick={() => form.change('payments', [...payments, anotherPayment])}
+            onClick={() => change({ payments: [...payments, anotherPayment] })}
           >
             {t('correct.addPayment')}
           </Button>
@@ -129,12 +135,26 @@ export default function CorrectDialog({
             <dd className={sums.paid === sums.total ? undefined : 'claim-wrong'}>{money(sums.paid)}</dd>
           </div>
         </dl>
-        {form.errors.payments && (
-          <p className="claim-error" role="alert">
-            {form.errors.payments}
-          </p>
-        )}
-      </Form>
+        <div className="form-actions">
+          <span className="frame-spacer" />
+          <Button onClick={() => leaveBy(onClose)}>{t('correct.cancel')}</Button>
+          <Button type="submit" intent="primary">
+            {t('correct.next')}
+          </Button>
+        </div>
+      </form>
     </FormDialog>
   );
+}
+
+function correctionOf(fields: Fields, currency: string): Schemas['Correction'] {
+  return {
+    lines: fields.lines,
+    payments: fields.payments.map(({ transactionId, ...payment }) => ({
+      ...payment,
+      ...(transactionId && { transactionId }),
+    })),
+    fee: fields.fee || '0',
+    total: decimalTextOf(claimSums(fields, currency).total ?? 0, currency),
+  };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../dialog/act-dialog';
 import '../../dialog/bulk-results.css';
+import { useOperatorName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
 import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
@@ -27,6 +28,12 @@ export default function BulkRefund({
   const { t } = useTranslation('sales');
   const format = useFormat();
   const moved = useLedgerMoved();
+  const operatorName = useOperatorName();
+  /** Two operators may each have an order 1042. */
+  const named = ({ AccountId, order }: Schemas['ListedSale']): string => {
+    const operator = operatorName(AccountId);
+    return operator ? `${order.prettyId} (${operator})` : order.prettyId;
+  };
   // Selected is what was looked at: rows that move in behind the dialog change nothing.
   const [payments] = useState(() =>
     sales.flatMap((sale) => refundable(sale).map((payment) => ({ sale, payment }))),
@@ -54,7 +61,7 @@ export default function BulkRefund({
         title={title}
         sentence={t('refund.bulkSentence', {
           count: sales.length,
-          numbers: sales.map((sale) => sale.order.prettyId).join(', '),
+          numbers: sales.map(named).join(', '),
           amount: sumText(payments, format.money),
         })}
         help={t('refund.irreversible')}
@@ -81,8 +88,7 @@ export default function BulkRefund({
           {results.map(({ sale, payment, state, reason }) => (
             <li key={payment.transactionId}>
               <span>
-                {sale.order.prettyId}{' '}
-                <span className="muted">{format.money(payment.remaining, sale.currency)}</span>
+                {named(sale)} <span className="muted">{format.money(payment.remaining, sale.currency)}</span>
               </span>
               <span>{[t(`refund.state.${state}`), reason].filter(Boolean).join(' – ')}</span>
             </li>

@@ -1,32 +1,39 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { minorOf } from '@backroom/pricing';
+import { decimalTextOf, minorOf } from '@backroom/pricing';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedWork } from '../../unsaved/unsaved-work';
 import { leaveBy } from '../../unsaved/leaving';
-import { ActDialog } from '../../dialog/act-dialog';
 import { FormDialog } from '../../dialog/form-dialog';
 import '../../form/form.css';
 import { NumberField } from '../../form/number-field';
 import { SelectField } from '../../form/select-field';
+import { SwitchField } from '../../form/switch-field';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useFormat } from '../../i18n/use-format';
-import { paymentLabels, transactionLabel } from '../sale-columns';
-import { refundPayment, useLedgerMoved } from './refunds.api';
-import { notYetRefundable, refundable } from './refundable';
-import { showRefund } from './show-refund';
 import { fault } from '../../problems/fault-text';
+import { paymentLabels, transactionLabel } from '../sale-columns';
+import { notYetRefundable, refundable } from './refundable';
+import { RefundQuestion, type AskedRefund } from './refund-question';
+import { ReturnedLines } from './returned-lines';
+import { linesOf, sumsOf } from './returned-pieces';
 
 interface Fields {
   transactionId: string;
   amount: string;
   reason: string;
+  /** That come back, by line; none: a refund by amount. */
+  pieces: number[];
+  restock: boolean;
 }
 const longestReason = 500;
 
-/** Gives a payment of a sale back, or a part of it: filled in, said once more in a sentence, then done (LEDG-2). */
+/**
+ * Gives a payment of a sale back, or a part of it: by the pieces that come back or by an amount, said once more in a
+ * sentence, then done (LEDG-2).
+ */
 export default function RefundDialog({
   sale,
   onClose,
@@ -36,18 +43,25 @@ export default function RefundDialog({
 }) {
   const { t } = useTranslation('sales');
   const format = useFormat();
-  const moved = useLedgerMoved();
   // What stood there when it was opened: what is given back meanwhile must not change the form under the person.
+  const [opened] = useState(sale);
   const [payments] = useState(() => refundable(sale));
-  const [asked, setAsked] = useState<Fields | null>(null);
+  const [asked, setAsked] = useState<AskedRefund | null>(null);
   const [away] = useState(() => notYetRefundable(sale));
   const labelOf = (payment: Schemas['SaleTransaction']): string => transactionLabel(t, sale, payment);
   const paymentOf = (id: string): Schemas['SaleTransaction'] =>
     payments.find((one) => one.transactionId === id)!;
+  const byLine = (pieces: number[]): boolean => pieces.some((quantity) => quantity > 0);
+  const amountOf = ({ pieces, amount }: Pick<Fields, 'pieces' | 'amount'>): string =>
+    byLine(pieces) ? decimalTextOf(sumsOf(opened, pieces).total, sale.currency) : amount;
   const form = useForm<Fields>(
-    { transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
-    ({ transactionId, amount }) => {
-      const payment = paymentOf(transactionId);
+    {
+      ...{ transactionId: payments[0]!.transactionId, amount: String(payments[0]!.remaining), reason: '' },
+      ...{ pieces: opened.order.products.map(() => 0), restock: false },
+    },
+    (fields) => {
+      const amount = amountOf(fields);
+      const payment = paymentOf(fields.transactionId);
       const minor = minorOf(amount, sale.currency);
       if (minor === 0) return { amount: fault('not-above-zero') };
       if (minor === undefined)
@@ -59,34 +73,36 @@ export default function RefundDialog({
     'refund',
   );
   useUnsavedWork(form.isDirty && asked === null);
+  const { pieces } = form.fields;
   const payment = paymentOf(form.fields.transactionId);
-  if (asked) {
-    const money = format.money(Number(asked.amount), sale.currency);
-    return (
-      <ActDialog
-        name={`refund:${sale.id}:${JSON.stringify(asked)}:${payment.remaining}`}
-        title={t('refund.of', { number: sale.order.prettyId })}
-        sentence={t('refund.sentence', {
-          amount: money,
-          payment: labelOf(payment),
-          number: sale.order.prettyId,
-        })}
-        help={t('refund.irreversible')}
-        verb={t('refund.verbAmount', { amount: money })}
-        act={(intent) => refundPayment({ orderId: sale.id, ...asked }, intent)}
-        errorTitle={t('refund.failed')}
-        onDone={(refund) => {
-          moved();
-          onClose();
-          showRefund(t, refund);
-        }}
-        onClose={() => setAsked(null)}
-      />
-    );
+  if (asked)
+    return <RefundQuestion sale={opened} asked={asked} onBack={() => setAsked(null)} onClose={onClose} />;
+  function choose(next: number[]): void {
+    // They decide the amount: what was wrong with it is over.
+    form.show({});
+    form.change('pieces', next);
   }
+  const ask = ({ pieces: chosen, restock, ...fields }: Fields) =>
+    setAsked({
+      ...fields,
+      payment,
+      amount: amountOf({ pieces: chosen, amount: fields.amount }),
+      lines: linesOf(chosen),
+      restock: restock && byLine(chosen),
+    });
   return (
     <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit(setAsked)}>
+      <form className="form" noValidate onSubmit={form.onSubmit(ask)}>
+        {opened.order.products.length > 0 && (
+          <ReturnedLines sale={opened} pieces={pieces} onChange={choose} />
+        )}
+        {byLine(pieces) && (
+          <SwitchField
+            {...form.field('restock')}
+            label={t('refund.restock')}
+            help={t('refund.restockHelp')}
+          />
+        )}
         {payments.length > 1 && (
           <SelectField
             {...form.field('transactionId')}
@@ -103,6 +119,8 @@ export default function RefundDialog({
         )}
         <NumberField
           {...form.field('amount')}
+          value={amountOf(form.fields)}
+          disabled={byLine(pieces)}
           label={t('refund.amount', { currency: sale.currency })}
           help={t('refund.remains', {
             amount: format.money(payment.remaining, sale.currency),
@@ -114,10 +132,11 @@ export default function RefundDialog({
           <p className="muted">{t('refund.away', { payments: paymentLabels(t, sale, away) })}</p>
         )}
         <div className="form-actions">
+          <span className="frame-spacer" />
+          <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>
           <Button type="submit" intent="primary">
             {t('refund.next')}
           </Button>
-          <Button onClick={() => leaveBy(onClose)}>{t('refund.cancel')}</Button>
         </div>
       </form>
     </FormDialog>

@@ -8,6 +8,10 @@ export interface RefundRequest {
   /** Decimal; without it all that remains. */
   amount?: string;
   reason?: string;
+  /** Pieces that come back; they decide the amount. */
+  lines?: Schemas['ReturnedLine'][];
+  /** That they go back on the shelf. */
+  restock?: boolean;
 }
 
 /** One key per intent: whoever reloads in the middle and tries again gives nothing twice. */

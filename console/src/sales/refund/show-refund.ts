@@ -1,14 +1,37 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSignedIn } from '../../auth/current-session';
+import { holds } from '../../auth/permissions';
 import { showDone, showFailure } from '../../feedback/response';
+import { filterParams } from '../../filter/global-filter';
+import { useGlobalFilter } from '../../filter/use-global-filter';
 
-/** Says what became of a refund; of one that is on its way, that the ledger will tell. */
-export function showRefund(
-  t: TFunction<'sales'>,
-  { state, failure, transactionId }: Schemas['Refund'],
-): void {
-  const ids = transactionId;
-  if (state === 'failed') showFailure(new Error(failure), t('refund.failedFor', { ids }));
-  else if (state === 'pending') showDone(t('refund.pending'));
-  else showDone(t('refund.successfulFor', { ids }));
+/**
+ * Says what became of a refund, and leads to its entries in the journal; of one that is on its way, that the ledger
+ * will tell.
+ */
+export function useShowRefund() {
+  const { t } = useTranslation('sales');
+  const { filter } = useGlobalFilter();
+  const navigate = useNavigate();
+  const session = useSignedIn();
+  return (
+    { AccountId, order }: Schemas['ListedSale'],
+    { state, failure, transactionId: ids }: Schemas['Refund'],
+  ): void => {
+    if (state === 'failed') return showFailure(new Error(failure), t('refund.failedFor', { ids }));
+    if (state === 'pending') return showDone(t('refund.pending'));
+    // Its entries stand on the day of the refund, which is today.
+    const search = filterParams({ operator: AccountId, location: filter.location, period: 'days' });
+    search.set('search', order.prettyId);
+    const journal = {
+      text: t('refund.viewJournal'),
+      act: () => void navigate(`/sales/journal?${search}`),
+    };
+    showDone(
+      t('refund.successfulFor', { ids }),
+      holds(session, 'LedgerAll', AccountId) ? journal : undefined,
+    );
+  };
 }

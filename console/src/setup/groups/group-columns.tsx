@@ -48,7 +48,7 @@ export function groupColumns(
     {
       id: 'updatedOn',
       header: t('updatedOn'),
-      value: ({ updatedOn }) => format.moment(updatedOn, zone),
+      value: ({ updatedOn }) => format.momentCell(updatedOn, zone),
       cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zone)}</span>,
     },
   ];

@@ -51,7 +51,8 @@ export function GroupForm({ operatorId, group }: { operatorId: number; group?: S
     onSaved: () => {
       void client.invalidateQueries({ queryKey: groupsSource.key });
       if (group) void client.invalidateQueries(groupQuery(group.id));
-      showDone(t(group ? 'groups.updated' : 'groups.created'), () => goOn('/setup/groups'));
+      showDone(t(group ? 'groups.updated' : 'groups.created'));
+      goOn('/setup/groups');
     },
   });
   const field = (name: 'name' | 'description') => ({

@@ -39,7 +39,7 @@ export function roleColumns(
     {
       id: 'updatedOn',
       header: t('updatedOn'),
-      value: ({ updatedOn }) => (updatedOn ? format.moment(updatedOn, zone) : null),
+      value: ({ updatedOn }) => (updatedOn ? format.momentCell(updatedOn, zone) : null),
       cell: ({ updatedOn }) =>
         updatedOn ? <span className="cell-time">{format.moment(updatedOn, zone)}</span> : '–',
     },

@@ -39,7 +39,8 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
     onSaved: () => {
       void client.invalidateQueries({ queryKey: rolesSource.key });
       if (role) void client.invalidateQueries(roleQuery(operatorId, role.id));
-      showDone(t(role ? 'roles.updated' : 'roles.created'), () => goOn('/setup/roles'));
+      showDone(t(role ? 'roles.updated' : 'roles.created'));
+      goOn('/setup/roles');
     },
   });
   const label = (name: keyof RoleFields) => t(`roles.field.${name}`);

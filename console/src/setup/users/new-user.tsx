@@ -44,7 +44,8 @@ export function NewUser({ operator }: { operator: Schemas['Account'] }) {
       ),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: usersSource.key });
-      showDone(t('users.added'), () => goOn('/setup/users'));
+      showDone(t('users.added'));
+      goOn('/setup/users');
     },
   });
   return (

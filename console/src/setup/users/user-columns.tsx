@@ -41,7 +41,7 @@ export function userColumns(
     {
       id: 'updatedOn',
       header: t('updatedOn'),
-      value: ({ updatedOn }) => format.moment(updatedOn, zoneHere),
+      value: ({ updatedOn }) => format.momentCell(updatedOn, zoneHere),
       cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zoneHere)}</span>,
     },
     {

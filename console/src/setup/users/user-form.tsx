@@ -57,7 +57,8 @@ export function UserForm({ person, operatorId, isOwn }: Props) {
       const waits = isOwn
         ? t('users.confirmEmail', { email: pendingEmail })
         : t('users.emailWaits', { email: pendingEmail });
-      showDone(pendingEmail ? waits : t('users.updated'), isOwn ? undefined : () => go('/setup/users'));
+      showDone(pendingEmail ? waits : t('users.updated'));
+      if (!isOwn) go('/setup/users');
     },
   });
   return (

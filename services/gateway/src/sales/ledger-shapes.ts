@@ -71,6 +71,7 @@ const product = z
     unitPrice: z.number(),
     price: z.number(),
     tax: z.number(),
+    deposit: z.number(),
   })
   .meta({ id: 'SaleProduct' });
 export const row = z
@@ -177,6 +178,7 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
         unitPrice: money(line.unitPrice),
         price: money(line.net),
         tax: money(line.tax),
+        deposit: money(line.deposit),
       })),
       totals: {
         total: money(totals.total),

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 
+export const returnedLine = z
+  .strictObject({
+    line: z.int().min(0).max(100_000).describe('place among the products of the sale, from 0'),
+    quantity: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  })
+  .meta({ id: 'ReturnedLine' });
+
 export const refund = z
   .object({
     id: z.string(),
@@ -18,6 +25,8 @@ export const refund = z
     requestedBy: z.int().nullable(),
     requestedAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable(),
+    lines: z.array(returnedLine).describe('the pieces that came back; empty for a refund by amount'),
+    restock: z.boolean().describe('whether they go back on the shelf'),
   })
   .meta({ id: 'Refund' });
 
@@ -36,5 +45,7 @@ export function refundOf(given: Refund): z.infer<typeof refund> {
     requestedBy: given.requestedBy || null,
     requestedAt: new Date(given.requestedAt).toISOString(),
     settledAt: given.settledAt ? new Date(given.settledAt).toISOString() : null,
+    lines: given.lines,
+    restock: given.restock,
   };
 }

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { RefundsServiceService, type RefundsService } from '@backroom/proto/orders/v1/refunds_service';
 import { Input, Route } from '../route/route.js';
-import { refund, refundOf } from './refund-shapes.js';
+import { refund, refundOf, returnedLine } from './refund-shapes.js';
 
 const orderParams = z.strictObject({ id: z.uuid() });
 const refundBody = z.strictObject({
@@ -15,6 +15,12 @@ const refundBody = z.strictObject({
     .describe('decimal, in the currency of the sale; without it all that remains'),
   currency: z.string().length(3).optional().describe('refused when the sale was paid in another'),
   reason: z.string().max(500).default(''),
+  lines: z
+    .array(returnedLine)
+    .max(500)
+    .default([])
+    .describe('pieces that come back, each line once; they decide the amount'),
+  restock: z.boolean().default(false).describe('that these go back on the shelf'),
 });
 const refundAnswer = z
   .object({ refundResponse: refund.extend({ success: z.boolean(), transactionId: z.string() }) })
@@ -39,14 +45,14 @@ export class RefundsRoutes {
   })
   async give(
     @Input('params') { id }: z.infer<typeof orderParams>,
-    @Input('body') { transactionId, amount = '', currency = '', reason }: z.infer<typeof refundBody>,
+    @Input('body') { transactionId, amount = '', currency = '', ...how }: z.infer<typeof refundBody>,
   ): Promise<z.infer<typeof refundAnswer>> {
     const answer = await this.refunds.refundPayment({
       orderId: id,
       paymentId: transactionId,
       amount,
       currency,
-      reason,
+      ...how,
     });
     return { refundResponse: refundOf(answer.refund!) };
   }

@@ -37,9 +37,12 @@ interface Target extends Record<string, unknown> {
   enabled: boolean;
 }
 
+/** What a device does once at a time: a second restart would only keep it from selling for longer. */
+const onceAtATime: readonly string[] = ['reboot', 'update'];
+
 /**
- * Queues a command for a device. Who is faster than another gets no other answer: each has a command of their own, and
- * whoever is second is told that one is under way (decided: Devices).
+ * Queues a command for a device. A second restart is refused while one is under way; of what opens and locks each has a
+ * command of their own, and whoever is second is told of the first (decided: Devices).
  */
 @CommandHandler(SendCommand)
 export class SendCommandHandler implements ICommandHandler<SendCommand, SendCommandResponse> {
@@ -59,6 +62,8 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
       const target = await targetOf(tx, request);
       const command = this.commandFor(target, request, principal, batchId);
       const other = await underWay(tx, command);
+      if (other && onceAtATime.includes(command.type))
+        throw new Problem('conflict', fault('command-under-way'));
       await insertCommand(tx, command);
       await schedule(tx, {
         kind: commandExpiry,
@@ -118,12 +123,12 @@ function refuseUpdate({ scope }: Principal, type: string): void {
   if (type === 'update' && scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
 }
 
-/** The device within the caller's reach; locked, so that it is not disabled or moved meanwhile. */
+/** The device within the caller's reach; locked, so that it is not disabled, moved or told the same meanwhile. */
 async function targetOf(tx: CommandTx, request: SendCommandRequest): Promise<Target> {
   const { deviceId, locationId, deviceKind } = request;
   const [target] = await tx.query<Target>(
     `select account_id, location_id, kind, name, enabled from device
-     where id = $1 and ($2::bigint = 0 or location_id = $2) and ($3 = '' or kind = $3) for share`,
+     where id = $1 and ($2::bigint = 0 or location_id = $2) and ($3 = '' or kind = $3) for no key update`,
     [deviceId, locationId, deviceKind],
   );
   if (!target) throw Problem.notFound(deviceKind || 'device');

@@ -56,6 +56,8 @@ export async function seedRefunds(
         settledAt: 0,
         localDate: '',
         timezone: paid.timezone,
+        lines: [],
+        restock: false,
       };
       await insertRefund(tx, refund, paid.n);
       await settleRefunds(tx, [{ refund, state: 'succeeded', reason: '' }], at);

@@ -33,7 +33,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
     row.id,
     row.location_name,
     row.customer_id ? String(row.customer_id) : '',
-    total.text,
+    total,
     status,
     format.moment(row.created_at.getTime(), row.timezone),
     format.moment(row.updated_at.getTime(), row.timezone),

@@ -35,7 +35,7 @@ describe('amounts and times of files', () => {
       const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
       fc.assert(
         fc.property(instant, fc.constantFrom(...zones), (at, zone) => {
-          expect(moment(at, zone)).toBe(slow(at, zone));
+          expect(moment(at, zone).text).toBe(slow(at, zone));
         }),
         { numRuns: 1_000, seed: 7 },
       );
@@ -46,14 +46,14 @@ describe('amounts and times of files', () => {
         [Date.UTC(2026, 3, 4, 14), 'Australia/Lord_Howe'],
       ] as const)
         for (let at = from; at < from + 3 * 3_600_000; at += 7 * 60_000)
-          expect(moment(at, zone)).toBe(slow(at, zone));
+          expect(moment(at, zone).text).toBe(slow(at, zone));
     },
   );
 
   it('SHELL-12 amounts are remembered by their currency', () => {
     const { amountsOf } = formatOf('de');
-    expect(amountsOf('EUR')(-1234)).toEqual({ text: '-12,34\u00a0€', figure: -12.34 });
-    expect(amountsOf('JPY')(1234)).toEqual({ text: '1.234\u00a0¥', figure: 1234 });
+    expect(amountsOf('EUR')(-1234)).toEqual({ text: '-12,34\u00a0€', figure: -12.34, currency: 'EUR' });
+    expect(amountsOf('JPY')(1234)).toEqual({ text: '1.234\u00a0¥', figure: 1234, currency: 'JPY' });
     expect(amountsOf('EUR')(-1234)).toBe(amountsOf('EUR')(-1234));
   });
 });

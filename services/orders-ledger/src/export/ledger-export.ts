@@ -57,7 +57,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
     row.customerName,
     row.kioskName,
     methodsBy(words)(row.methods ?? ''),
-    total.text,
+    total,
     statusOf(row.status, words),
     currency,
     total.figure,

@@ -1,10 +1,11 @@
+import type { MomentCell } from '@backroom/platform';
 import { remembered } from './remembered.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** An instant in the zone of its place, with the zone named. Milliseconds since the epoch. */
-type MomentFormat = (at: number, timeZone: string) => string;
+type MomentFormat = (at: number, timeZone: string) => MomentCell;
 
 /**
  * MM/dd/yyyy - hh:mm aa in English (S2 section 9), the language's short form elsewhere. A day and a time of day are
@@ -29,7 +30,8 @@ export function createMomentFormat(region: string, isEnglish: boolean): MomentFo
     const { offset, name } = dayAt(timeZone)(at);
     const local = at + offset;
     const date = Math.floor(local / day);
-    return `${dayText(date)}${between}${timeText(Math.floor((local - date * day) / minute))} ${name}`;
+    const time = timeText(Math.floor((local - date * day) / minute));
+    return { text: `${dayText(date)}${between}${time} ${name}`, local, zone: name };
   };
 }
 

@@ -1,8 +1,18 @@
+import type { ReturnSums } from '@backroom/pricing';
 import type { RefundParts } from '@backroom/proto/orders/v1/refund';
 
 const names = ['net', 'tax', 'deposit', 'fee'] as const;
 
 export const sumOf = (parts: RefundParts): number => names.reduce((sum, name) => sum + parts[name], 0);
+
+/**
+ * What pieces take of a sale: their own net, tax and deposit. Where refunds by amount left less of one of these, what
+ * is left is shared as for an amount. Throws RangeError when all of it together is less.
+ */
+export function partsFor({ net, tax, deposit, total }: ReturnSums, left: RefundParts): RefundParts {
+  const own: RefundParts = { net, tax, deposit, fee: 0 };
+  return names.every((name) => own[name] <= left[name]) ? own : takeFrom(left, total);
+}
 
 /**
  * Takes `amount` minor units out of what is left of a sale, from each part in proportion; the odd units go where the

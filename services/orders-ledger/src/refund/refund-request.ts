@@ -12,5 +12,6 @@ export function readRefundRequest(request: RefundPaymentRequest): RefundPaymentR
     throw Problem.invalid('reason', fault('too-long', { max: longestReason }));
   const secret = withoutSecrets(request.reason);
   if (secret) throw Problem.invalid('reason', secret);
+  if (request.restock && request.lines.length === 0) throw Problem.invalid('restock', fault('unexpected'));
   return request;
 }

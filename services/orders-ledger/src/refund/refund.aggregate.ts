@@ -1,5 +1,6 @@
 import { Clock, from, type Aggregate } from '@backroom/platform';
 import { refunds } from '../migrations/005-refunds.js';
+import { returnedLines } from '../migrations/021-returned-lines.js';
 import { refundsAskedAgain } from './ask-again.work.js';
 import { RefundDriver } from './refund-driver.js';
 import { RefundsController } from './refunds.controller.js';
@@ -8,7 +9,7 @@ import { Tenders } from './tenders.js';
 
 /** Money given back. */
 export const refund: Aggregate = {
-  migrations: [refunds],
+  migrations: [refunds, returnedLines],
   answers: [RefundsController],
   commands: [RequestRefundHandler],
   providers: [RefundDriver, Tenders],

@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
-import type { Refund, RefundParts } from '@backroom/proto/orders/v1/refund';
+import type { SoldLine } from '@backroom/pricing';
+import type { Refund, RefundParts, ReturnedLine } from '@backroom/proto/orders/v1/refund';
 
 /** A payment with what a refund of it has to know of its sale. */
 export interface PaidPart {
@@ -53,6 +54,22 @@ export async function lockPaidPart(
   return rows.map(({ net, tax, deposit, fee, ...row }) => ({ ...row, left: { net, tax, deposit, fee } }));
 }
 
+/** The lines of a sale in their order, and the pieces that refunds took of them that did not fail. */
+export async function linesToReturn(
+  tx: Tx,
+  { accountId, orderId }: PaidPart,
+): Promise<{ lines: SoldLine[]; returned: ReturnedLine[] }> {
+  const lines = await tx.query<SoldLine & { [column: string]: unknown }>(
+    `select quantity, net, tax, deposit from sale_line where account_id = $1 and sale_id = $2 order by n`,
+    [accountId, orderId],
+  );
+  const refunds = await tx.query<{ lines: ReturnedLine[] }>(
+    `select lines from refund where account_id = $1 and sale_id = $2 and state <> 'failed'`,
+    [accountId, orderId],
+  );
+  return { lines, returned: refunds.flatMap((one) => one.lines) };
+}
+
 /** Writes a refund that begins and reserves what it takes, in one statement. */
 export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Promise<void> {
   const { net, tax, deposit, fee } = refund.parts!;
@@ -64,8 +81,8 @@ export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Pr
          refunded_deposit = refunded_deposit + $11, refunded_fee = refunded_fee + $12
        where account_id = $1 and id = $3)
      insert into refund (account_id, id, sale_id, payment_n, location_id, tender, reason, amount, net, tax, deposit,
-       fee, state, requested_by, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $13, to_timestamp($14 / 1000.0))`,
+       fee, state, requested_by, requested_at, lines, restock)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $13, to_timestamp($14 / 1000.0), $15, $16)`,
     [
       refund.accountId,
       refund.id,
@@ -81,6 +98,8 @@ export async function insertRefund(tx: Tx, refund: Refund, paymentN: number): Pr
       fee,
       refund.requestedBy,
       refund.requestedAt,
+      JSON.stringify(refund.lines),
+      refund.restock,
     ],
   );
 }
@@ -98,7 +117,7 @@ const columns = `r.id, r.account_id as "accountId", r.location_id as "locationId
   json_build_object('net', r.net, 'tax', r.tax, 'deposit', r.deposit, 'fee', r.fee) as parts, r.reason, r.state,
   r.failure, r.requested_by as "requestedBy", (extract(epoch from r.requested_at) * 1000)::bigint as "requestedAt",
   coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0) as "settledAt",
-  coalesce(r.local_date::text, '') as "localDate", s.timezone,
+  coalesce(r.local_date::text, '') as "localDate", s.timezone, r.lines, r.restock,
   p.reference as "paymentReference", p.amount as paid, p.last_four as "lastFour"`;
 const joined = `refund r join sale s on s.account_id = r.account_id and s.id = r.sale_id
   join sale_payment p on p.account_id = r.account_id and p.sale_id = r.sale_id and p.n = r.payment_n`;

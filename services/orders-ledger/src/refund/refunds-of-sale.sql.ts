@@ -1,10 +1,11 @@
-import type { Refund } from '@backroom/proto/orders/v1/refund';
+import type { Refund, ReturnedLine } from '@backroom/proto/orders/v1/refund';
 
 /** The refunds of the sale `s`, oldest first, as arrays: see the lines and payments beside it. */
 export const refundsOfSale = `
     (select json_agg(json_build_array(r.id, p.id, p.type, r.tender, r.amount, r.net, r.tax, r.deposit, r.fee, r.reason,
         r.state, r.failure, r.requested_by, (extract(epoch from r.requested_at) * 1000)::bigint,
-        coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0), coalesce(r.local_date::text, '')) order by r.id)
+        coalesce((extract(epoch from r.settled_at) * 1000)::bigint, 0), coalesce(r.local_date::text, ''), r.lines, r.restock)
+        order by r.id)
       from refund r join sale_payment p on p.account_id = r.account_id and p.sale_id = r.sale_id and p.n = r.payment_n
       where r.account_id = s.account_id and r.sale_id = s.id)`;
 
@@ -25,6 +26,8 @@ export type RefundColumns = [
   requestedAt: number,
   settledAt: number,
   localDate: string,
+  lines: ReturnedLine[],
+  restock: boolean,
 ];
 
 interface SaleOfRefund {
@@ -37,7 +40,7 @@ interface SaleOfRefund {
 
 export function refundOfColumns(columns: RefundColumns, sale: SaleOfRefund): Refund {
   const [id, paymentId, paymentType, tender, amount, net, tax, deposit, fee, ...rest] = columns;
-  const [reason, state, failure, requestedBy, requestedAt, settledAt, localDate] = rest;
+  const [reason, state, failure, requestedBy, requestedAt, settledAt, localDate, lines, restock] = rest;
   return {
     id,
     accountId: sale.account_id,
@@ -57,5 +60,7 @@ export function refundOfColumns(columns: RefundColumns, sale: SaleOfRefund): Ref
     settledAt,
     localDate,
     timezone: sale.timezone,
+    lines,
+    restock,
   };
 }

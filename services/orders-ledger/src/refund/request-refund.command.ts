@@ -10,15 +10,17 @@ import {
   type CommandTx,
   type Principal,
 } from '@backroom/platform';
-import { minorOf } from '@backroom/pricing';
+import { minorOf, type ReturnSums } from '@backroom/pricing';
 import type { Refund } from '@backroom/proto/orders/v1/refund';
 import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
 import { permissions } from '@backroom/proto/permissions';
 import { exampleAmount, fault, moneyOf } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
 import { firstLook } from '../payment/ask-again.work.js';
-import { insertRefund, lockPaidPart, type PaidPart, type RefundWithPayment } from './refund.sql.js';
-import { sumOf, takeFrom } from './refund-parts.js';
+import { insertRefund, linesToReturn, lockPaidPart } from './refund.sql.js';
+import type { PaidPart, RefundWithPayment } from './refund.sql.js';
+import { returnOf } from './refund-lines.js';
+import { partsFor, sumOf, takeFrom } from './refund-parts.js';
 import { askAgain, settleRefunds } from './settle-refund.js';
 import { isOwnHand, paymentLabels, tenderOf, type Tender } from './tender.js';
 import { Tenders } from './tenders.js';
@@ -62,7 +64,11 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       if (parts.length > 1) throw new Problem('unprocessable', fault('ambiguous'));
       const [paid] = parts;
       if (!paid) throw Problem.notFound('payment');
-      const refund = this.refundOf(paid, request, principal);
+      const byLine =
+        request.lines.length > 0
+          ? returnOf(await linesToReturn(tx, paid), request, paid.currency)
+          : undefined;
+      const refund = this.refundOf(paid, request, principal, byLine);
       await insertRefund(tx, refund, paid.n);
       audit(tx, refund, paid.number);
       if (isOwnHand(refund.tender as Tender)) {
@@ -82,7 +88,12 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
     return { refund, began: began?.id === refund.id ? began : undefined };
   }
 
-  private refundOf(paid: PaidPart, request: RefundPaymentRequest, { kind, id }: Principal): Refund {
+  private refundOf(
+    paid: PaidPart,
+    request: RefundPaymentRequest,
+    { kind, id }: Principal,
+    byLine?: ReturnSums,
+  ): Refund {
     const tender = tenderOf(paid.type, paid.customerId);
     if (!tender) throw new Problem('unprocessable', fault('not-refundable', { why: 'globalConnectCard' }));
     if (tender === 'card' && paid.reference && !paid.isOwn)
@@ -91,7 +102,8 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       throw Problem.invalid('currency', fault('other-currency', { currency: paid.currency }));
     this.tenders.refuseUnavailable(tender);
     const remains = Math.min(paid.amount - paid.refunded, sumOf(paid.left));
-    const amount = request.amount ? minorOf(request.amount, paid.currency) : remains;
+    const asked = request.amount ? minorOf(request.amount, paid.currency) : remains;
+    const amount = byLine ? byLine.total : asked;
     if (remains === 0) throw new Problem('conflict', fault('refunded'));
     if (amount === undefined)
       throw Problem.invalid('amount', fault('no-amount', { example: moneyOf(exampleAmount, paid.currency) }));
@@ -108,7 +120,7 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       tender,
       currency: paid.currency,
       amount,
-      parts: takeFrom(paid.left, amount),
+      parts: byLine ? partsFor(byLine, paid.left) : takeFrom(paid.left, amount),
       reason: request.reason.trim(),
       state: 'pending',
       failure: '',
@@ -117,13 +129,15 @@ export class RequestRefundHandler implements ICommandHandler<RequestRefund, Requ
       settledAt: 0,
       localDate: '',
       timezone: paid.timezone,
+      lines: request.lines,
+      restock: request.restock,
     };
   }
 }
 
 function audit(
   tx: CommandTx,
-  { accountId, locationId, orderId, id, paymentId, tender, amount, currency, reason }: Refund,
+  { accountId, locationId, orderId, id, paymentId, tender, amount, currency, reason, lines, restock }: Refund,
   number: string,
 ): void {
   tx.audit({
@@ -132,6 +146,9 @@ function audit(
     subjectId: orderId,
     subjectName: number,
     locationId,
-    after: { refundId: id, paymentId, tender, amount, currency, reason },
+    after: {
+      ...{ refundId: id, paymentId, tender, amount, currency, reason },
+      ...(lines.length > 0 && { lines, restock }),
+    },
   });
 }

@@ -3,4 +3,4 @@ export type { ExportSource, ExportSources } from './export-source.js';
 export { exportWork } from './export-work.js';
 export { Exports, type WantedExport } from './exports.js';
 export { fileFormats, type FormatName } from './format/formats.js';
-export { type Cell, type FileFormat } from './format/table.js';
+export type { AmountCell, Cell, FileFormat, MomentCell } from './format/table.js';

@@ -1,4 +1,4 @@
-import { formulaSafe, utf8, type Cell, type Portion } from './table.js';
+import { formulaSafe, plainCell, utf8, type Cell, type Portion } from './table.js';
 
 /** Spreadsheets read UTF-8 as such only behind this mark. */
 const utf8Mark = '\uFEFF';
@@ -21,7 +21,8 @@ function line(cells: readonly Cell[]): string {
 /** What can be a formula, or needs quotes. Nearly no text does. */
 const special = /[",\r\n]|^[\s=+\-@]|\s$/;
 
-function field(value: Cell): string {
+function field(cell: Cell): string {
+  const value = plainCell(cell);
   if (typeof value === 'number') return String(value);
   if (!value || !special.test(value)) return value ?? '';
   const text = String(formulaSafe(value));

@@ -5,7 +5,8 @@ import { csv } from './csv.js';
 import { json } from './json.js';
 import { fileFormats } from './formats.js';
 import type { Cell, FileFormat } from './table.js';
-import { xlsx } from './xlsx.js';
+
+const { xlsx } = fileFormats;
 
 const evil = '=HYPERLINK("http://evil.example")';
 const rows: Cell[][] = [
@@ -76,6 +77,56 @@ describe('SHELL-12 files of the server', () => {
     expect(sheet).toContain('&lt;b&gt;&amp;amp; 日本');
     expect(unzipped(archive, '[Content_Types].xml')).toContain('worksheet+xml');
     expect(unzipped(archive, 'xl/workbook.xml')).toContain('sheetId="1"');
+  });
+
+  it('SHELL-12 amounts and moments: dates and figures of a workbook, figures of records, text of CSV', async () => {
+    const local = Date.UTC(2026, 2, 7, 18, 45);
+    const typed: Cell[][] = [
+      [
+        { text: '03/07/2026 - 06:45 PM EST', local, zone: 'EST' },
+        { text: '$12.50', figure: 12.5, currency: 'USD' },
+        1,
+      ],
+      [
+        { text: '03/09/2026 - 06:45 PM EDT', local, zone: 'EDT' },
+        { text: '¥7', figure: 7, currency: 'JPY' },
+        2,
+      ],
+      [
+        { text: '03/07/2026 - 06:45 PM EST', local, zone: 'EST' },
+        { text: '$0.05', figure: 0.05, currency: 'USD' },
+        3,
+      ],
+    ];
+    expect(JSON.parse((await file(json, [typed])).toString())[0]).toEqual({
+      ...{ Name: '03/07/2026 - 06:45 PM EST', Amount: 12.5, Note: 1 },
+    });
+    expect((await file(csv, [typed])).toString()).toContain('\r\n03/07/2026 - 06:45 PM EST,$12.50,1\r\n');
+    // Cut between processes: a style keeps its number.
+    const archive = await file(xlsx, [typed.slice(0, 1), typed.slice(1)]);
+    const sheet = unzipped(archive, 'xl/worksheets/sheet1.xml');
+    // 7 March 2026 is day 46,088 of a spreadsheet.
+    expect(sheet).toContain(
+      '<row><c s="2"><v>46088.78125</v></c><c s="3"><v>12.5</v></c><c><v>1</v></c></row>',
+    );
+    expect(sheet).toContain('<row><c s="4"><v>46088.78125</v></c><c s="5"><v>7</v></c><c><v>2</v></c></row>');
+    expect(sheet).toContain(
+      '<row><c s="2"><v>46088.78125</v></c><c s="3"><v>0.05</v></c><c><v>3</v></c></row>',
+    );
+    const styles = unzipped(archive, 'xl/styles.xml');
+    const formats = [...styles.matchAll(/formatCode="([^"]*)"/g)].map(([, code]) => code);
+    expect(formats).toEqual([
+      'yyyy\\-mm\\-dd\\ hh:mm\\ &quot;EST&quot;',
+      '#,##0.00\\ &quot;USD&quot;',
+      'yyyy\\-mm\\-dd\\ hh:mm\\ &quot;EDT&quot;',
+      '#,##0\\ &quot;JPY&quot;',
+    ]);
+  });
+
+  it('SHELL-12 XLSX: the headings stay in sight, and rows are filtered by them', async () => {
+    const sheet = unzipped(await file(xlsx, [rows.slice(0, 1), rows.slice(1)]), 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"');
+    expect(sheet).toContain('<autoFilter ref="A1:C5"/></worksheet>');
   });
 
   it('SHELL-12 XLSX: a text longer than a cell may hold is cut, whole letters alone', async () => {

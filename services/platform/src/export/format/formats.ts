@@ -1,7 +1,10 @@
 import { csv } from './csv.js';
 import { json } from './json.js';
 import type { FileFormat } from './table.js';
-import { xlsx } from './xlsx.js';
+import { pack } from './pack.js';
+import { createXlsx } from './xlsx.js';
+
+const xlsx = createXlsx(pack);
 
 /** The files that the server writes. */
 export const fileFormats = { csv, json, xlsx } as const satisfies Record<string, FileFormat>;

@@ -1,4 +1,4 @@
-import { utf8, type Portion } from './table.js';
+import { utf8, type Cell, type Portion } from './table.js';
 
 /** A table as a list of records, one a line. */
 export const json = {
@@ -6,7 +6,7 @@ export const json = {
   write({ headers, rows, before, isFirst, isLast }: Portion) {
     const names = headers.map((header) => `${JSON.stringify(header)}:`);
     const records = rows.map(
-      (row) => `{${names.map((name, at) => name + JSON.stringify(row[at] ?? null)).join(',')}}`,
+      (row) => `{${names.map((name, at) => name + JSON.stringify(valueOf(row[at] ?? null))).join(',')}}`,
     );
     const begin = isFirst ? '[\n' : '';
     const joint = before > 0 && rows.length > 0 ? ',\n' : '';
@@ -14,3 +14,9 @@ export const json = {
     return { bytes: utf8.encode(begin + joint + records.join(',\n') + end) };
   },
 };
+
+/** Whoever reads records reckons with them: an amount is its figure. */
+function valueOf(cell: Cell): string | number | null {
+  if (typeof cell !== 'object' || cell === null) return cell;
+  return 'figure' in cell ? cell.figure : cell.text;
+}

@@ -1,5 +1,26 @@
-/** What a cell holds: text, a figure, or nothing. */
-export type Cell = string | number | null;
+/** An amount of money, as it is read and as it is reckoned with. */
+export interface AmountCell {
+  text: string;
+  figure: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** A moment at a place, as it is read, and what the clocks there showed. */
+export interface MomentCell {
+  text: string;
+  /** The time of the place as if it were UTC, milliseconds since the epoch. */
+  local: number;
+  /** Short name of its zone, such as EDT. */
+  zone: string;
+}
+
+/** What a cell holds: text, a figure, money, a moment, or nothing. */
+export type Cell = string | number | null | AmountCell | MomentCell;
+
+/** A cell where there is nothing but text and figures. */
+export const plainCell = (value: Cell): string | number | null =>
+  typeof value === 'object' && value !== null ? value.text : value;
 
 /** Some rows of a table, and where in it they stand. */
 export interface Portion {
@@ -34,6 +55,6 @@ export const utf8 = new TextEncoder();
 const formula = /^\s*[=+\-@\t\r\n]/;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it: it then shows as it is (SHELL-12). */
-export function formulaSafe(value: Cell): Cell {
+export function formulaSafe(value: string | number | null): string | number | null {
   return typeof value === 'string' && formula.test(value) ? `'${value}` : value;
 }

@@ -1,4 +1,7 @@
 /** Files that a browser writes by the same rules as a server: the part of the exports that needs nothing of Node. */
 export { csv } from './csv.js';
 export { json } from './json.js';
-export { formulaSafe, type Cell } from './table.js';
+export { formulaSafe, plainCell } from './table.js';
+export type { AmountCell, Cell, FileFormat, MomentCell } from './table.js';
+export { createXlsx } from './xlsx.js';
+export type { Pack, ZipEntry } from './zip.js';

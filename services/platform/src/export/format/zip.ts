@@ -1,7 +1,4 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
-
-const deflate = promisify(deflateRaw);
+import { utf8 } from './table.js';
 
 /** A file of an archive, as far as it is written. */
 export interface ZipEntry {
@@ -11,6 +8,13 @@ export interface ZipEntry {
 }
 export const newEntry: ZipEntry = { crc: 0, compressed: 0, size: 0 };
 
+/** Packs a piece of an entry by deflate. Servers and browsers each have their own. */
+export type Pack = (
+  entry: ZipEntry,
+  content: string,
+  isLast: boolean,
+) => Promise<{ bytes: Uint8Array; entry: ZipEntry }>;
+
 /** Sizes stand behind the content; names are UTF-8; packed by deflate. */
 const flags = 0x0808;
 const deflated = 8;
@@ -18,86 +22,104 @@ const version = 20;
 /** 1 January 1980, when time begins here. */
 const epoch = 0x0021;
 
-/** Packs a piece of an entry: pieces that are not the last end at a byte, so that another process can go on behind them. */
-export async function pack(
-  entry: ZipEntry,
-  content: string,
-  isLast: boolean,
-): Promise<{ bytes: Buffer; entry: ZipEntry }> {
-  const piece = Buffer.from(content);
-  const finishFlush = isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
-  const bytes = await deflate(piece, { level: 1, finishFlush });
-  return {
-    bytes,
-    entry: {
-      crc: crc32(piece, entry.crc),
-      compressed: entry.compressed + bytes.length,
-      size: entry.size + piece.length,
-    },
-  };
+/** Whole numbers of two or four bytes, the lowest first. */
+function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array {
+  const bytes = new Uint8Array(values.reduce((sum, [length]) => sum + length, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [length, value] of values) {
+    if (length === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += length;
+  }
+  return bytes;
+}
+
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }
 
 /** Stands before an entry's content. */
-export function localHeader(name: string): Buffer {
-  const text = Buffer.from(name);
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(version, 4);
-  header.writeUInt16LE(flags, 6);
-  header.writeUInt16LE(deflated, 8);
-  header.writeUInt16LE(epoch, 12);
-  header.writeUInt16LE(text.length, 26);
-  return Buffer.concat([header, text]);
+export function localHeader(name: string): Uint8Array {
+  const text = utf8.encode(name);
+  const header = numbers(
+    ...([
+      [4, 0x04034b50],
+      [2, version],
+      [2, flags],
+      [2, deflated],
+      [2, 0],
+      [2, epoch],
+    ] as const),
+    // Sum and sizes are told behind the content.
+    ...([
+      [4, 0],
+      [4, 0],
+      [4, 0],
+      [2, text.length],
+      [2, 0],
+    ] as const),
+  );
+  return joined([header, text]);
 }
 
 /** Stands behind it. */
-export function descriptor({ crc, compressed, size }: ZipEntry): Buffer {
-  const trailer = Buffer.alloc(16);
-  trailer.writeUInt32LE(0x08074b50, 0);
-  trailer.writeUInt32LE(crc, 4);
-  trailer.writeUInt32LE(compressed, 8);
-  trailer.writeUInt32LE(size, 12);
-  return trailer;
+export function descriptor({ crc, compressed, size }: ZipEntry): Uint8Array {
+  return numbers([4, 0x08074b50], [4, crc], [4, compressed], [4, size]);
 }
 
 /** Ends the archive: what is in it, in the order in which it was written. */
-export function directory(entries: readonly (ZipEntry & { name: string })[]): Buffer {
+export function directory(entries: readonly (ZipEntry & { name: string })[]): Uint8Array {
   let offset = 0;
   const listed = entries.map((entry) => {
     const record = directoryEntry(entry, offset);
     offset += localHeader(entry.name).length + entry.compressed + 16;
     return record;
   });
-  const all = Buffer.concat(listed);
-  return Buffer.concat([all, end(entries.length, all.length, offset)]);
+  const all = joined(listed);
+  return joined([all, end(entries.length, all.length, offset)]);
 }
 
 function directoryEntry(
   { name, crc, compressed, size }: ZipEntry & { name: string },
   offset: number,
-): Buffer {
-  const text = Buffer.from(name);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(version, 4);
-  entry.writeUInt16LE(version, 6);
-  entry.writeUInt16LE(flags, 8);
-  entry.writeUInt16LE(deflated, 10);
-  entry.writeUInt16LE(epoch, 14);
-  entry.writeUInt32LE(crc, 16);
-  entry.writeUInt32LE(compressed, 20);
-  entry.writeUInt32LE(size, 24);
-  entry.writeUInt16LE(text.length, 28);
-  entry.writeUInt32LE(offset, 42);
-  return Buffer.concat([entry, text]);
+): Uint8Array {
+  const text = utf8.encode(name);
+  const entry = numbers(
+    ...([
+      [4, 0x02014b50],
+      [2, version],
+      [2, version],
+      [2, flags],
+      [2, deflated],
+      [2, 0],
+      [2, epoch],
+    ] as const),
+    ...([
+      [4, crc],
+      [4, compressed],
+      [4, size],
+      [2, text.length],
+      [2, 0],
+    ] as const),
+    // No comment, the first disk, no attributes.
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, offset],
+    ] as const),
+  );
+  return joined([entry, text]);
 }
 
-function end(count: number, size: number, offset: number): Buffer {
-  const record = Buffer.alloc(22);
-  record.writeUInt32LE(0x06054b50, 0);
-  record.writeUInt16LE(count, 8);
-  record.writeUInt16LE(count, 10);
-  record.writeUInt32LE(size, 12);
-  record.writeUInt32LE(offset, 16);
-  return record;
+function end(count: number, size: number, offset: number): Uint8Array {
+  return numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, offset], [2, 0]);
 }

@@ -44,6 +44,18 @@ export interface Refund {
   /** The location's date at settled_at, yyyy-MM-dd; empty while pending. */
   localDate: string;
   timezone: string;
+  /** The pieces that came back, where the refund was asked by line; empty for one by amount. */
+  lines: ReturnedLine[];
+  /** Whether they go back on the shelf: the person said so. */
+  restock: boolean;
+}
+
+/** Pieces of a line of a sale. */
+export interface ReturnedLine {
+  /** Place of the line in the sale, from 0. */
+  line: number;
+  /** At least 1. */
+  quantity: number;
 }
 
 /** Shares of a refund. */
@@ -75,6 +87,8 @@ function createBaseRefund(): Refund {
     settledAt: 0,
     localDate: "",
     timezone: "",
+    lines: [],
+    restock: false,
   };
 }
 
@@ -133,6 +147,12 @@ export const Refund: MessageFns<Refund> = {
     }
     if (message.timezone !== "") {
       writer.uint32(146).string(message.timezone);
+    }
+    for (const v of message.lines) {
+      ReturnedLine.encode(v!, writer.uint32(154).fork()).join();
+    }
+    if (message.restock !== false) {
+      writer.uint32(160).bool(message.restock);
     }
     return writer;
   },
@@ -294,6 +314,22 @@ export const Refund: MessageFns<Refund> = {
             message.timezone = reader.string();
             continue;
           }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.lines.push(ReturnedLine.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 20: {
+            if (tag !== 160) {
+              break;
+            }
+
+            message.restock = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -331,6 +367,75 @@ export const Refund: MessageFns<Refund> = {
     message.settledAt = object.settledAt ?? 0;
     message.localDate = object.localDate ?? "";
     message.timezone = object.timezone ?? "";
+    message.lines = object.lines?.map((e) => ReturnedLine.fromPartial(e)) || [];
+    message.restock = object.restock ?? false;
+    return message;
+  },
+};
+
+function createBaseReturnedLine(): ReturnedLine {
+  return { line: 0, quantity: 0 };
+}
+
+export const ReturnedLine: MessageFns<ReturnedLine> = {
+  encode(message: ReturnedLine, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.line !== 0) {
+      writer.uint32(8).int32(message.line);
+    }
+    if (message.quantity !== 0) {
+      writer.uint32(16).int64(message.quantity);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReturnedLine {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReturnedLine();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.line = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.quantity = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReturnedLine>): ReturnedLine {
+    return ReturnedLine.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReturnedLine>): ReturnedLine {
+    const message = createBaseReturnedLine();
+    message.line = object.line ?? 0;
+    message.quantity = object.quantity ?? 0;
     return message;
   },
 };

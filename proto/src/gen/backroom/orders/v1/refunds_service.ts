@@ -7,7 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
-import { Refund } from "./refund.js";
+import { Refund, ReturnedLine } from "./refund.js";
 
 export const protobufPackage = "backroom.orders.v1";
 
@@ -23,6 +23,13 @@ export interface RefundPaymentRequest {
   currency: string;
   /** For people, at most 500 characters. */
   reason: string;
+  /**
+   * Pieces that come back, each line once: they decide the amount, and `amount`, when it is given, has to be theirs.
+   * Empty for a refund by amount.
+   */
+  lines: ReturnedLine[];
+  /** That they go back on the shelf; for a refund by line alone. */
+  restock: boolean;
 }
 
 /** What became of it by now. */
@@ -31,7 +38,7 @@ export interface RefundPaymentResponse {
 }
 
 function createBaseRefundPaymentRequest(): RefundPaymentRequest {
-  return { orderId: "", paymentId: "", amount: "", currency: "", reason: "" };
+  return { orderId: "", paymentId: "", amount: "", currency: "", reason: "", lines: [], restock: false };
 }
 
 export const RefundPaymentRequest: MessageFns<RefundPaymentRequest> = {
@@ -50,6 +57,12 @@ export const RefundPaymentRequest: MessageFns<RefundPaymentRequest> = {
     }
     if (message.reason !== "") {
       writer.uint32(42).string(message.reason);
+    }
+    for (const v of message.lines) {
+      ReturnedLine.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.restock !== false) {
+      writer.uint32(56).bool(message.restock);
     }
     return writer;
   },
@@ -107,6 +120,22 @@ export const RefundPaymentRequest: MessageFns<RefundPaymentRequest> = {
             message.reason = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.lines.push(ReturnedLine.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.restock = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -129,6 +158,8 @@ export const RefundPaymentRequest: MessageFns<RefundPaymentRequest> = {
     message.amount = object.amount ?? "";
     message.currency = object.currency ?? "";
     message.reason = object.reason ?? "";
+    message.lines = object.lines?.map((e) => ReturnedLine.fromPartial(e)) || [];
+    message.restock = object.restock ?? false;
     return message;
   },
 };

@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { diagnostics } from '@backroom/proto/devices';
+import { expect, it } from '@jest/globals';
+import { trialLine } from './trial-line';
+
+const device = { id: 9, accountId: 2, uniqueLoginString: 'lobby-1' };
+/** What a shell makes of the line. */
+const words = (line: string): string[] =>
+  execFileSync('sh', ['-c', `mosquitto_pub() { printf '%s\\0' "$@"; }; ${line}`])
+    .toString()
+    .split('\0')
+    .slice(0, -1);
+const after = (line: string, option: string) => {
+  const all = words(line);
+  return all[all.indexOf(option) + 1];
+};
+
+it('LOC-2 the line signs in as the device and says what its protocol takes, also twice', () => {
+  const line = trialLine({ host: '127.0.0.1', port: 1883, tls: false }, device, 'kiosks', '-a$b"c\'d e');
+  expect(after(line, '-h')).toBe('127.0.0.1');
+  expect(after(line, '-p')).toBe('1883');
+  expect(after(line, '-u')).toBe('lobby-1');
+  expect(after(line, '-P')).toBe('-a$b"c\'d e');
+  expect(after(line, '-t')).toBe('v1/2/kiosks/9/diagnostics');
+  expect(diagnostics.safeParse(JSON.parse(after(line, '-m')!)).error).toBeUndefined();
+});
+
+it('LOC-2 where devices connect by TLS the line does, too', () => {
+  const line = trialLine({ host: 'mqtt.example.test', port: 8883, tls: true }, device, 'locks', 'secret');
+  expect(words(line)).toContain('--tls-use-os-certs');
+});

@@ -1,0 +1,40 @@
+import { Controller, Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { Route } from '../route/route.js';
+
+const address = z
+  .object({
+    host: z.string(),
+    port: z.int(),
+    tls: z.boolean(),
+  })
+  .nullable()
+  .describe('null where it is not said; the topics are those of the device protocol in any case');
+const addressAnswer = z.object({ address }).meta({ id: 'DeviceAddress' });
+
+/** The port where an address names none. */
+const usualPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883 };
+
+/** Where devices connect, for whoever sets one up (LOC-2). */
+@Controller()
+export class DeviceAddressRoutes {
+  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+
+  @Route({
+    method: 'GET',
+    path: '/devices/address',
+    summary: 'Where kiosks, locks and bill validators connect by MQTT',
+    tag: 'Kiosks',
+    access: 'signed-in',
+    tenancy: 'none',
+    answer: addressAnswer,
+  })
+  address(): z.infer<typeof addressAnswer> {
+    if (!this.config.DEVICES_URL) return { address: null };
+    const { protocol, hostname, port } = new URL(this.config.DEVICES_URL);
+    return {
+      address: { host: hostname, port: Number(port) || usualPorts[protocol]!, tls: protocol === 'mqtts:' },
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { Problem } from '@backroom/platform';
+import { minorOf, returnedPieces, returnSums, type ReturnSums, type SoldLine } from '@backroom/pricing';
+import type { ReturnedLine } from '@backroom/proto/orders/v1/refund';
+import type { RefundPaymentRequest } from '@backroom/proto/orders/v1/refunds_service';
+import { fault, moneyOf } from '../faults.js';
+
+interface Sold {
+  lines: readonly SoldLine[];
+  /** By refunds that succeeded or are under way. */
+  returned: readonly ReturnedLine[];
+}
+
+/** What the pieces of a request come to (LEDG-2). Throws `invalid` for pieces that are not there to come back. */
+export function returnOf(
+  { lines, returned }: Sold,
+  { lines: chosen, amount }: RefundPaymentRequest,
+  currency: string,
+): ReturnSums {
+  const before = returnedPieces(lines.length, returned);
+  if (new Set(chosen.map(({ line }) => line)).size < chosen.length)
+    throw Problem.invalid('lines', fault('not-valid'));
+  for (const { line, quantity } of chosen) {
+    const sold = lines[line];
+    if (!sold) throw Problem.invalid('lines', fault('unknown'));
+    const max = sold.quantity - before[line]!;
+    if (quantity < 1) throw Problem.invalid('lines', fault('too-small', { min: 1 }));
+    if (quantity > max) throw Problem.invalid('lines', fault('too-great', { max }));
+  }
+  const sums = returnSums(lines, before, chosen);
+  if (amount && minorOf(amount, currency) !== sums.total)
+    throw Problem.invalid('amount', fault('other-sum', { total: moneyOf(sums.total, currency) }));
+  return sums;
+}
