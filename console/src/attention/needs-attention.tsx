@@ -1,0 +1,39 @@
+import { ChevronRightIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../i18n/use-format';
+import './attention.css';
+import './strings';
+import { useAttention } from './use-attention';
+
+/** What waits for somebody, as links to the lists of it; one calm line where nothing does. */
+export function NeedsAttention() {
+  const { t } = useTranslation('attention');
+  const format = useFormat();
+  const { entries, isPending, hasFailed } = useAttention();
+  const open = entries.filter(({ count }) => count > 0);
+  if (entries.length === 0) return null;
+  return (
+    <section className="attention panel" aria-labelledby="attention-title" aria-busy={isPending}>
+      <h2 id="attention-title">{t('title')}</h2>
+      {open.length > 0 && (
+        <ul>
+          {open.map(({ id, to, count, isExact }) => (
+            <li key={id}>
+              <Link to={to}>
+                <strong>{`${format.whole(count)}${isExact ? '' : '+'}`}</strong> {t(`open.${id}`, { count })}
+                <ChevronRightIcon size={12} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length === 0 && !isPending && !hasFailed && (
+        <p className="muted">
+          <TickCircleIcon className="attention-well" /> {t('calm')}
+        </p>
+      )}
+      {hasFailed && <p className="muted">{t('failed')}</p>}
+    </section>
+  );
+}
