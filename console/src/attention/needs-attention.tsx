@@ -6,11 +6,14 @@ import './attention.css';
 import './strings';
 import { useAttention } from './use-attention';
 
-/** What waits for somebody, as links to the lists of it; one calm line where nothing does. */
-export function NeedsAttention() {
+/**
+ * What waits for somebody, as links to the lists of it; one calm line where nothing does. It has its place from the first
+ * paint and is counted after the figures, so that it moves nothing and keeps nothing waiting.
+ */
+export function NeedsAttention({ isDue }: { isDue: boolean }) {
   const { t } = useTranslation('attention');
   const format = useFormat();
-  const { entries, isPending, hasFailed } = useAttention();
+  const { entries, isPending, hasFailed } = useAttention(isDue);
   const open = entries.filter(({ count }) => count > 0);
   if (entries.length === 0) return null;
   return (

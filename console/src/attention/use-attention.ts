@@ -18,7 +18,7 @@ const everyDay = () => ({
 type Counted = Pick<ListPage<unknown>, 'total' | 'isExact'>;
 
 /** What waits for somebody, each with how many there are and the list of exactly these; only what the person may see. */
-export function useAttention() {
+export function useAttention(isDue: boolean) {
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const { operator, location } = filter;
@@ -50,7 +50,10 @@ export function useAttention() {
     },
   ].filter(({ path }) => mayOpen(session, screenAt(path)!.screen, operator));
   const answers = useQueries({
-    queries: counted.map(({ query }) => query as unknown as UseQueryOptions<Counted>),
+    queries: counted.map(({ query }) => ({
+      ...(query as unknown as UseQueryOptions<Counted>),
+      enabled: isDue,
+    })),
   });
   return {
     isPending: answers.some(({ isPending }) => isPending),

@@ -51,7 +51,7 @@ export function Dashboard() {
         </div>
         <Freshness updatedAt={report.dataUpdatedAt} />
       </div>
-      {isRestDue && <NeedsAttention />}
+      <NeedsAttention isDue={isRestDue} />
       <Tiles filter={filter} />
       <TrendCards report={report} onOpen={open} />
       {isRestDue && report.data !== null && (
