@@ -153,6 +153,12 @@ describe('figures over time', () => {
     );
     const count = Number.parseInt(await link.innerText(), 10);
     expect(count).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Notifications.*in quarantine$/ }).click();
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('link', { name: /in quarantine$/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
     await link.click();
     await atPath(page, '/sales/quarantine');
     await page.locator('[data-row]').first().waitFor();

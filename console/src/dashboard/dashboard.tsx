@@ -6,6 +6,7 @@ import type { FirstQueries } from '../routes/first-data';
 import { everyProgramIs, locationsQuery, useOperators } from '../filter/operators.api';
 import { useCallFilter } from '../filter/use-global-filter';
 import { currentUserQuery } from '../auth/current-user.api';
+import { FirstSteps } from '../attention/first-steps';
 import { NeedsAttention } from '../attention/needs-attention';
 import { useSignedIn } from '../auth/current-session';
 import { Freshness } from '../live/freshness';
@@ -52,6 +53,7 @@ export function Dashboard() {
         <Freshness updatedAt={report.dataUpdatedAt} />
       </div>
       <NeedsAttention isDue={isRestDue} />
+      <FirstSteps filter={filter} isQuiet={isRestDue && report.data?.currencies.length === 0} />
       <Tiles filter={filter} />
       <TrendCards report={report} onOpen={open} />
       {isRestDue && report.data !== null && (
