@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkNames, partFiles } from './build/chunks';
+import { usedStyles } from './build/used-styles';
 
 const iconLoader = fileURLToPath(new URL('build/blueprint-icon-loader.js', import.meta.url));
 
@@ -48,7 +49,7 @@ function buildStamp(): string {
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), iconsAsComponentsOnly(), partFiles(), compressedBesides()],
+  plugins: [usedStyles(), react(), iconsAsComponentsOnly(), partFiles(), compressedBesides()],
   resolve: {
     // Blueprint sits above this folder, beside an older React: everything must meet the console's own.
     dedupe: ['react', 'react-dom'],

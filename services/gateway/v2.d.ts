@@ -1416,6 +1416,7 @@ export interface paths {
                 query?: {
                     endDate?: string;
                     keywords?: string;
+                    kind?: "offline" | "left-open" | "forced-open";
                     limit?: number;
                     location?: number;
                     open?: boolean;
@@ -2470,6 +2471,7 @@ export interface paths {
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
                     startDate?: string;
+                    unmended?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -3921,6 +3923,7 @@ export interface paths {
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
                     startDate?: string;
+                    unmended?: boolean;
                 };
                 header?: never;
                 path: {
@@ -8096,14 +8099,20 @@ export interface components {
             grossProfit: components["schemas"]["Trend"];
             revenue: {
                 currentTotals: {
+                    /** @description yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM */
                     date: string;
-                    revenue: number;
-                    value: number;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    revenue: number | null;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    value: number | null;
                 }[];
                 previousTotals: {
+                    /** @description yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM */
                     date: string;
-                    revenue: number;
-                    value: number;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    revenue: number | null;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    value: number | null;
                 }[];
             };
             totals: {
@@ -9360,14 +9369,20 @@ export interface components {
             grossProfit: components["schemas"]["Trend"];
             revenue: {
                 currentTotals: {
+                    /** @description yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM */
                     date: string;
-                    revenue: number;
-                    value: number;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    revenue: number | null;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    value: number | null;
                 }[];
                 previousTotals: {
+                    /** @description yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM */
                     date: string;
-                    revenue: number;
-                    value: number;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    revenue: number | null;
+                    /** @description null for what is still to come, and for an average where nothing was sold */
+                    value: number | null;
                 }[];
             };
             totals: {
@@ -9620,8 +9635,10 @@ export interface components {
             previousTotals: components["schemas"]["TrendPoint"][];
         };
         TrendPoint: {
+            /** @description yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM */
             date: string;
-            value: number;
+            /** @description null for what is still to come, and for an average where nothing was sold */
+            value: number | null;
         };
         TwoFactor: {
             enabled: boolean;

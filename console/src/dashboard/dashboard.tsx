@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
@@ -6,11 +6,16 @@ import type { FirstQueries } from '../routes/first-data';
 import { everyProgramIs, locationsQuery, useOperators } from '../filter/operators.api';
 import { useCallFilter } from '../filter/use-global-filter';
 import { currentUserQuery } from '../auth/current-user.api';
+import { FirstSteps } from '../attention/first-steps';
+import { NeedsAttention } from '../attention/needs-attention';
 import { useSignedIn } from '../auth/current-session';
 import { Freshness } from '../live/freshness';
+import { currenciesOf } from './currencies-of';
 import { salesReportQuery, userTransactionQuery } from './dashboard.api';
 import './strings';
+import { FiguresChart } from './figures-chart';
 import { KioskTable } from './kiosk-table';
+import type { Measure } from './measures';
 import { Tiles } from './tiles';
 import { TopProducts } from './top-products';
 import { TrendCards } from './trend-cards';
@@ -33,6 +38,11 @@ export function Dashboard() {
   // The figures first: they are what the eye meets.
   const isRestDue = useDeferredValue(!isPending && !report.isPending, false);
   const hasKiosks = !everyProgramIs('globalConnect', operators, filter.operator);
+  const [measure, setMeasure] = useState<Measure>('revenue');
+  function open(next: Measure): void {
+    setMeasure(next);
+    document.getElementById('chart')?.focus();
+  }
   return (
     <div className="dashboard">
       <div className="dashboard-head">
@@ -42,8 +52,19 @@ export function Dashboard() {
         </div>
         <Freshness updatedAt={report.dataUpdatedAt} />
       </div>
+      <NeedsAttention isDue={isRestDue} />
+      <FirstSteps filter={filter} isQuiet={isRestDue && report.data?.currencies.length === 0} />
       <Tiles filter={filter} />
-      <TrendCards report={report} />
+      <TrendCards report={report} onOpen={open} />
+      {isRestDue && report.data !== null && (
+        <FiguresChart
+          currencies={currenciesOf(report.data)}
+          measure={measure}
+          onMeasure={setMeasure}
+          filter={filter}
+          isStale={report.isPlaceholderData}
+        />
+      )}
       {isRestDue && hasKiosks && <KioskTable operator={filter.operator} location={filter.location} />}
       {/* Not before it is known whether the kiosks stand above it, or it would jump. */}
       {isRestDue && <TopProducts filter={filter} />}

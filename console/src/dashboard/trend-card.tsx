@@ -1,42 +1,31 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { Measure } from './measures';
-import { Button } from '@blueprintjs/core';
-import { ThIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { MovingFigure } from '../live/moving-figure';
 import { measureText } from './measure-format';
 import { PercentTag } from './percent-tag';
 import { TrendLine } from './trend-line';
-
-const TrendTable = lazy(() => import('./trend-table'));
+import { TrendTableButton } from './trend-table-button';
 
 interface Props {
   measure: Measure;
   currencies: Schemas['CurrencySales'][];
   isSkeleton: boolean;
+  /** Shows it in the large chart. */
+  onOpen: () => void;
 }
 
-export function TrendCard({ measure, currencies, isSkeleton }: Props) {
+export function TrendCard({ measure, currencies, isSkeleton, onOpen }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const [isTableOpen, setTableOpen] = useState(false);
   const isSeveral = currencies.length > 1;
   const name = t(`measure.${measure}`);
   return (
     <section className="trend-card panel" aria-label={name}>
       <div className="trend-head">
         <h3>{name}</h3>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<ThIcon />}
-          disabled={currencies.length === 0}
-          aria-label={t('table.open', { name })}
-          title={t('table.open', { name })}
-          onClick={() => setTableOpen(true)}
-        />
+        <TrendTableButton measure={measure} name={name} currencies={currencies} />
       </div>
       {currencies.length === 0 && (
         <div className={isSkeleton ? 'trend-blank bp6-skeleton' : 'trend-blank'} aria-hidden={isSkeleton} />
@@ -59,15 +48,14 @@ export function TrendCard({ measure, currencies, isSkeleton }: Props) {
           />
         </div>
       ))}
-      {isTableOpen && (
-        <Suspense fallback={null}>
-          <TrendTable
-            measure={measure}
-            name={name}
-            currencies={currencies}
-            onClose={() => setTableOpen(false)}
-          />
-        </Suspense>
+      <p className="trend-unit">{t(`unit.${measure}`)}</p>
+      {currencies.length > 0 && (
+        <button
+          type="button"
+          className="trend-open"
+          aria-label={t('chart.open', { name })}
+          onClick={onOpen}
+        />
       )}
     </section>
   );

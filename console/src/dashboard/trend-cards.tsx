@@ -1,17 +1,23 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { measures } from './measures';
+import { measures, type Measure } from './measures';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../feedback/error-note';
 import { useDelayed } from '../table/use-delayed';
+import { currenciesOf } from './currencies-of';
 import { TrendCard } from './trend-card';
 
+interface Props {
+  report: UseQueryResult<Schemas['SalesReport'] | null>;
+  onOpen: (measure: Measure) => void;
+}
+
 /** Totals are never summed across currencies: with several, each card has a figure for each. */
-export function TrendCards({ report }: { report: UseQueryResult<Schemas['SalesReport'] | null> }) {
+export function TrendCards({ report, onOpen }: Props) {
   const { t } = useTranslation('dashboard');
   const { data, error, isPending, isPlaceholderData, refetch } = report;
   const isWaiting = useDelayed(isPending, 150);
-  const currencies = data ? (data.currencies.length > 0 ? data.currencies : [data]) : [];
+  const currencies = currenciesOf(data);
   return (
     <>
       {error && <ErrorNote title={t('error.sales')} error={error} onRetry={refetch} />}
@@ -22,6 +28,7 @@ export function TrendCards({ report }: { report: UseQueryResult<Schemas['SalesRe
             measure={measure}
             currencies={currencies}
             isSkeleton={isWaiting && data === undefined}
+            onOpen={() => onOpen(measure)}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
+import { ChartKey } from './chart-key';
 import { trendPath, valueRange } from './trend-path';
 
 const width = 320;
@@ -15,7 +15,6 @@ interface Props {
 
 /** The current period as a solid line, the previous one dashed: readable without colour. */
 export function TrendLine({ trend, title, isSmall, currency }: Props) {
-  const { t } = useTranslation('dashboard');
   const format = useFormat();
   const current = trend.currentTotals;
   // The period before may have been longer; what has no day beside it is no comparison.
@@ -52,10 +51,7 @@ export function TrendLine({ trend, title, isSmall, currency }: Props) {
             {format.bucket(first.date)}
             {first !== last && ` – ${format.bucket(last.date)}`}
           </span>
-          <span className="trend-key">
-            <span className="key-current" aria-hidden /> {t('trend.current')}
-            <span className="key-previous" aria-hidden /> {t('trend.previous')}
-          </span>
+          <ChartKey />
         </p>
       )}
     </div>

@@ -1,13 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { trendPath, valueRange } from './trend-path';
 
-const points = (...values: number[]) =>
+const points = (...values: (number | null)[]) =>
   values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value }));
 const box = { width: 100, height: 50 };
 
 describe('trend path', () => {
   it('DASH-2 draws from left to right, high values at the top', () => {
     expect(trendPath(points(0, 10), 2, { low: 0, high: 10 }, box)).toBe('M0,50L100,0');
+  });
+
+  it('DASH-2 ends where the rest is to come, and has a gap where there is no average', () => {
+    const range = { low: 0, high: 10 };
+    expect(trendPath(points(0, 10, null, null, null), 5, range, box)).toBe('M0,50L25,0');
+    expect(trendPath(points(0, 10, null, 0, 10), 5, range, box)).toBe('M0,50L25,0M75,50L100,0');
+    expect(trendPath(points(null, 5, null), 3, range, box)).toBe('M44,25h12');
+    expect(trendPath(points(null, null), 2, range, box)).toBe('');
+    expect(valueRange(points(null, 4))).toEqual({ low: 0, high: 4 });
   });
 
   it('DASH-2 leaves the days to come empty', () => {

@@ -26,8 +26,10 @@ export default function TrendTable({ measure, name, currencies, onClose }: Props
           {currencies.map((report) => {
             const { currentTotals: current, previousTotals: previous } = report[measure];
             const length = Math.max(current.length, previous.length);
-            const text = (value: number | undefined): string =>
-              value === undefined ? '–' : measureText(format, measure, value, report.currency);
+            const text = (value: number | null | undefined): string =>
+              value === undefined || value === null
+                ? '–'
+                : measureText(format, measure, value, report.currency);
             return (
               <HTMLTable key={report.currency} compact striped className="trend-table">
                 <caption>{t('table.caption', { name, currency: report.currency })}</caption>

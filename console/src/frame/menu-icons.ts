@@ -18,6 +18,7 @@ import {
   ShopIcon,
   TimelineLineChartIcon,
   UserIcon,
+  WarningSignIcon,
 } from '@blueprintjs/icons';
 
 /** The icon of each menu entry, by the id of its screen. Those of this release alone: each is code of the first load. */
@@ -40,6 +41,7 @@ export const menuIcons: Record<string, typeof DashboardIcon> = {
   links: LinkIcon,
   deadLetters: IssueIcon,
   projections: DatabaseIcon,
+  quarantine: WarningSignIcon,
 };
 
 /** An entry that nobody has chosen an icon for. */

@@ -1,44 +1,51 @@
 import { Button } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { catchKeys, type EarlyKeys } from '../palette/early-keys';
+import type { Found } from '../palette/find.api';
+import { useGoKeys } from '../palette/use-go-keys';
 
 const Palette = lazy(() => import('../palette/palette'));
+const ActAsked = lazy(() => import('../palette/act-asked'));
+const KeyHelp = lazy(() => import('../table/key-help'));
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
-
-/** Whoever types faster than the palette's code comes loses nothing, and no other shortcut of the page hears it. */
-function EarlyKeys({ typed }: { typed: RefObject<string> }) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length === 1) typed.current += event.key;
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else if (event.key !== 'Enter') return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    globalThis.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [typed]);
-  return null;
-}
 
 /** Opens the command palette, by click or by Ctrl or Cmd and K; its code comes when it is asked for. */
 export function PaletteButton() {
   const { t } = useTranslation('app');
-  const [isOpen, setOpen] = useState(false);
-  const typed = useRef('');
+  const [early, setEarly] = useState<EarlyKeys>();
+  const [asked, setAsked] = useState<Found>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const open = useRef<EarlyKeys>(undefined);
+  const showHelp = useCallback(() => setHelpOpen(true), []);
+  const isOpening = useCallback(() => open.current !== undefined, []);
+  useGoKeys(showHelp, isOpening);
+  const close = useCallback(() => {
+    open.current?.release();
+    open.current = undefined;
+    setEarly(undefined);
+  }, []);
+  const begin = useCallback(() => {
+    // With the key itself: the next one may come before anything is rendered.
+    open.current = catchKeys();
+    setEarly(open.current);
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && open.current?.release() !== undefined) return close();
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      typed.current = '';
-      setOpen((before) => !before);
+      if (open.current) close();
+      else begin();
     };
     globalThis.addEventListener('keydown', onKeyDown);
-    return () => globalThis.removeEventListener('keydown', onKeyDown);
-  }, []);
+    return () => {
+      globalThis.removeEventListener('keydown', onKeyDown);
+      open.current?.release();
+    };
+  }, [begin, close]);
   return (
     <>
       <Button
@@ -49,20 +56,26 @@ export function PaletteButton() {
         title={t('find.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => {
-          typed.current = '';
-          setOpen(true);
-        }}
+        onClick={begin}
       >
         <span className="frame-find-text">
           {t('find.text')} <kbd className="key-cap">{keys}</kbd>
         </span>
       </Button>
-      {isOpen && (
-        <Suspense fallback={<EarlyKeys typed={typed} />}>
-          <Palette typed={() => typed.current} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {early && (
+          <Palette
+            keys={early}
+            onAct={(found) => {
+              close();
+              setAsked(found);
+            }}
+            onClose={close}
+          />
+        )}
+        {asked && <ActAsked found={asked} onClose={() => setAsked(undefined)} />}
+        {isHelpOpen && <KeyHelp hasList={false} canSelect={false} onClose={() => setHelpOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -63,6 +63,15 @@ export function createFormat(locale: string) {
     return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
   }
 
+  function bucketBy(date: string, options: BucketOptions): string {
+    const [, year, month, day, hour] =
+      /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2})(?::\d{2})?$)?)?/.exec(date) ?? [];
+    if (!year || !month) return date;
+    const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1), Number(hour ?? 0)));
+    const shown = options[!day ? 'month' : hour ? 'hour' : 'day'];
+    return new Intl.DateTimeFormat(region, { ...shown, timeZone: 'UTC' }).format(at);
+  }
+
   return {
     locale: region,
     number: (value: number) => number.format(value),
@@ -105,19 +114,12 @@ export function createFormat(locale: string) {
     }),
     /** The zone's short name at that moment (EST in winter, EDT in summer). */
     zoneName,
-    /** A local day (yyyy-MM-dd), an hour of it, or a month, as an axis or table label. */
-    bucket(date: string): string {
-      const [, year, month, day, hour] =
-        /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2})(?::\d{2})?$)?)?/.exec(date) ?? [];
-      if (!year || !month) return date;
-      const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1), Number(hour ?? 0)));
-      const options: Intl.DateTimeFormatOptions = !day
-        ? { month: 'short', year: 'numeric' }
-        : hour
-          ? { hour: '2-digit', minute: '2-digit' }
-          : { month: '2-digit', day: '2-digit', year: 'numeric' };
-      return new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' }).format(at);
-    },
+    /** A local day (yyyy-MM-dd), an hour of it, or a month, as a table label. */
+    bucket: (date: string) => bucketBy(date, bucketOptions),
+    /** The same, as short as the ticks of an axis have to be. */
+    tick: (date: string) => bucketBy(date, tickOptions),
+    /** The same as a sentence says it. */
+    longBucket: (date: string) => bucketBy(date, longOptions),
     ago(milliseconds: number): string {
       const [unit, length, short] = largestUnit(milliseconds);
       const count = Math.max(0, Math.floor(milliseconds / 1000 / length));
@@ -137,6 +139,22 @@ function localTime(iso: string, timeZone: string): number {
   const shift = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return at + (sign === '-' ? -shift : shift);
 }
+type BucketOptions = Record<'hour' | 'day' | 'month', Intl.DateTimeFormatOptions>;
+const bucketOptions: BucketOptions = {
+  hour: { hour: '2-digit', minute: '2-digit' },
+  day: { month: '2-digit', day: '2-digit', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+};
+const tickOptions: BucketOptions = {
+  hour: { hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  month: { month: 'short' },
+};
+const longOptions: BucketOptions = {
+  hour: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+};
 
 function dateTimeOptions(isEnglish: boolean, timeZone: string, isExact = false): Intl.DateTimeFormatOptions {
   if (!isEnglish) return { dateStyle: 'short', timeStyle: isExact ? 'medium' : 'short', timeZone };

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useGo } from '../routes/use-to';
+import { firstPage } from '../table/first-page';
 import { ListScreen } from '../table/list-screen';
 import { AddLock } from './add-lock';
 import { lockColumns } from './lock-columns';
 import { locksSource } from './locks.api';
 import './strings';
+
+export const firstQueries = firstPage(locksSource, ({ operator, location }) => ({ operator, location }));
 
 /** /add-ons/coolers: the locks within reach (ADDON-1). */
 export function Locks() {

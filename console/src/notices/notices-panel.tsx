@@ -1,6 +1,9 @@
 import { Button } from '@blueprintjs/core';
+import { WarningSignIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { defaultFilter, filterParams } from '../filter/global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import type { useNotices } from './kept-notices';
@@ -12,7 +15,8 @@ export function NoticesPanel({
   markRead,
   markAllRead,
   clear,
-}: ReturnType<typeof useNotices>) {
+  waiting,
+}: ReturnType<typeof useNotices> & { waiting: number }) {
   const { t } = useTranslation('notices');
   const format = useFormat();
   const now = useNow(10_000);
@@ -43,6 +47,11 @@ export function NoticesPanel({
       <p role="status" className="visually-hidden">
         {t('unread', { count: unread })}
       </p>
+      {waiting > 0 && (
+        <Link to={`/sales/quarantine?${filterParams(defaultFilter).toString()}`} className="notices-waiting">
+          <WarningSignIcon /> {t('waiting', { count: waiting })}
+        </Link>
+      )}
       {notices.length === 0 ? (
         <p className="notices-empty muted">{t('empty')}</p>
       ) : (

@@ -1,7 +1,10 @@
+import type { Schemas } from '@backroom/gateway/v2';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
+import type { Commanded } from '../devices/commanded';
 import type { GlobalFilter } from '../filter/global-filter';
 import { isBuiltAt, mayOpen, screenAt } from '../routes/registry';
+import type { Verb } from './verbs';
 import type { Session } from '../auth/session-store';
 
 /** Something that was found, and where it opens. */
@@ -9,7 +12,17 @@ export interface Found {
   id: string;
   name: string;
   detail?: string;
-  path: string;
+  path?: string;
+  /** What it does instead. */
+  run?: () => void;
+  /** It is asked about in the dialog of its own screen. */
+  verb?: Verb;
+  /** Whose it is; named while several operators are in view. */
+  accountId?: number;
+  amount?: { value: number; currency: string };
+  /** What can be done with it from here. */
+  sale?: Schemas['ListedSale'];
+  device?: Commanded;
   /** A part of the filter that opens it, in place of the one in view. */
   filter?: Partial<GlobalFilter>;
 }
@@ -35,12 +48,15 @@ const find: Record<Kind, Find> = {
     const dates = { startDate: firstDay, endDate };
     const asked = { ...query, ...dates, keywords: keywords.toUpperCase() };
     const { orders } = await answer(api.GET('/reports/ledgers', { params: { query: asked }, signal }));
-    return orders.rows.map(({ id, order, AccountId, location }) => ({
-      id,
-      name: order.prettyId,
-      detail: location.name,
-      path: `/sales/order?search=${encodeURIComponent(order.prettyId)}`,
-      filter: { operator: AccountId, location: 1, ...dates },
+    return orders.rows.map((sale) => ({
+      id: sale.id,
+      name: sale.order.prettyId,
+      detail: sale.location.name,
+      accountId: sale.AccountId,
+      amount: { value: sale.total, currency: sale.currency },
+      sale,
+      path: `/sales/order?search=${encodeURIComponent(sale.order.prettyId)}`,
+      filter: { operator: sale.AccountId, location: 1, ...dates },
     }));
   },
   async users(keywords, operator, signal) {
@@ -68,6 +84,7 @@ const find: Record<Kind, Find> = {
     return data.map((group) => ({
       id: String(group.id),
       name: group.name,
+      accountId: group.accountId,
       path: `/setup/groups/${group.id}`,
       filter: { operator: group.accountId, location: 1 },
     }));
@@ -83,6 +100,7 @@ const find: Record<Kind, Find> = {
     return Locations.map(({ id, name, accountId }) => ({
       id: String(id),
       name,
+      accountId,
       path: isBuiltAt(`/setup/locations/${id}`) ? `/setup/locations/${id}` : '/dashboard',
       filter: { operator: accountId, location: id },
     }));
@@ -90,10 +108,15 @@ const find: Record<Kind, Find> = {
   async kiosks(keywords, operator, signal) {
     const query = { limit: few, page: 1, keywords, operator, location: 1 };
     const { rows } = await answer(api.GET('/kiosks/list', { params: { query }, signal }));
-    return rows.map(({ id, name, locationName, LocationId, accountId }) => ({
+    return rows.map(({ id, name, locationName, LocationId, accountId, timezone }) => ({
       id: String(id),
-      name: name ?? String(id),
+      name: name || String(id),
       detail: locationName,
+      accountId,
+      device: {
+        ...{ kind: 'kiosk' as const, id, name: name || String(id) },
+        ...{ accountId, locationId: LocationId, locationName, timezone },
+      },
       path: '/dashboard',
       filter: { operator: accountId, location: LocationId },
     }));
@@ -105,6 +128,11 @@ const find: Record<Kind, Find> = {
       id: String(id),
       name,
       detail: location.name,
+      accountId,
+      device: {
+        ...{ kind: 'lock' as const, id, name, accountId },
+        ...{ locationId: LocationId, locationName: location.name, timezone: location.timezone },
+      },
       path: `/add-ons/coolers/${LocationId}/${id}`,
       filter: { operator: accountId, location: LocationId },
     }));

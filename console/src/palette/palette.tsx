@@ -5,17 +5,29 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { filterParams } from '../filter/global-filter';
 import { useGlobalFilter } from '../filter/use-global-filter';
+import { useOperatorName } from '../filter/use-operator-name';
+import { useFormat } from '../i18n/use-format';
+import type { EarlyKeys } from './early-keys';
 import type { Found } from './find.api';
 import './palette.css';
 import './strings';
 import { useFound } from './use-found';
 
-/** Any screen and any record, by the keyboard alone (Ctrl or Cmd and K). */
-export default function Palette({ typed, onClose }: { typed: () => string; onClose: () => void }) {
+interface Props {
+  keys: EarlyKeys;
+  /** Asks about it in its own dialog. */
+  onAct: (found: Found) => void;
+  onClose: () => void;
+}
+
+/** Any screen, any record and what is done most, by the keyboard alone (Ctrl or Cmd and K). */
+export default function Palette({ keys, onAct, onClose }: Props) {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
   const { filter } = useGlobalFilter();
-  const [keywords, setKeywords] = useState(typed);
+  const [keywords, setKeywords] = useState(keys.typed);
+  const operatorName = useOperatorName();
+  const format = useFormat();
   const [active, setActive] = useState(0);
   const { groups, isAsking, hasFailed } = useFound(keywords);
   const listId = useId();
@@ -29,10 +41,12 @@ export default function Palette({ typed, onClose }: { typed: () => string; onClo
 
   function open(found: Found | undefined): void {
     if (!found) return;
-    const [path, own = ''] = found.path.split('?');
+    if (found.verb) return onAct(found);
+    onClose();
+    if (found.run) return found.run();
+    const [path, own = ''] = found.path!.split('?');
     const params = filterParams({ ...filter, ...found.filter });
     for (const [name, value] of new URLSearchParams(own)) params.set(name, value);
-    onClose();
     void navigate(`${path}?${params.toString()}`);
   }
 
@@ -45,6 +59,10 @@ export default function Palette({ typed, onClose }: { typed: () => string; onClo
     event.preventDefault();
   }
 
+  const detailOf = ({ amount, detail, accountId }: Found): string =>
+    [amount && format.money(amount.value, amount.currency), detail, accountId && operatorName(accountId)]
+      .filter(Boolean)
+      .join(' · ');
   const option = (found: Found) => `${listId}-${every.indexOf(found)}`;
   return (
     <Dialog isOpen onClose={onClose} className="palette" aria-label={t('label')}>
@@ -60,6 +78,10 @@ export default function Palette({ typed, onClose }: { typed: () => string; onClo
         rightElement={isAsking ? <Spinner size={18} className="palette-asking" /> : undefined}
         placeholder={t('placeholder')}
         value={keywords}
+        onFocus={() => {
+          const typed = keys.release();
+          if (typed) setKeywords(typed);
+        }}
         onValueChange={(text) => {
           setKeywords(text);
           setActive(0);
@@ -83,7 +105,7 @@ export default function Palette({ typed, onClose }: { typed: () => string; onClo
                 onClick={() => open(one)}
               >
                 <span>{one.name}</span>
-                {one.detail && <span className="muted">{one.detail}</span>}
+                <span className="muted">{detailOf(one)}</span>
               </div>
             ))}
           </div>

@@ -4,30 +4,40 @@ import { fitsProgram, mayOpen, screens } from '../routes/registry';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { usePrograms } from '../filter/use-programs';
 import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
 import { useDebounced } from '../form/use-debounced';
+import { refundable } from '../sales/refund/refundable';
 import { findQuery, kindsFor, type Found, type Kind } from './find.api';
+import { useActs } from './use-acts';
+import { readVerb, verbs, type Verb, type Words } from './verbs';
 
 export interface FoundGroup {
-  kind: Kind | 'screens';
+  kind: Kind | 'screens' | 'acts' | 'settings';
   found: Found[];
 }
 
 /** An order number or a name begins to mean something with its second character. */
 const least = 2;
 
-/** What the keywords find: screens at once, records as the server answers. */
+/** What the keywords find: acts, settings and screens at once, records as the server answers. */
 export function useFound(keywords: string): { groups: FoundGroup[]; isAsking: boolean; hasFailed: boolean } {
   const { t } = useTranslation('app');
+  const { t: own, i18n } = useTranslation('palette');
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
   const programs = usePrograms();
   const wanted = keywords.trim();
-  const settled = useDebounced(wanted);
-  const kinds = kindsFor(session, filter.operator);
+  const wordsIn = (lng: string) => i18n.getResource(lng, 'palette', 'verb') as Words | undefined;
+  const meant = readVerb(wanted, [wordsIn(i18n.language) ?? wordsIn('en')!, wordsIn('en')!]);
+  const typed = meant ? meant.rest : wanted;
+  const settled = useDebounced(typed);
+  const allowed = kindsFor(session, filter.operator);
+  const kinds = meant ? allowed.filter((kind) => kind === verbs[meant.verb].kind) : allowed;
   const isSearched = settled.length >= least;
   const answers = useQueries({
     queries: kinds.map((kind) => ({ ...findQuery(kind, settled, filter.operator), enabled: isSearched })),
   });
+  const { acts, settings } = useActs(wanted);
 
   const open = screens
     .filter(
@@ -39,14 +49,35 @@ export function useFound(keywords: string): { groups: FoundGroup[]; isAsking: bo
     )
     .map(({ id, path }) => ({ id: path, name: t(`screen.${id}`), path }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
-  const records = kinds.map((kind, at) => ({
+  const found = kinds.map((kind, at) => ({
     kind,
-    found: isSearched && settled === wanted ? (answers[at]?.data ?? []) : [],
+    found: isSearched && settled === typed ? (answers[at]?.data ?? []) : [],
   }));
-  const isUnder = wanted.length >= least;
+  /** The same records, as what is done to them. */
+  const done = (verb: Verb): Found[] =>
+    found.flatMap((group) =>
+      group.found
+        .filter(({ accountId }) => holds(session, verbs[verb].permission, accountId))
+        .filter(({ sale }) => !sale || refundable(sale).length > 0)
+        .map((one) => ({
+          ...one,
+          id: `${verb}-${one.id}`,
+          name: own(`do.${verb}`, { name: one.name }),
+          verb,
+        })),
+    );
+  const groups: FoundGroup[] = meant
+    ? [{ kind: 'acts', found: [...done(meant.verb), ...acts] }]
+    : [
+        { kind: 'acts', found: acts },
+        { kind: 'screens', found: open },
+        { kind: 'settings', found: settings },
+        ...found,
+      ];
+  const isUnder = typed.length >= least;
   return {
-    groups: [{ kind: 'screens' as const, found: open }, ...records].filter(({ found }) => found.length > 0),
-    isAsking: isUnder && (settled !== wanted || answers.some(({ isLoading }) => isLoading)),
+    groups: groups.filter((group) => group.found.length > 0),
+    isAsking: isUnder && (settled !== typed || answers.some(({ isLoading }) => isLoading)),
     hasFailed: isUnder && answers.some(({ isError }) => isError),
   };
 }

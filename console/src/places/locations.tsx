@@ -7,6 +7,7 @@ import { useSignedIn } from '../auth/current-session';
 import { useNow } from '../live/use-now';
 import { SetupTabs } from '../setup/setup-tabs';
 import { useGo, useTo } from '../routes/use-to';
+import { firstPage } from '../table/first-page';
 import { ListScreen } from '../table/list-screen';
 import { KioskRows } from './kiosk/kiosk-rows';
 import { locationColumns } from './location-columns';
@@ -15,6 +16,8 @@ import './places.css';
 import './strings';
 
 const everyHalfMinute = 30_000;
+
+export const firstQueries = firstPage(locationsSource, ({ operator }) => ({ operator, includeKiosk: true }));
 
 /** /locations, and /setup/locations with its tabs (LOC-1, SETUP-7). */
 export function Locations() {

@@ -2,10 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
+import { firstPage } from '../table/first-page';
 import { ListScreen } from '../table/list-screen';
 import { differenceColumns } from './difference-columns';
 import { differencesSource } from './reconciliation.api';
 import './strings';
+
+export const firstQueries = firstPage(differencesSource, ({ operator, startDate, endDate }) => ({
+  operator,
+  startDate,
+  endDate,
+}));
 
 /** /sales/reconciliation: where the card processor and the journal disagree, day by day. */
 export function Reconciliation() {

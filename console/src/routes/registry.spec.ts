@@ -84,7 +84,12 @@ describe('routes', () => {
 
   it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {
     const clerk = person('user', [2, 'LedgerAll']);
-    expect(menuFor(clerk).map((screen) => screen.id)).toEqual(['sales', 'tabPayments', 'reconciliation']);
+    expect(menuFor(clerk).map((screen) => screen.id)).toEqual([
+      'sales',
+      'tabPayments',
+      'quarantine',
+      'reconciliation',
+    ]);
     expect(landingPath(clerk)).toBe('/sales/order');
     // Nothing at the operator in view: the same page for all of theirs.
     expect(landingPath(clerk, 9)).toBe('/sales/order?operator=1&location=1');
@@ -97,11 +102,17 @@ describe('routes', () => {
 
   it('SHELL-2 goes by the operator in view', () => {
     const both = person('user', [2, 'LedgerAll'], [3, 'SalesAndReportingAll']);
-    expect(menuFor(both, 2).map((screen) => screen.id)).toEqual(['sales', 'tabPayments', 'reconciliation']);
+    expect(menuFor(both, 2).map((screen) => screen.id)).toEqual([
+      'sales',
+      'tabPayments',
+      'quarantine',
+      'reconciliation',
+    ]);
     expect(menuFor(both, 1).map((screen) => screen.id)).toEqual([
       'dashboard',
       'sales',
       'tabPayments',
+      'quarantine',
       'reconciliation',
     ]);
   });

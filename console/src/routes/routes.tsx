@@ -51,6 +51,8 @@ const Locations = part(() => import('../places/locations'), 'Locations');
 const LocationScreen = part(() => import('../places/location-screen'), 'LocationScreen');
 const Locks = part(() => import('../locks/locks'), 'Locks');
 const LockScreen = part(() => import('../locks/lock-screen'), 'LockScreen');
+const Alarms = part(() => import('../attention/alarms'), 'Alarms');
+const FailedCommands = part(() => import('../attention/failed-commands'), 'FailedCommands');
 const NotBuilt = part(() => import('../feedback/not-built'), 'NotBuilt');
 
 /** The screens inside the frame, by their path in `routes.json`: `isBuilt` there and a line here belong together. */
@@ -85,6 +87,8 @@ export const screenParts: Record<string, Part> = {
   '/setup/security': Security,
   '/setup/api-keys': ApiKeys,
   '/setup/links': ExternalLinks,
+  '/alarms': Alarms,
+  '/commands': FailedCommands,
   '/add-ons/coolers': Locks,
   '/add-ons/coolers/{locationId}/{id}': LockScreen,
   '/operators': Operators,

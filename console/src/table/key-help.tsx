@@ -1,8 +1,12 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import { GoKeyFacts } from '../palette/go-key-facts';
+import './strings';
 
 interface Props {
   canSelect: boolean;
+  /** Whether there is a list that its own keys would move in. */
+  hasList?: boolean;
   onClose: () => void;
 }
 
@@ -14,14 +18,14 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   ['help', ['?']],
 ];
 
-export default function KeyHelp({ canSelect, onClose }: Props) {
+export default function KeyHelp({ canSelect, hasList = true, onClose }: Props) {
   const { t } = useTranslation('table');
   return (
     <Dialog isOpen title={t('keys.title')} onClose={onClose} className="narrow-dialog">
       <DialogBody>
         <dl className="facts">
           {keys
-            .filter(([name]) => canSelect || name !== 'select')
+            .filter(([name]) => (hasList ? canSelect || name !== 'select' : name === 'help'))
             .map(([name, caps]) => (
               <div key={name}>
                 <dt>{t(`keys.${name}`)}</dt>
@@ -34,6 +38,7 @@ export default function KeyHelp({ canSelect, onClose }: Props) {
                 </dd>
               </div>
             ))}
+          <GoKeyFacts />
         </dl>
       </DialogBody>
     </Dialog>

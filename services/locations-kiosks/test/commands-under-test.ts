@@ -42,7 +42,8 @@ export class CommandsUnderTest {
 
   list(request: object = {}, by = commander) {
     const all = { page: 1, limit: 50, accountIds: [], locationIds: [], deviceId: 0, batchId: '', ids: [] };
-    return this.service.as(by, () => this.controller.listCommands({ ...all, open: false, ...request }));
+    const none = { open: false, unmended: false, keywords: '' };
+    return this.service.as(by, () => this.controller.listCommands({ ...all, ...none, ...request }));
   }
 
   async stateOf({ id }: Command): Promise<Command> {

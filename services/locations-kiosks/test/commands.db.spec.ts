@@ -92,6 +92,29 @@ describe('DEV-3 a command', () => {
     expect(await test.stateOf(lost)).toMatchObject({ state: 'succeeded', reason: '' });
   });
 
+  it('DASH-1 DEV-3 one that failed is somebody’s task until the same is done there, or a week is over', async () => {
+    const tasks = async (asked = {}) =>
+      (await test.list({ unmended: true, ...asked })).commands.map(({ command }) => command!.id);
+    const failed = (await test.send(kiosk, 'reboot')).command!;
+    await test.claim(failed);
+    expect(await tasks()).not.toContain(failed.id);
+    await test.answer(kiosk, failed, 'failed');
+    expect(await tasks()).toContain(failed.id);
+    expect(await tasks({ keywords: 'nowhere at all' })).toEqual([]);
+    await test.service.clock.sleep(1_000);
+    const again = (await test.send(kiosk, 'reboot')).command!;
+    await test.claim(again);
+    await test.answer(kiosk, again, 'succeeded');
+    expect(await tasks()).not.toContain(failed.id);
+    await test.service.clock.sleep(1_000);
+    const last = (await test.send(kiosk, 'reboot')).command!;
+    await test.claim(last);
+    await test.answer(kiosk, last, 'failed');
+    expect(await tasks()).toContain(last.id);
+    await test.service.clock.sleep(8 * 24 * 60 * minute);
+    expect(await tasks()).not.toContain(last.id);
+  });
+
   it('DEV-3 is granted once per issue, to whoever asks first, and again to the same', async () => {
     const { command } = await test.send(lock, 'unlock');
     const mine = test.service.platform.ids.next();

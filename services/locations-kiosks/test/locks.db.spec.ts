@@ -57,7 +57,15 @@ const openAlarms = async () =>
     await test.service.as(commander, () =>
       test.service.app
         .get(PresenceController)
-        .listAlarms({ page: 1, limit: 50, accountIds: [], locationIds: [], open: true }),
+        .listAlarms({
+          page: 1,
+          limit: 50,
+          accountIds: [],
+          locationIds: [],
+          open: true,
+          kind: '',
+          keywords: '',
+        }),
     )
   ).alarms.filter(({ alarm }) => alarm!.deviceId === lock.id);
 

@@ -31,10 +31,19 @@ const controller = () => test.service.app.get(PresenceController);
 const intervals = async (by = keeper) =>
   (await test.service.as(by, () => controller().listPresence({ deviceId: kiosk.id, locationId: 0, from: 0 })))
     .intervals;
-const alarms = async (by = keeper) =>
+const alarms = async (by = keeper, asked = {}) =>
   (
     await test.service.as(by, () =>
-      controller().listAlarms({ page: 1, limit: 50, accountIds: [], locationIds: [], open: false }),
+      controller().listAlarms({
+        page: 1,
+        limit: 50,
+        accountIds: [],
+        locationIds: [],
+        open: false,
+        kind: '',
+        keywords: '',
+        ...asked,
+      }),
     )
   ).alarms.filter(({ alarm }) => alarm!.deviceId === kiosk.id);
 const now = () => test.service.clock.now().getTime();
@@ -120,6 +129,9 @@ describe('LOC-2 alarms', () => {
     await sweep();
     await sweep();
     const raised = await alarms();
+    expect(await alarms(keeper, { kind: 'offline', open: true })).toEqual(raised);
+    expect(await alarms(keeper, { kind: 'left-open', open: true })).toEqual([]);
+    expect(await alarms(keeper, { keywords: 'nowhere at all' })).toEqual([]);
     expect(raised).toMatchObject([{ deviceName: kiosk.name, alarm: { kind: 'offline', since, endedAt: 0 } }]);
     await report();
     expect((await alarms())[0]!.alarm!.endedAt).toBe(now());

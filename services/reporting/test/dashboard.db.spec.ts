@@ -109,6 +109,35 @@ describe('DASH-2 trends', () => {
     expect(revenue!.currentTotal).toBe(600);
   });
 
+  it('DASH-2 a single day is drawn by hours also where a month was asked for', async () => {
+    const { revenue } = await usd({ fromDate: '2026-06-12', toDate: '2026-06-12', timeMetric: 'months' });
+    expect(revenue!.current.map(({ date }) => date).slice(0, 2)).toEqual([
+      '2026-06-12T00:00',
+      '2026-06-12T01:00',
+    ]);
+  });
+
+  it('DASH-2 an hour or a day to come is no zero, nor is an average where nothing was sold', async () => {
+    const known = (points: { date: string; absent: boolean }[]) =>
+      points.filter(({ absent }) => !absent).map(({ date }) => date);
+    // The clock stands at the first minute of the 15th in UTC, which is the evening of the 14th in New York.
+    const month = await usd({});
+    expect(known(month.revenue!.current).at(-1)).toBe('2026-06-15');
+    expect(known(month.revenue!.current)).toHaveLength(15);
+    expect(known(month.averageSale!.current)).toEqual(['2026-06-10', '2026-06-12', '2026-06-15']);
+    expect(known(month.revenue!.previous)).toHaveLength(30);
+    expect(known(month.averageItems!.previous)).toEqual(['2026-05-11']);
+    const over = await usd({ fromDate: '2026-06-12', toDate: '2026-06-12', timeMetric: 'days' });
+    expect(known(over.grossProfit!.current)).toHaveLength(24);
+    const today = await usd({ fromDate: '2026-06-15', toDate: '2026-06-15', timeMetric: 'days' });
+    expect(known(today.revenue!.current)).toEqual([
+      '2026-06-15T00:00',
+      // Sold by clocks that are ahead: kept.
+      '2026-06-15T09:00',
+      '2026-06-15T23:00',
+    ]);
+  });
+
   it('DASH-2 a year is drawn by months and its sum is that of its days', async () => {
     const { revenue } = await usd({ fromDate: '2026-01-01', toDate: '2026-12-31', timeMetric: 'years' });
     expect(revenue!.current.map(({ date }) => date)).toEqual(

@@ -6,6 +6,7 @@ import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
 import { Freshness } from '../../live/freshness';
 import type { ListState } from '../../table/list-state';
+import { firstPage } from '../../table/first-page';
 import { ListScreen } from '../../table/list-screen';
 import '../sales.css';
 import './quarantine.css';
@@ -17,6 +18,11 @@ import './strings';
 const states = ['waiting', 'booked', 'rejected'] as const;
 
 const stateOf = ({ state }: ListState['filters']) => states.find((one) => one === state) ?? 'waiting';
+
+export const firstQueries = firstPage(quarantineSource, ({ operator }, { filters }) => ({
+  operator,
+  state: stateOf(filters),
+}));
 
 /** /sales/quarantine: sales that could not be booked, until somebody accepts, corrects or rejects them (LEDG-8). */
 export function Quarantine() {

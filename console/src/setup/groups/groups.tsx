@@ -2,12 +2,15 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
+import { firstPage } from '../../table/first-page';
 import { ListScreen } from '../../table/list-screen';
 import { ofOneOperator } from '../../filter/one-operator';
 import { SetupTabs } from '../setup-tabs';
 import { useGo, useTo } from '../../routes/use-to';
 import { groupColumns } from './group-columns';
 import { groupsSource } from './groups.api';
+
+export const firstQueries = firstPage(groupsSource, ({ operator }) => ({ id: operator }));
 
 /** /setup/groups: sets of locations that roles are limited to. */
 export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator: Schemas['Account'] }) {

@@ -2,12 +2,15 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format';
+import { firstPage } from '../../table/first-page';
 import { ListScreen } from '../../table/list-screen';
 import { ofOneOperator } from '../../filter/one-operator';
 import { SetupTabs } from '../setup-tabs';
 import { useGo, useTo } from '../../routes/use-to';
 import { roleColumns } from './role-columns';
 import { rolesSource } from './roles.api';
+
+export const firstQueries = firstPage(rolesSource, ({ operator }) => ({ id: operator }));
 
 /** /setup/roles: what can be given at this operator: the system's roles and its own. */
 export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: Schemas['Account'] }) {

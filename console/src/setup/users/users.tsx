@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGlobalFilter } from '../../filter/use-global-filter';
 import { useFormat } from '../../i18n/use-format';
+import { firstPage } from '../../table/first-page';
 import { ListScreen } from '../../table/list-screen';
 import '../setup.css';
 import { SetupTabs } from '../setup-tabs';
@@ -10,6 +11,8 @@ import '../strings';
 import { useGo, useTo } from '../../routes/use-to';
 import { userColumns } from './user-columns';
 import { usersSource } from './users.api';
+
+export const firstQueries = firstPage(usersSource, ({ operator }) => ({ operator }));
 
 /** /setup/users: the people of the operators in view. */
 export function Users() {

@@ -43,6 +43,9 @@ export const sentAnswer = z
 export const commandsQuery = z.strictObject({
   ...listQuery,
   open: flag.optional().describe('only those that have not ended'),
+  unmended: flag
+    .optional()
+    .describe('only those of the last seven days that failed and whose like did not succeed there since'),
   deviceId: listQuery.operator,
   batchId: z.uuid().optional(),
   id: z.uuid().optional(),
@@ -50,9 +53,19 @@ export const commandsQuery = z.strictObject({
 
 /** What is asked of a list of commands, for the service behind. */
 export function commandsRequest(query: z.infer<typeof commandsQuery>, deviceId = query.deviceId ?? 0) {
-  const { page, limit, operator, location, open = false, batchId = '', id } = query;
+  const {
+    page,
+    limit,
+    keywords,
+    operator,
+    location,
+    open = false,
+    unmended = false,
+    batchId = '',
+    id,
+  } = query;
   return {
-    ...{ page, limit, open, batchId, deviceId },
+    ...{ page, limit, keywords, open, unmended, batchId, deviceId },
     accountIds: idsOf(operator),
     locationIds: idsOf(location),
     ids: id ? [id] : [],

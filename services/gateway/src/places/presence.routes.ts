@@ -25,10 +25,11 @@ const uptime = z
     ),
   })
   .meta({ id: 'Uptime' });
+const alarmKind = z.enum(['offline', 'left-open', 'forced-open']);
 const alarm = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['offline', 'left-open', 'forced-open']),
+    kind: alarmKind,
     deviceId: z.int(),
     deviceName: z.string(),
     deviceKind: z.enum(['kiosk', 'lock', 'validator']),
@@ -45,6 +46,7 @@ const alarmsAnswer = z.object(listOf(alarm)).meta({ id: 'AlarmList' });
 const alarmsQuery = z.strictObject({
   ...listQuery,
   open: flag.optional().describe('only those that go on'),
+  kind: alarmKind.optional(),
 });
 const settings = z
   .object({ offlineAfter: z.int().min(1).max(1440).describe('minutes that a device may be away') })
@@ -109,10 +111,14 @@ export class PresenceRoutes {
     answer: alarmsAnswer,
   })
   async alarms(
-    @Input('query') { page, limit, operator, location, open = false }: z.infer<typeof alarmsQuery>,
+    @Input('query')
+    { page, limit, keywords, operator, location, open = false, kind }: z.infer<typeof alarmsQuery>,
   ): Promise<z.infer<typeof alarmsAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
-    const { alarms, total } = await this.presence.listAlarms({ page, limit, open, ...reach });
+    const { alarms, total } = await this.presence.listAlarms({
+      ...{ page, limit, keywords, open, kind: kind ?? '' },
+      ...reach,
+    });
     return { data: alarms.map(alarmOf), meta: metaOf(total) };
   }
 

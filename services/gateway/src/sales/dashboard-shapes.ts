@@ -32,11 +32,21 @@ export function filterOf(body: z.infer<typeof dashboardBody>): DashboardFilter {
   };
 }
 
-const point = z.object({ date: z.string(), value: z.number() }).meta({ id: 'TrendPoint' });
+/** Null is no zero: a line ends or has a gap there. */
+const figure = z
+  .number()
+  .nullable()
+  .describe('null for what is still to come, and for an average where nothing was sold');
+const point = z
+  .object({
+    date: z.string().describe('yyyy-MM-dd, yyyy-MM-ddTHH:00 for the hours of a single day, or yyyy-MM'),
+    value: figure,
+  })
+  .meta({ id: 'TrendPoint' });
 const trend = z
   .object({ currentTotals: z.array(point), previousTotals: z.array(point) })
   .meta({ id: 'Trend' });
-const revenuePoint = point.extend({ revenue: z.number() });
+const revenuePoint = point.extend({ revenue: figure });
 const revenueTrend = z.object({
   currentTotals: z.array(revenuePoint),
   previousTotals: z.array(revenuePoint),

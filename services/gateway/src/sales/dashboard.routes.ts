@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   ReportingServiceService,
   type CurrencySales,
+  type Point,
   type ReportingService,
   type Trend,
 } from '@backroom/proto/reporting/v1/reporting_service';
@@ -135,15 +136,20 @@ function salesOf(sales: CurrencySales) {
 
 type Convert = (value: number) => number;
 
+const pointOf = ({ date, value, absent }: Point, convert: Convert) => ({
+  date,
+  value: absent ? null : convert(value),
+});
+
 function trendTotals(trend = noTrend, convert: Convert) {
-  const points = (list: Trend['current']) => list.map(({ date, value }) => ({ date, value: convert(value) }));
+  const points = (list: Trend['current']) => list.map((one) => pointOf(one, convert));
   return { currentTotals: points(trend.current), previousTotals: points(trend.previous) };
 }
 
 /** Revenue entries carry their figure under both names (S1 section 3). */
 function revenueTotals(trend = noTrend, convert: Convert) {
   const points = (list: Trend['current']) =>
-    list.map(({ date, value }) => ({ date, value: convert(value), revenue: convert(value) }));
+    list.map((one) => ({ ...pointOf(one, convert), revenue: pointOf(one, convert).value }));
   return { currentTotals: points(trend.current), previousTotals: points(trend.previous) };
 }
 

@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, type Tx } from '@backroom/platform';
+import { pageOf, rowsOf, wordBegins, type Tx } from '@backroom/platform';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type {
   ListCommandsRequest,
@@ -66,13 +66,36 @@ export async function underWay(tx: Tx, { id, deviceId, type }: Command): Promise
 
 interface ListedRow extends CommandRecord, Omit<ListedCommand, 'command'> {}
 
-export async function commandPage(tx: Tx, request: ListCommandsRequest): Promise<ListCommandsResponse> {
+/** What failed longer ago is nobody's task any more. Milliseconds. */
+const remembered = 7 * 86_400_000;
+/** It did not happen, and was not made up for: the same device did the same later on. */
+const unmended = `(c.state in ('failed', 'expired') and c.queued_at >= $7 and not exists (
+  select 1 from command later where later.device_id = c.device_id and later.type = c.type
+    and later.queued_at > c.queued_at and later.state = 'succeeded'))`;
+
+export async function commandPage(
+  tx: Tx,
+  request: ListCommandsRequest,
+  now: Date,
+): Promise<ListCommandsResponse> {
   const found = `select c.*, d.name as device_name, l.name as location_name, l.timezone
     from command c join device d on d.id = c.device_id join location l on l.id = c.location_id
     where ($1::bigint = 0 or c.device_id = $1) and ($2::bigint[] = '{}' or c.location_id = any ($2))
       and ($3 = '' or c.batch_id::text = $3) and ($4::uuid[] = '{}' or c.id = any ($4))
-      and (not $5 or ${open})`;
-  const values = [request.deviceId, request.locationIds, request.batchId, request.ids, request.open];
+      and (not $5 or ${open}) and (not $6 or ${unmended})
+      and ${wordBegins("d.name || ' ' || l.name", '$8')}`;
+  const { deviceId, locationIds, batchId, ids } = request;
+  const since = new Date(now.getTime() - remembered);
+  const values = [
+    deviceId,
+    locationIds,
+    batchId,
+    ids,
+    request.open,
+    request.unmended,
+    since,
+    request.keywords,
+  ];
   const { rows, total } = await pageOf<ListedRow>(tx, found, values, 'queued_at desc, id desc', request);
   const commands = rows.map((row) => {
     const { deviceName, locationName, timezone } = row;

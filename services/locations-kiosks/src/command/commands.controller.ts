@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Commands, currentCall, Database, ForServices, Ids, RpcService } from '@backroom/platform';
+import { Clock, Commands, currentCall, Database, ForServices, Ids, RpcService } from '@backroom/platform';
 import {
   CommandsServiceService,
   type ClaimCommandRequest,
@@ -27,6 +27,7 @@ export class CommandsController implements CommandsService {
     private readonly commands: Commands,
     private readonly database: Database,
     private readonly ids: Ids,
+    private readonly clock: Clock,
   ) {}
 
   sendCommand(request: SendCommandRequest): Promise<SendCommandResponse> {
@@ -38,7 +39,7 @@ export class CommandsController implements CommandsService {
   }
 
   listCommands(request: ListCommandsRequest): Promise<ListCommandsResponse> {
-    return listCommands(this.database, request);
+    return listCommands(this.database, request, this.clock.now());
   }
 
   @ForServices()

@@ -15,8 +15,9 @@ export const commandReaders = [DevicesCommand, AddonsAll, SalesAndReportingAll, 
 export function listCommands(
   database: Database,
   request: ListCommandsRequest,
+  now: Date,
 ): Promise<ListCommandsResponse> {
   for (const id of request.ids) refuseNoUuid({ ids: id });
   const scope = scopeFor(currentPrincipal(), commandReaders, request.accountIds);
-  return database.withTenant(scope, (tx) => commandPage(tx, request));
+  return database.withTenant(scope, (tx) => commandPage(tx, request, now));
 }

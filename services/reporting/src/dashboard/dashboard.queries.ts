@@ -10,7 +10,16 @@ import type {
 } from '@backroom/proto/reporting/v1/reporting_service';
 import { fault } from '../faults.js';
 import type { Analytics, ScopedTables } from '../analytics/analytics.js';
-import { bucketOf, bucketsOf, isDate, lengthOf, periodBefore, type Bucket, type Period } from './periods.js';
+import {
+  bucketAt,
+  bucketOf,
+  bucketsOf,
+  isDate,
+  lengthOf,
+  periodBefore,
+  type Bucket,
+  type Period,
+} from './periods.js';
 import { trendsOf, type BucketSums } from './trends.js';
 
 /** Longest period of a dashboard, days. */
@@ -43,6 +52,7 @@ const within = `local_date between {from:Date} and {to:Date}
 export async function salesReport(
   analytics: Analytics,
   filter: DashboardFilter | undefined,
+  now: Date,
 ): Promise<SalesReportResponse> {
   const { scope, period, params } = read(filter);
   const before = periodBefore(period);
@@ -52,9 +62,48 @@ export async function salesReport(
       ...params,
       ...range,
     });
-  const [current, previous] = await Promise.all([sums(period), sums(before)]);
-  return { currencies: trendsOf(current, previous, bucketsOf(period, bucket), bucketsOf(before, bucket)) };
+  const buckets = bucketsOf(period, bucket);
+  // What has begun where the day begins last has begun everywhere, and most periods have.
+  const isOver = buckets.at(-1)! <= bucketAt(now, 'Etc/GMT+12', bucket);
+  const [current, previous, zones] = await Promise.all([
+    sums(period),
+    sums(before),
+    isOver ? [] : zonesOf(analytics, scope, params, now),
+  ]);
+  // Whose clock is ahead says what has begun: what one place of several has sold already is no future.
+  const begun = zones
+    .map((zone) => bucketAt(now, zone, bucket))
+    .sort()
+    .at(-1);
+  const isToCome = (name: string) => begun !== undefined && name > begun;
+  return {
+    currencies: trendsOf(
+      current,
+      previous,
+      buckets.map((name) => ({ name, isToCome: isToCome(name) })),
+      bucketsOf(before, bucket).map((name) => ({ name, isToCome: isToCome(name) })),
+    ),
+  };
 }
+
+const month = 31 * 86_400_000;
+
+/** The zones of the places that sold of late. */
+async function zonesOf(
+  analytics: Analytics,
+  scope: TenantScope,
+  params: Record<string, unknown>,
+  now: Date,
+): Promise<string[]> {
+  const found = await analytics.query<{ timezone: string }>(
+    scope,
+    (tables) => `select distinct timezone from ${tables('sale')} where ${within}`,
+    { ...params, from: day(now.getTime() - month), to: day(now.getTime() + 86_400_000) },
+  );
+  return found.length > 0 ? found.map(({ timezone }) => timezone) : ['UTC'];
+}
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Hours are read from the facts of the day, days and months from the rollup. Revenue is what is left after refunds, each

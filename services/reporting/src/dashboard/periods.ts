@@ -26,20 +26,27 @@ export function lengthOf({ from, to }: Period): number {
 /** What a trend line is drawn by: hours of a day, days, or months of a year. */
 export type Bucket = 'hour' | 'day' | 'month';
 
-/** `days` draws hours, `weeks` and `months` days, `years` months; long custom ranges are drawn by month. */
+/** A single day is drawn by its hours, however it was asked for; `years` and long custom ranges by month, others by day. */
 export function bucketOf(metric: string, period: Period): Bucket {
-  if (metric === 'years' || lengthOf(period) > 92) return 'month';
-  return metric === 'days' && lengthOf(period) === 1 ? 'hour' : 'day';
+  if (lengthOf(period) === 1) return 'hour';
+  return metric === 'years' || lengthOf(period) > 92 ? 'month' : 'day';
 }
 
-/** The names of all buckets of a period, in order: a day without a sale is a point at zero, not a gap. */
+const formats = { hour: "yyyy-MM-dd'T'HH:00", day: 'yyyy-MM-dd', month: 'yyyy-MM' } as const;
+
+/** The bucket that a moment lies in, by the clock of a zone. */
+export function bucketAt(moment: Date, zone: string, bucket: Bucket): string {
+  return DateTime.fromJSDate(moment, { zone }).toFormat(formats[bucket]);
+}
+
+/** The names of all buckets of a period, in order. */
 export function bucketsOf(period: Period, bucket: Bucket): string[] {
   const from = DateTime.fromISO(period.from, { zone: 'utc' });
   const end = DateTime.fromISO(period.to, { zone: 'utc' }).plus({ days: 1 });
   if (bucket === 'month') {
     const months = Interval.fromDateTimes(from.startOf('month'), end).splitBy({ months: 1 });
-    return months.map((month) => month.start!.toFormat('yyyy-MM'));
+    return months.map((month) => month.start!.toFormat(formats.month));
   }
   const names = Interval.fromDateTimes(from, end).splitBy(bucket === 'hour' ? { hours: 1 } : { days: 1 });
-  return names.map((part) => part.start!.toFormat(bucket === 'hour' ? "yyyy-MM-dd'T'HH:00" : 'yyyy-MM-dd'));
+  return names.map((part) => part.start!.toFormat(formats[bucket]));
 }

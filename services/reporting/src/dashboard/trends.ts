@@ -1,4 +1,4 @@
-import type { CurrencySales, Trend } from '@backroom/proto/reporting/v1/reporting_service';
+import type { CurrencySales, Point, Trend } from '@backroom/proto/reporting/v1/reporting_service';
 
 /** Sums of one bucket in one currency, minor units. */
 export interface BucketSums {
@@ -11,29 +11,39 @@ export interface BucketSums {
   items: number;
 }
 
+type Sums = Omit<BucketSums, 'currency' | 'bucket'>;
+/** Undefined where there is nothing to make the figure of. */
+type Measure = (sums: Sums) => number | undefined;
+
 const measures = {
   /** Sales after discounts and refunds, without tax, deposits and fees (decisions: Money). */
-  revenue: (sums: Sums) => sums.net,
-  grossProfit: (sums: Sums) => sums.net - sums.cost,
+  revenue: (sums) => sums.net,
+  grossProfit: (sums) => sums.net - sums.cost,
   /** Basket value: what was paid per order. */
-  averageSale: (sums: Sums) => perSale(sums.total, sums.sales),
+  averageSale: (sums) => perSale(sums.total, sums.sales),
   /** Basket size: pieces per order, in hundredths. */
-  averageItems: (sums: Sums) => perSale(sums.items * 100, sums.sales),
-};
-type Sums = Omit<BucketSums, 'currency' | 'bucket'>;
+  averageItems: (sums) => perSale(sums.items * 100, sums.sales),
+} satisfies Record<string, Measure>;
 const nothing: Sums = { sales: 0, net: 0, total: 0, cost: 0, items: 0 };
 
-/** Rounded half up; zero where there was no sale. */
-function perSale(amount: number, sales: number): number {
-  return sales === 0 ? 0 : Math.floor(amount / sales + 0.5);
+/** Rounded half up. Where there was no sale there is no average: a zero would be a day of giving away. */
+function perSale(amount: number, sales: number): number | undefined {
+  return sales === 0 ? undefined : Math.floor(amount / sales + 0.5);
+}
+
+/** A point of the axis. */
+export interface Place {
+  name: string;
+  /** It has not begun anywhere in view. */
+  isToCome: boolean;
 }
 
 /** The four trends of each currency, never summed across; the currency with most sales first. */
 export function trendsOf(
   current: BucketSums[],
   previous: BucketSums[],
-  buckets: string[],
-  before: string[],
+  axis: Place[],
+  before: Place[],
 ): CurrencySales[] {
   const currencies = [...new Set([...current, ...previous].map((sums) => sums.currency))];
   const salesIn = (currency: string) =>
@@ -43,11 +53,11 @@ export function trendsOf(
     .map((currency) => {
       const mine = current.filter((sums) => sums.currency === currency);
       const earlier = previous.filter((sums) => sums.currency === currency);
-      const trend = (measure: (sums: Sums) => number): Trend => ({
-        current: points(mine, buckets, measure),
+      const trend = (measure: Measure): Trend => ({
+        current: points(mine, axis, measure),
         previous: points(earlier, before, measure),
-        currentTotal: measure(add(mine)),
-        previousTotal: measure(add(earlier)),
+        currentTotal: measure(add(mine)) ?? 0,
+        previousTotal: measure(add(earlier)) ?? 0,
       });
       return {
         currency,
@@ -59,9 +69,15 @@ export function trendsOf(
     });
 }
 
-function points(sums: BucketSums[], buckets: string[], measure: (sums: Sums) => number) {
+/** One point a bucket, so that the axis is whole: zero where nothing was sold, absent where nobody can know yet. */
+function points(sums: BucketSums[], axis: Place[], measure: Measure): Point[] {
   const byBucket = new Map(sums.map((one) => [one.bucket, one]));
-  return buckets.map((date) => ({ date, value: measure(byBucket.get(date) ?? nothing) }));
+  return axis.map(({ name, isToCome }) => {
+    // A device's clock may be ahead of ours: what was sold is never hidden.
+    const of = byBucket.get(name) ?? (isToCome ? undefined : nothing);
+    const value = of && measure(of);
+    return { date: name, value: value ?? 0, absent: value === undefined };
+  });
 }
 
 function add(sums: BucketSums[]): Sums {

@@ -74,6 +74,10 @@ export interface ListCommandsRequest {
   ids: string[];
   /** Only those that have not ended. */
   open: boolean;
+  /** Only those of the last seven days that failed or expired, and whose like did not succeed at that device since. */
+  unmended: boolean;
+  /** Beginning of a word of the device's name or of its location's; empty for all. */
+  keywords: string;
 }
 
 /** A command with the names of its device and place. */
@@ -524,7 +528,18 @@ export const SendCommandsResponse: MessageFns<SendCommandsResponse> = {
 };
 
 function createBaseListCommandsRequest(): ListCommandsRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [], deviceId: 0, batchId: "", ids: [], open: false };
+  return {
+    page: 0,
+    limit: 0,
+    accountIds: [],
+    locationIds: [],
+    deviceId: 0,
+    batchId: "",
+    ids: [],
+    open: false,
+    unmended: false,
+    keywords: "",
+  };
 }
 
 export const ListCommandsRequest: MessageFns<ListCommandsRequest> = {
@@ -560,6 +575,12 @@ export const ListCommandsRequest: MessageFns<ListCommandsRequest> = {
     }
     if (message.open !== false) {
       writer.uint32(64).bool(message.open);
+    }
+    if (message.unmended !== false) {
+      writer.uint32(72).bool(message.unmended);
+    }
+    if (message.keywords !== "") {
+      writer.uint32(82).string(message.keywords);
     }
     return writer;
   },
@@ -661,6 +682,22 @@ export const ListCommandsRequest: MessageFns<ListCommandsRequest> = {
             message.open = reader.bool();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.unmended = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -686,6 +723,8 @@ export const ListCommandsRequest: MessageFns<ListCommandsRequest> = {
     message.batchId = object.batchId ?? "";
     message.ids = object.ids?.map((e) => e) || [];
     message.open = object.open ?? false;
+    message.unmended = object.unmended ?? false;
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };

@@ -68,6 +68,10 @@ export interface ListAlarmsRequest {
   locationIds: number[];
   /** Only those that go on. */
   open: boolean;
+  /** Only of this kind: `offline`, `left-open` or `forced-open`; empty for all. */
+  kind: string;
+  /** Beginning of a word of the device's name or of its location's; empty for all. */
+  keywords: string;
 }
 
 /** A page of alarms and how many there are. */
@@ -559,7 +563,7 @@ export const ListedAlarm: MessageFns<ListedAlarm> = {
 };
 
 function createBaseListAlarmsRequest(): ListAlarmsRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [], open: false };
+  return { page: 0, limit: 0, accountIds: [], locationIds: [], open: false, kind: "", keywords: "" };
 }
 
 export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
@@ -586,6 +590,12 @@ export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
     }
     if (message.open !== false) {
       writer.uint32(40).bool(message.open);
+    }
+    if (message.kind !== "") {
+      writer.uint32(50).string(message.kind);
+    }
+    if (message.keywords !== "") {
+      writer.uint32(58).string(message.keywords);
     }
     return writer;
   },
@@ -663,6 +673,22 @@ export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
             message.open = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.keywords = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -685,6 +711,8 @@ export const ListAlarmsRequest: MessageFns<ListAlarmsRequest> = {
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.locationIds = object.locationIds?.map((e) => e) || [];
     message.open = object.open ?? false;
+    message.kind = object.kind ?? "";
+    message.keywords = object.keywords ?? "";
     return message;
   },
 };

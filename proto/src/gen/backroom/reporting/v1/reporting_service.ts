@@ -21,7 +21,7 @@ export interface DashboardFilter {
   /** Local dates, yyyy-MM-dd, inclusive. */
   fromDate: string;
   toDate: string;
-  /** `days` draws hours, `weeks` and `months` draw days, `years` draws months. */
+  /** `days`, `weeks` and `months` draw days, `years` draws months; a single day is drawn by hours whatever is asked. */
   timeMetric: string;
 }
 
@@ -44,7 +44,10 @@ export interface FundsReportRequest {
 export interface Point {
   /** yyyy-MM-dd, yyyy-MM-ddTHH:00 or yyyy-MM, by the time metric. */
   date: string;
+  /** 0 where `absent`. */
   value: number;
+  /** There is no figure: the point is still to come, or an average has no sale to be made of. */
+  absent: boolean;
 }
 
 /** A figure over the period and over the one before. */
@@ -455,7 +458,7 @@ export const FundsReportRequest: MessageFns<FundsReportRequest> = {
 };
 
 function createBasePoint(): Point {
-  return { date: "", value: 0 };
+  return { date: "", value: 0, absent: false };
 }
 
 export const Point: MessageFns<Point> = {
@@ -465,6 +468,9 @@ export const Point: MessageFns<Point> = {
     }
     if (message.value !== 0) {
       writer.uint32(16).int64(message.value);
+    }
+    if (message.absent !== false) {
+      writer.uint32(24).bool(message.absent);
     }
     return writer;
   },
@@ -498,6 +504,14 @@ export const Point: MessageFns<Point> = {
             message.value = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.absent = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -517,6 +531,7 @@ export const Point: MessageFns<Point> = {
     const message = createBasePoint();
     message.date = object.date ?? "";
     message.value = object.value ?? 0;
+    message.absent = object.absent ?? false;
     return message;
   },
 };

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postcss from 'postcss';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+const blueprint = dirname(require.resolve('@blueprintjs/core/package.json'));
+const components = join(blueprint, 'lib/esm/components');
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+function ownFiles(): string[] {
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.spec\.tsx?$/.test(name))
+    .map((name) => join(source, name));
+}
+
+const lists = /import\s*{([^}]*)}\s*from\s*'@blueprintjs\/core'/g;
+
+/** The components that the console names. */
+function namedComponents(code: string): string[] {
+  return [...code.matchAll(lists)].flatMap(([, list]) =>
+    list!.split(',').map((name) => name.trim().split(/\s+as\s+/)[0]!),
+  );
+}
+
+/** Which file each component is in, by Blueprint's own list of them. */
+function componentFiles(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, list, path] of read(join(components, 'index.js')).matchAll(
+    /export\s*{([^}]*)}\s*from\s*"([^"]+)"/g,
+  ))
+    for (const name of list!.split(',').map((one) =>
+      one
+        .trim()
+        .split(/\s+as\s+/)
+        .at(-1)!,
+    ))
+      found.set(name, join(components, `${path}.js`));
+  return found;
+}
+
+/** A file of a component and every component that it is made of. */
+function reach(file: string, found: Set<string>): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path] of read(file).matchAll(/from\s*"(\.[^"]+)"/g)) {
+    const target = resolve(dirname(file), path!);
+    const next = existsSync(`${target}.js`) ? `${target}.js` : join(target, 'index.js');
+    // What all of them have in common has no look, but for its list of every class there is.
+    if (!next.includes('/common/') && existsSync(next) && statSync(next).isFile()) reach(next, found);
+  }
+  return found;
+}
+
+/** Classes that change how any component looks stand in Blueprint's list before those of the components. */
+function modifiers(list: string): string[] {
+  const before = list.slice(list.indexOf('// modifiers'), list.indexOf('// components'));
+  return [...before.matchAll(/export const (\w+)/g)].map(([, name]) => name!);
+}
+
+/** The classes of Blueprint that can stand on an element of the console. */
+export function usedClasses(): Set<string> {
+  const values = require('@blueprintjs/core/lib/cjs/common/classes.js') as Record<string, unknown>;
+  const own = ownFiles().map(read);
+  const files = componentFiles();
+  const reached = new Set<string>();
+  for (const name of own.flatMap(namedComponents)) if (files.has(name)) reach(files.get(name)!, reached);
+  // By `Classes.BUTTON` or by its own name: no other constant of theirs is called like a class.
+  const names = [...own, ...[...reached].map(read)].flatMap(
+    (code) => code.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [],
+  );
+  const all = [...names, ...modifiers(read(join(blueprint, 'lib/esm/common/classes.js')))];
+  const texts = [...new Set(all)].map((name) => values[name]).filter((value) => typeof value === 'string');
+  return new Set([...texts, ...own.flatMap((code) => code.match(/\bbp6-[\w-]*\w/g) ?? [])]);
+}
+
+/** What a component adds to a class of its own: states of a transition, a place, a step. */
+const suffix = /-(appear|enter|exit)(-active|-done)?$|-(top|bottom|left|right|start|end|\d+)$/;
+
+function isUsed(name: string, used: ReadonlySet<string>): boolean {
+  if (used.has(name) || /^bp6-(intent|elevation|position|icon)(-|$)/.test(name)) return true;
+  const shorter = name.replace(suffix, '');
+  return shorter !== name && isUsed(shorter, used);
+}
+
+/** A style sheet without the rules whose selectors need a class that no element has. */
+export function withoutUnused(css: string, used: ReadonlySet<string>): string {
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && 'name' in rule.parent && /keyframes$/.test(rule.parent.name))
+      return;
+    const kept = rule.selectors.filter((selector) => {
+      // What an element must not have, or may have one of, keeps nothing away.
+      const needed = selector.replace(/:(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
+      return [...needed.matchAll(/\.(bp6-[\w-]+)/g)].every(([, name]) => isUsed(name!, used));
+    });
+    if (kept.length === 0) rule.remove();
+    else rule.selectors = kept;
+  });
+  root.walkAtRules((rule) => void (rule.nodes?.length === 0 && rule.remove()));
+  return root.toString();
+}
+
+/** Blueprint has one style sheet for everything; half of it is of components that are nowhere here. */
+export function usedStyles(): Plugin {
+  return {
+    name: 'used-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /@blueprintjs\/core\/lib\/css\/blueprint\.css$/.test(id)
+        ? { code: withoutUnused(code, usedClasses()), map: null }
+        : undefined,
+  };
+}

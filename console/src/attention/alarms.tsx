@@ -1,0 +1,101 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { SegmentedControl, Tag } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGlobalFilter } from '../filter/use-global-filter';
+import { usePlaceName } from '../filter/use-operator-name';
+import { useFormat } from '../i18n/use-format';
+import type { ListState } from '../table/list-state';
+import { ListScreen } from '../table/list-screen';
+import type { ListColumn } from '../table/list-types';
+import { alarmKinds, alarmsSource } from './attention.api';
+import './strings';
+
+const kindOf = ({ kind }: ListState['filters']) => alarmKinds.find((one) => one === kind);
+
+/** /alarms: devices that somebody has to look after, those that go on first (LOC-2). */
+export function Alarms() {
+  const { t } = useTranslation('attention');
+  const format = useFormat();
+  const placeName = usePlaceName();
+  const { operator, location } = useGlobalFilter().filter;
+  const columns = useMemo((): ListColumn<Schemas['Alarm']>[] => {
+    const kind = (row: Schemas['Alarm']) => t(`kind.${row.kind}`);
+    const place = ({ locationName, accountId }: Schemas['Alarm']) =>
+      placeName({ name: locationName, accountId });
+    const time = (at: string | null, zone: string) => (at ? format.moment(at, zone) : '–');
+    return [
+      {
+        id: 'device',
+        header: t('column.device'),
+        cell: ({ deviceName }) => <span className="cell-name">{deviceName}</span>,
+        value: ({ deviceName }) => deviceName,
+        card: 'title',
+        isFixed: true,
+      },
+      { id: 'location', header: t('column.location'), cell: place, value: place },
+      {
+        id: 'kind',
+        header: t('column.kind'),
+        cell: (row) => (
+          <Tag minimal intent={row.endedAt ? 'none' : 'danger'}>
+            {kind(row)}
+          </Tag>
+        ),
+        value: kind,
+      },
+      {
+        id: 'since',
+        header: t('column.since'),
+        cell: ({ since, timezone }) => time(since, timezone),
+        value: ({ since, timezone }) => time(since, timezone),
+      },
+      {
+        id: 'ended',
+        header: t('column.ended'),
+        cell: ({ endedAt, timezone }) => time(endedAt, timezone),
+        value: ({ endedAt, timezone }) => time(endedAt, timezone),
+      },
+    ];
+  }, [t, format, placeName]);
+  return (
+    <ListScreen
+      source={alarmsSource}
+      asked={({ filters }) => ({
+        ...{ operator, location, kind: kindOf(filters) },
+        open: filters['state'] === 'all' ? undefined : true,
+      })}
+      label={t('alarms')}
+      columns={columns}
+      rowName={(row) => `${row.deviceName}, ${t(`kind.${row.kind}`)}`}
+      searchLabel={t('search')}
+      filters={({ list }) => (
+        <>
+          <SegmentedControl
+            aria-label={t('column.ended')}
+            size="small"
+            options={(['open', 'all'] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+            value={list.filters['state'] === 'all' ? 'all' : 'open'}
+            onValueChange={(value) => list.change({ filters: { state: value === 'all' ? 'all' : '' } })}
+          />
+          <SegmentedControl
+            aria-label={t('column.kind')}
+            size="small"
+            options={[
+              { value: '', label: t('kind.every') },
+              ...alarmKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+            ]}
+            value={kindOf(list.filters) ?? ''}
+            onValueChange={(kind) => list.change({ filters: { kind } })}
+          />
+        </>
+      )}
+      errorTitle={t('error.alarms')}
+      file={t('alarms')}
+      empty={{ title: t('noAlarms'), text: t('noAlarmsText') }}
+      nothing={{ title: t('nothing'), text: t('nothingText') }}
+      isNarrowed={({ filters }) => kindOf(filters) !== undefined}
+      newRowsText={(count) => t('newAlarms', { count })}
+    />
+  );
+}

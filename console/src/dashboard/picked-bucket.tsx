@@ -1,0 +1,45 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { filterParams, type CallFilter } from '../filter/global-filter';
+import { useFormat } from '../i18n/use-format';
+import { bucketDays } from './bucket-days';
+
+interface Props {
+  current: Schemas['TrendPoint'] | undefined;
+  previous: Schemas['TrendPoint'] | undefined;
+  text: (value: number | null | undefined) => string;
+  filter: CallFilter;
+}
+
+/** What was clicked in the chart, with the ways to the sales behind it and to their entries. */
+export function PickedBucket({ current, previous, text, filter }: Props) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const session = useSignedIn();
+  const mayRead = holds(session, 'LedgerAll', filter.operator);
+  if (!current) return <p className="chart-picked muted">{t('chart.hint')}</p>;
+  const days = bucketDays(current.date, filter);
+  const sales = filterParams({ ...filter, ...days });
+  const isDay = days.startDate === days.endDate;
+  return (
+    <p className="chart-picked" role="status">
+      <span>
+        <strong>{format.longBucket(current.date)}</strong> {text(current.value)}
+        {previous && (
+          <span className="muted">
+            {' '}
+            · {format.longBucket(previous.date)} {text(previous.value)}
+          </span>
+        )}
+      </span>
+      {mayRead && <Link to={`/sales/order?${sales.toString()}`}>{t('chart.sales')}</Link>}
+      {mayRead && isDay && (
+        <Link to={`/sales/journal?${sales.toString()}&date=${days.startDate}`}>{t('chart.journal')}</Link>
+      )}
+      {!isDay && <Link to={`/dashboard?${sales.toString()}`}>{t('chart.days')}</Link>}
+    </p>
+  );
+}

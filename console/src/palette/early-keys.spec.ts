@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { catchKeys } from './early-keys';
+
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
+  );
+
+describe('keys before the palette', () => {
+  it('SHELL-3 keeps what is typed, tells it once, and lets nobody else hear it', () => {
+    const heard: string[] = [];
+    document.addEventListener('keydown', ({ key }) => heard.push(key));
+    const keys = catchKeys();
+    for (const key of ['r', 'x', 'Backspace', 'e', ' ', '6', 'Enter']) expect(press(key)).toBe(false);
+    expect(press('Escape')).toBe(true);
+    expect(press('k', { ctrlKey: true })).toBe(true);
+    expect(keys.typed()).toBe('re 6');
+    expect(keys.release()).toBe('re 6');
+    expect(keys.release()).toBeUndefined();
+    press('z');
+    expect(heard).toEqual(['Escape', 'k', 'z']);
+  });
+});

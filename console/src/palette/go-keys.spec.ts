@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { isBuiltAt } from '../routes/registry';
+import { goKeyPairs, goKeys } from './go-keys';
+
+describe('go-to keys', () => {
+  it('SHELL-3 lead from g and a letter to a screen, within a moment', () => {
+    const { press } = goKeyPairs();
+    expect(press('d', 0)).toBeUndefined();
+    expect(press('g', 100)).toBeUndefined();
+    expect(press('d', 300)).toBe('/dashboard');
+    expect(press('s', 400)).toBeUndefined();
+    press('g', 1_000);
+    expect(press('s', 3_000)).toBeUndefined();
+    press('g', 4_000);
+    expect(press('g', 4_100)).toBeUndefined();
+    expect(press('d', 4_200)).toBeUndefined();
+  });
+
+  it('SHELL-3 lead to screens of this release alone', () => {
+    expect(Object.values(goKeys).filter((path) => !isBuiltAt(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/** Where a letter after "g" goes. Letters of the English names, in every language: fingers learn them once. */
+export const goKeys: Readonly<Record<string, string>> = {
+  d: '/dashboard',
+  s: '/sales/order',
+  q: '/sales/quarantine',
+  j: '/sales/journal',
+  r: '/sales/reconciliation',
+  l: '/locations',
+  k: '/add-ons/coolers',
+  a: '/alarms',
+  o: '/operators',
+  u: '/setup/users',
+  h: '/setup/audit',
+  p: '/profile',
+};
+
+/** How long the second key may take, milliseconds. */
+const patience = 1_500;
+
+export interface GoKeys {
+  /** Where this key leads, if it is the second of such a pair. */
+  press: (key: string, now: number) => string | undefined;
+}
+
+export function goKeyPairs(): GoKeys {
+  let asked = -Infinity;
+  return {
+    press(key, now) {
+      const isSecond = now - asked < patience;
+      asked = key === 'g' && !isSecond ? now : -Infinity;
+      return isSecond ? goKeys[key] : undefined;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { readVerb } from './verbs';
+
+const en = { refund: 'refund, give back', reboot: 'reboot, restart', unlock: 'unlock' };
+const ja = { refund: '返金', reboot: '再起動', unlock: '解錠' };
+
+describe('verbs of the palette', () => {
+  it('SHELL-3 reads the verb and what it is meant for, in English and the language in use', () => {
+    expect(readVerb('refund 6123', [en])).toEqual({ verb: 'refund', rest: '6123' });
+    expect(readVerb(' Give back  61 ', [en])).toEqual({ verb: 'refund', rest: '61' });
+    expect(readVerb('restart front door', [en])).toEqual({ verb: 'reboot', rest: 'front door' });
+    expect(readVerb('unlock', [en])).toEqual({ verb: 'unlock', rest: '' });
+    expect(readVerb('返金6123', [ja, en])).toEqual({ verb: 'refund', rest: '6123' });
+    expect(readVerb('reboot north', [ja, en])).toEqual({ verb: 'reboot', rest: 'north' });
+  });
+
+  it('SHELL-3 is no verb inside a word, nor where none is', () => {
+    expect(readVerb('refunds', [en])).toBeUndefined();
+    expect(readVerb('6123', [en])).toBeUndefined();
+    expect(readVerb('', [en])).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import type { Kind } from './find.api';
+
+/** What can be done to a record that is found by what is typed behind the verb. */
+export const verbs = {
+  refund: { kind: 'orders', permission: 'RefundsIssue' },
+  reboot: { kind: 'kiosks', permission: 'DevicesCommand' },
+  unlock: { kind: 'locks', permission: 'DevicesCommand' },
+} as const satisfies Record<string, { kind: Kind; permission: string }>;
+export type Verb = keyof typeof verbs;
+
+/** The words of a verb in one language, as its strings have them: "refund, give back". */
+export type Words = Record<Verb, string>;
+
+/** "refund 6123" is the verb and what it is meant for; a verb alone has an empty rest. */
+export function readVerb(
+  typed: string,
+  languages: readonly Words[],
+): { verb: Verb; rest: string } | undefined {
+  const text = typed.trim().toLocaleLowerCase();
+  for (const verb of Object.keys(verbs) as Verb[])
+    for (const word of languages.flatMap((words) => words[verb].toLocaleLowerCase().split(/[,、，]\s*/))) {
+      const rest = text.slice(word.length);
+      // Scripts without spaces write the object right behind.
+      const isApart = rest === '' || rest.startsWith(' ') || !/[a-zà-ÿ]$/.test(word);
+      if (word && text.startsWith(word) && isApart) return { verb, rest: rest.trim() };
+    }
+  return undefined;
+}

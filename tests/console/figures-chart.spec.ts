@@ -1,0 +1,169 @@
+import type { Schemas } from '@backroom/gateway/v2';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Kiosk } from '../system/kiosk.js';
+import { signIn, type Person } from '../system/people.js';
+import { demoKiosks, waitUntil } from '../system/running-system.js';
+import { faultsOf } from './accessible.js';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { becomes, card, money } from './screens.js';
+
+const harbor = 2;
+const hereToday = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+const hourNow = () =>
+  Number(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(new Date()),
+  );
+
+describe('figures over time', () => {
+  let browser: ConsoleBrowser;
+  let owner: Person;
+  beforeAll(async () => {
+    browser = await ConsoleBrowser.start();
+    owner = await signIn('owner');
+  });
+  afterAll(async () => {
+    expect(browser?.violations ?? []).toEqual([]);
+    await browser?.close();
+  });
+
+  const at = (more: string, view = {}) =>
+    browser.signedIn('owner', `/dashboard?operator=${harbor}&location=1&${more}`, view);
+  const report = (startDate: string, endDate: string) =>
+    owner.post<Schemas['SalesReport']>('/reports/dashboard/salesreport', {
+      ...{ accountIds: [harbor], startDate, endDate, timeMetric: 'months' },
+    });
+  const slider = (page: Page) => page.getByRole('slider');
+  const openTable = async (page: Page, name: string) => {
+    await card(page, name)
+      .getByRole('button', { name: `${name} as a table` })
+      .click();
+    const rows = page.getByRole('dialog').locator('tbody tr');
+    await rows.first().waitFor();
+    return rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+    );
+  };
+
+  it('DASH-2 today ends at now: hours to come are no zeros, and hours without a sale have no average', async () => {
+    const page = await at('period=days');
+    const before = hourNow();
+    const revenue = await openTable(page, 'Revenue');
+    const last = hourNow();
+    expect(revenue).toHaveLength(24);
+    const known = revenue.filter(([, current]) => current !== '–').length;
+    // A kiosk's clock may be ahead by minutes, at the end of an hour.
+    expect(known).toBeGreaterThanOrEqual(before + 1);
+    expect(known).toBeLessThanOrEqual(last + 2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { avgSale } = await report(hereToday(), hereToday());
+    const averages = await openTable(page, 'Avg. Sale Value');
+    expect(averages.map(([, current]) => current === '–')).toEqual(
+      avgSale.currentTotals.map(({ value }) => value === null),
+    );
+    expect(averages.some(([, current]) => current === money(0))).toBe(false);
+    await page.context().close();
+  });
+
+  it('DASH-2 a custom range of one day goes by hours', async () => {
+    const yesterday = new Date(Date.parse(hereToday()) - 86_400_000).toISOString().slice(0, 10);
+    const page = await at(`period=months&startDate=${yesterday}&endDate=${yesterday}`);
+    const rows = await openTable(page, 'Revenue');
+    expect(rows).toHaveLength(24);
+    expect(rows.map(([hour]) => hour)).toContain('09:00 AM');
+    expect(rows.every(([, current]) => current !== '–')).toBe(true);
+    await page.context().close();
+  });
+
+  it('DASH-2 each figure says what it is made of', async () => {
+    const page = await at('period=months');
+    await card(page, 'Avg. Sale Value').getByText('Paid per sale, with tax, deposits and fees').waitFor();
+    await card(page, 'Revenue').getByText('without tax, deposits and fees').waitFor();
+    await page.context().close();
+  });
+
+  it('DASH-2 the large chart is read by keys, and leads to the sales and the journal of a day', async () => {
+    const page = await at('period=months');
+    await slider(page).waitFor();
+    const { revenue, totals } = await report(`${hereToday().slice(0, 7)}-01`, hereToday());
+    const said = (nth: number) => {
+      const { value } = revenue.currentTotals[nth]!;
+      return `: ${value === null ? '–' : money(value)}, previous period ${money(revenue.previousTotals[nth]!.value!)}`;
+    };
+    expect(totals.revenue.current).toBeGreaterThan(0);
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await becomes(async () => (await slider(page).getAttribute('aria-valuetext'))!.endsWith(said(0)), true);
+    await page.keyboard.press('Enter');
+    const picked = card(page, 'Figures over time').locator('.chart-picked');
+    await picked.getByRole('link', { name: 'Journal' }).waitFor();
+    await picked.getByRole('link', { name: 'Sales', exact: true }).click();
+    await atPath(page, '/sales/order');
+    const { searchParams } = new URL(page.url());
+    const first = `${hereToday().slice(0, 7)}-01`;
+    expect([searchParams.get('startDate'), searchParams.get('endDate')]).toEqual([first, first]);
+    await page.context().close();
+  });
+
+  it('DASH-2 hovering compares both periods, a click picks, and a small trend opens large', async () => {
+    const page = await at('period=years');
+    await slider(page).waitFor();
+    await slider(page).hover({ position: { x: 300, y: 80 } });
+    await page.locator('.chart-tip').getByText(/\$/).first().waitFor();
+    await slider(page).click({ position: { x: 300, y: 80 } });
+    await page.getByRole('link', { name: 'By day' }).waitFor();
+    await page.getByRole('button', { name: 'Avg. Items Per Sale in the large chart' }).click();
+    const chart = card(page, 'Figures over time');
+    await chart.getByRole('heading', { name: 'Avg. Items Per Sale' }).waitFor();
+    await page.context().close();
+  });
+
+  it.each([360, 1440])('DASH-2 SHELL-7 the large chart breaks no rule at %p px', async (width) => {
+    const page = await at('period=months', { width });
+    await slider(page).waitFor();
+    expect(await faultsOf(page, 'dashboard with its chart')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.context().close();
+  });
+
+  it('DASH-1 LEDG-8 what needs attention is counted, and leads to the list of exactly that', async () => {
+    const kiosk = await Kiosk.connect(
+      demoKiosks()
+        .filter(({ accountId }) => accountId === harbor)
+        .at(-2)!,
+    );
+    const sale = kiosk.sale({ quantity: 2 });
+    sale.payments[0]!.amount -= 1;
+    await kiosk.sell(sale);
+    const page = await at('period=months');
+    const link = page.getByRole('region', { name: 'Needs attention' }).getByRole('link', {
+      name: /sales? in quarantine$/,
+    });
+    const waiting = () =>
+      owner.get<{ meta: { totalItems: number } }>(
+        `/quarantine?state=waiting&operator=${harbor}&page=1&limit=1`,
+      );
+    await waitUntil('the count agrees', async () =>
+      (await link.innerText()).startsWith(String((await waiting()).meta.totalItems)),
+    );
+    const count = Number.parseInt(await link.innerText(), 10);
+    expect(count).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Notifications.*in quarantine$/ }).click();
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('link', { name: /in quarantine$/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await link.click();
+    await atPath(page, '/sales/quarantine');
+    await page.locator('[data-row]').first().waitFor();
+    await page.getByText(new RegExp(`of ${count}$`)).waitFor();
+    await kiosk.close();
+    await page.context().close();
+  });
+});

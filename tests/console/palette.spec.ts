@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { atPath, ConsoleBrowser } from './console-browser.js';
+import { becomes, sinceDaysAgo } from './screens.js';
+
+describe('the palette acts', () => {
+  let browser: ConsoleBrowser;
+  beforeAll(async () => void (browser = await ConsoleBrowser.start()));
+  afterAll(async () => {
+    expect(browser?.violations ?? []).toEqual([]);
+    await browser?.close();
+  });
+
+  const search = (page: Page) => page.getByRole('combobox', { name: 'Find a screen or a record' });
+  const acts = (page: Page) => page.getByRole('group', { name: 'Do' }).getByRole('option');
+  const ask = async (page: Page, text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+  };
+  const at = (path: string, person: 'owner' | 'clerk' | 'multi' = 'owner') => browser.signedIn(person, path);
+
+  it('SHELL-3 keeps every key that comes after Ctrl K, however soon, and starts nothing else with it', async () => {
+    const page = await at('/dashboard?operator=2&location=1&period=months');
+    await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
+    // The first time its code is loaded; from then on it is there, and only its dialog takes a moment.
+    for (const text of ['gsq? roles', 'ud locks', 'x']) {
+      await ask(page, text);
+      await becomes(() => search(page).inputValue(), text);
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      await page.keyboard.press('Escape');
+      await search(page).waitFor({ state: 'detached' });
+    }
+    // Before anything was rendered: keys that wait in one queue while the page is busy.
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey = false) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+        );
+      press('k', true);
+      for (const key of 'loc') press(key);
+    });
+    await page.keyboard.type('ks');
+    await becomes(() => search(page).inputValue(), 'locks');
+    await page.context().close();
+  });
+
+  it('SHELL-3 LEDG-3 "refund" and a number asks in the dialog of the refund, with amount and operator', async () => {
+    const page = await at(`/sales/order?operator=1&location=1&${sinceDaysAgo(30)}`, 'multi');
+    const row = page.locator('tr[data-row]').filter({ has: page.getByRole('button', { name: /^Refund/ }) });
+    const name = await row
+      .first()
+      .getByRole('button', { name: /^Refund/ })
+      .getAttribute('aria-label');
+    const number = name!.match(/\S+$/)![0];
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().includes('/auth/')) changes.push(request.url());
+    });
+    await ask(page, `refund ${number}`);
+    await acts(page).first().waitFor();
+    expect(await acts(page).first().innerText()).toMatch(
+      new RegExp(`^Refund order ${number}…\\s+\\S*[\\d.,]+ · .+ · .+$`),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sales/order');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(changes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('SHELL-3 DEV-3 "reboot" and "unlock" ask in the dialog of the device', async () => {
+    const page = await at('/sales/order?operator=1&location=1&period=months');
+    await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
+    for (const [text, title] of [
+      ['reboot grab', /^Reboot Grab/],
+      ['unlock drinks', /^Unlock Drinks/i],
+    ] as const) {
+      await ask(page, text);
+      await acts(page).first().waitFor();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+
+  it('SHELL-3 adds, sets, and changes how the console looks', async () => {
+    const page = await at('/dashboard?operator=2&location=1&period=months');
+    await page.getByRole('button', { name: 'Find Ctrl K' }).waitFor();
+    await ask(page, 'dark');
+    await acts(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await becomes(() => page.evaluate(() => document.body.classList.contains('bp6-dark')), true);
+    await ask(page, 'add user');
+    await acts(page).first().waitFor();
+    await page.keyboard.press('Enter');
+    await atPath(page, '/setup/users/new');
+    await ask(page, 'tax rates');
+    await page.getByRole('group', { name: 'Settings' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await atPath(page, '/setup/tax');
+    await page.context().close();
+  });
+
+  it('SHELL-3 PERM-1 offers nobody what they may not do', async () => {
+    const page = await at(`/sales/order?operator=1&location=1&${sinceDaysAgo(30)}`, 'clerk');
+    await page.locator('tr[data-row]').first().waitFor();
+    for (const text of ['add user', 'reboot grab', 'tax rates']) {
+      await ask(page, text);
+      await page.getByText('Nothing found').waitFor();
+      await page.keyboard.press('Escape');
+      await search(page).waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+
+  it('SHELL-3 g and a letter go to a screen, and "?" lists them', async () => {
+    const page = await at('/dashboard?operator=2&location=1&period=months');
+    await page.locator('.trend-figure').first().waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog');
+    await help.getByText('Go to Sales', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.type('gs');
+    await atPath(page, '/sales/order');
+    expect(new URL(page.url()).searchParams.get('operator')).toBe('2');
+    await page.locator('tr[data-row]').first().waitFor();
+    await page.keyboard.press('?');
+    await help.getByText('Go to Dashboard', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.type('gd');
+    expect(new URL(page.url()).pathname).toBe('/sales/order');
+    await page.context().close();
+  });
+});
