@@ -154,7 +154,7 @@ describe('sales ledger', () => {
     await waitUntil('the second row has the focus', async () => (await focusedRow()) === ids[1]);
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('e');
     await page.getByRole('table', { name: 'Products' }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

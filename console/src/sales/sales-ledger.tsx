@@ -1,11 +1,11 @@
 import type { FirstQueries } from '../routes/first-data';
-import { parseListState } from '../table/list-state';
+import { readListState } from '../table/use-list-state';
 import { requestOf } from '../table/list-screen';
 import { Ledger, salesAsked } from './ledger';
 import { salesSource } from './sales.api';
 
 export const firstQueries: FirstQueries = ({ period: _, ...filter }, params) => {
-  const list = parseListState(params, salesSource.filters!);
+  const list = readListState(params, salesSource);
   return [salesSource.query(requestOf(list, salesAsked('order', list, filter)))];
 };
 
