@@ -22,10 +22,12 @@ beforeAll(async () => {
   // Few amounts: many sales share each.
   await ledger.sql(
     `insert into sale (${columns}) select ${columns} from (
-       select (jsonb_populate_record(s, jsonb_build_object(
-         'id', gen_random_uuid(), 'pretty_id', s.pretty_id || '-' || n, 'gross', 100 + n % 40, 'net', 100 + n % 40, 'total', 100 + n % 40,
-         'discount', 0, 'tax', 0, 'deposit', 0, 'fee', 0, 'sold_at', s.sold_at - n * interval '1 minute'))).*
-       from sale s, generate_series(1, ${copies}) as n) as copied`,
+       select copied.* from sale s cross join generate_series(1, ${copies}) as n
+       cross join lateral (select 100 + n % 40 as amount) as m
+       cross join lateral jsonb_populate_record(s, jsonb_build_object(
+         'id', gen_random_uuid(), 'pretty_id', s.pretty_id || '-' || n, 'sold_at', s.sold_at - n * interval '1 minute',
+         'gross', amount, 'net', amount, 'total', amount, 'discount', 0, 'tax', 0, 'deposit', 0, 'fee', 0
+       )) as copied) as every`,
   );
   await ledger.sql('vacuum analyze sale');
 }, 120_000);
