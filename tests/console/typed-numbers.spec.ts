@@ -87,7 +87,7 @@ describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', (
       await page.goto(
         new URL(`/locations/${place!.id}?operator=${operator}&location=1&tab=settings`, page.url()).href,
       );
-      expect(await understood(page.locator('#fee-amount'), typed, pasted)).toEqual([typed, typed]);
+      expect(await understood(page.locator('#location-feeAmount'), typed, pasted)).toEqual([typed, typed]);
       await page.context().close();
     },
   );

@@ -7,7 +7,7 @@ import {
   Database,
   everyTenant,
   migrate,
-  orderBy,
+  listedBy,
   pageOf,
   readEntities,
   rowsOf,
@@ -181,12 +181,14 @@ it('a page looks things up for its own rows alone', async () => {
 
 it('a list is sorted by what it declares, either way, and by nothing else', () => {
   const sortable = { name: ['lower(first)', 'lower(last)'] };
-  expect(orderBy('name', sortable, 'id')).toBe('lower(first) asc nulls last, lower(last) asc nulls last, id');
-  expect(orderBy('-name', sortable, 'id')).toBe(
+  expect(listedBy('name', sortable, 'id')).toBe(
+    'lower(first) asc nulls last, lower(last) asc nulls last, id',
+  );
+  expect(listedBy('-name', sortable, 'id')).toBe(
     'lower(first) desc nulls last, lower(last) desc nulls last, id',
   );
   for (const sort of [undefined, '', 'id; drop table label', '--name', 'toString', '-'])
-    expect(orderBy(sort, sortable, 'id')).toBe('id');
+    expect(listedBy(sort, sortable, 'id')).toBe('id');
 });
 
 it('pages of a sorted list show each row once, also where all are alike', async () => {
@@ -198,7 +200,7 @@ it('pages of a sorted list show each row once, also where all are alike', async 
     ),
   );
   for (const sort of ['name', '-name']) {
-    const by = orderBy(sort, { name: ['lower(shown_name)'] }, 'id');
+    const by = listedBy(sort, { name: ['lower(shown_name)'] }, 'id');
     const ids = new Set<unknown>();
     for (const page of [1, 2, 3, 4, 5])
       for (const { id } of (

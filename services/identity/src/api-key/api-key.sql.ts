@@ -1,4 +1,4 @@
-import { orderBy, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
@@ -28,7 +28,7 @@ export function apiKeyPage(
   const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
   const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
   const values = [wanted.accountId, groups, wanted.keywords];
-  return pageOf(tx, found, values, orderBy(wanted.sort, sortable, 'created_at desc, id desc'), wanted);
+  return pageOf(tx, found, values, listedBy(wanted.sort, sortable, 'created_at desc, id desc'), wanted);
 }
 
 /** A key as people see it. */

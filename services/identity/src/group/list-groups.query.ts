@@ -2,7 +2,7 @@ import {
   currentPrincipal,
   Database,
   locationsAt,
-  orderBy,
+  listedBy,
   pageOf,
   Problem,
   wordBegins,
@@ -34,7 +34,7 @@ export async function listGroups(
   const scope = upkeepScope(principal, 'groupsSeen', ...request.accountIds);
   return database.withTenant(scope, async (tx) => {
     const found = `${groups} where ${wordBegins('g.name', '$1')}`;
-    const by = orderBy(request.sort, sortable, 'built_in desc, lower(name), id');
+    const by = listedBy(request.sort, sortable, 'built_in desc, lower(name), id');
     const { rows, total } = await pageOf<GroupRow>(tx, found, [request.keywords], by, request);
     return { groups: rows.map((row) => seen(principal, row)), total };
   });

@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, orderBy, pageOf, Problem, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, listedBy, pageOf, Problem, wordBegins } from '@backroom/platform';
 import type {
   GetRoleRequest,
   GetRoleResponse,
@@ -25,7 +25,7 @@ export async function listRoles(database: Database, request: ListRolesRequest): 
   const principal = currentPrincipal();
   const { accountId, keywords } = request;
   return database.withTenant(upkeepScope(principal, 'people', accountId), async (tx) => {
-    const order = orderBy(request.sort, sortable, by);
+    const order = listedBy(request.sort, sortable, by);
     const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], order, request);
     return { roles: rows.map((row) => roleOf(row, mayDo(principal, row, accountId))), total };
   });

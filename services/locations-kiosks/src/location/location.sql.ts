@@ -1,4 +1,4 @@
-import { orderBy, pageOf, rowsOf, timeOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, rowsOf, timeOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { Address, Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { LocationRecord } from './location.entity.js';
 
@@ -57,7 +57,7 @@ export async function locationPage(
 ): Promise<{ locations: Location[]; total: number }> {
   const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
   const values = [wanted.keywords, wanted.locationIds];
-  const by = orderBy(wanted.sort, sortable, 'lower(name), id');
+  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
   const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, wanted);
   return { locations: rows.map(locationOfRow), total };
 }

@@ -1,7 +1,7 @@
 import {
   currentPrincipal,
   everyTenant,
-  orderBy,
+  listedBy,
   pageOf,
   rowsOf,
   wholeScope,
@@ -42,7 +42,7 @@ export async function listReconciliation(
       tx,
       found,
       range,
-      orderBy(request.sort, sortable, 'day desc, id'),
+      listedBy(request.sort, sortable, 'day desc, id'),
       request,
     ),
   );

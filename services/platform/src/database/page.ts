@@ -25,7 +25,7 @@ export type Sortable = Readonly<Record<string, readonly string[]>>;
  * The order of a list as SQL: by what is asked for, behind a minus from the last on, then as it is listed otherwise, which
  * ends with what no two rows share: pages never show a row twice. What nobody declared sorts nothing.
  */
-export function orderBy(sort: string | undefined, sortable: Sortable, otherwise: string): string {
+export function listedBy(sort: string | undefined, sortable: Sortable, otherwise: string): string {
   const name = sort?.replace(/^-/, '') ?? '';
   if (!Object.hasOwn(sortable, name)) return otherwise;
   const columns = sortable[name]!;
