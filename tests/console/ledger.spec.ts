@@ -50,10 +50,17 @@ describe('sales ledger', () => {
     const till = await Till.open(owner, harbor, -5);
     for (let n = 0; n < 3; n++) await till.sold();
     await till.close();
-    page = await browser.signedIn('owner', '/auth/login');
+    // So wide that every column has its room.
+    page = await browser.signedIn('owner', '/auth/login', { width: 1920 });
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
+    // The size of pages that a test before chose is kept.
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('backroom.rows.'))
+        .forEach((key) => localStorage.removeItem(key)),
+    );
     await page.goto(`${consoleUrl}/sales/order?${ofHarbor}`);
     await orderNumbers(page, 10);
   });
