@@ -280,6 +280,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "prefix" | "-prefix" | "created" | "-created" | "lastUsed" | "-lastUsed" | "expires" | "-expires";
                     startDate?: string;
                 };
                 header?: never;
@@ -382,6 +383,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "description" | "-description" | "locations" | "-locations" | "updatedOn" | "-updatedOn";
                     startDate?: string;
                 };
                 header?: never;
@@ -624,6 +626,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "description" | "-description" | "group" | "-group" | "updatedOn" | "-updatedOn";
                     startDate?: string;
                 };
                 header?: never;
@@ -970,6 +973,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "rate" | "-rate" | "locations" | "-locations";
                     startDate?: string;
                 };
                 header?: never;
@@ -1192,6 +1196,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name";
                     startDate?: string;
                 };
                 header?: never;
@@ -1309,6 +1314,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "email" | "-email" | "updatedOn" | "-updatedOn" | "status" | "-status";
                     startDate?: string;
                 };
                 header?: never;
@@ -1366,6 +1372,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "id" | "-id" | "program" | "-program" | "currency" | "-currency" | "timezone" | "-timezone" | "status" | "-status";
                     startDate?: string;
                 };
                 header?: never;
@@ -2314,6 +2321,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                     startDate?: string;
                     status?: string;
                 };
@@ -2975,6 +2983,11 @@ export interface paths {
                         operator?: number;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /**
+                         * @description The column to sort by; behind a minus from the last on
+                         * @enum {string}
+                         */
+                        sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                         /** Format: date */
                         startDate?: string;
                         /**
@@ -3058,6 +3071,11 @@ export interface paths {
                         paymentMethods?: string;
                         /** @enum {string} */
                         period?: "days" | "weeks" | "months" | "years" | "custom";
+                        /**
+                         * @description The column to sort by; behind a minus from the last on
+                         * @enum {string}
+                         */
+                        sort?: "date" | "-date" | "amount" | "-amount";
                         /** Format: date */
                         startDate?: string;
                         /**
@@ -3549,6 +3567,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "id" | "-id" | "status" | "-status" | "timezone" | "-timezone";
                     startDate?: string;
                 };
                 header?: never;
@@ -4424,6 +4443,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "id" | "-id" | "serial" | "-serial" | "location" | "-location" | "added" | "-added";
                     startDate?: string;
                 };
                 header?: never;
@@ -5054,6 +5074,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "day" | "-day" | "kind" | "-kind" | "processor" | "-processor" | "reference" | "-reference" | "journal" | "-journal" | "there" | "-there" | "off" | "-off";
                     startDate?: string;
                 };
                 header?: never;
@@ -5732,6 +5753,7 @@ export interface paths {
                     orderId?: string;
                     paymentMethods?: string;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "date" | "-date" | "amount" | "-amount";
                     startDate?: string;
                     type?: "order" | "valueAdd" | "tabPayment";
                 };
@@ -5788,6 +5810,7 @@ export interface paths {
                     location?: number;
                     operator?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "total" | "-total" | "created" | "-created" | "updated" | "-updated";
                     startDate?: string;
                     status?: string;
                 };
@@ -5849,6 +5872,7 @@ export interface paths {
                     page?: number;
                     paymentMethods?: string;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "date" | "-date" | "amount" | "-amount";
                     startDate?: string;
                     type?: "order" | "valueAdd" | "tabPayment";
                 };
@@ -6490,6 +6514,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "url" | "-url";
                     startDate?: string;
                 };
                 header?: never;
@@ -7001,6 +7026,7 @@ export interface paths {
                     operator?: number;
                     page?: number;
                     period?: "days" | "weeks" | "months" | "years" | "custom";
+                    sort?: "name" | "-name" | "email" | "-email" | "updatedOn" | "-updatedOn" | "status" | "-status";
                     startDate?: string;
                 };
                 header?: never;

@@ -208,6 +208,8 @@ describe('dashboard', () => {
     await page.getByRole('radio', { name: 'This Year' }).click();
     await page.waitForURL(/period=years/);
     const ledger = await page.context().newPage();
+    // So wide that every column has its room.
+    await ledger.setViewportSize({ width: 1920, height: 900 });
     await ledger.goto(page.url().replace('/dashboard', '/sales/order'));
     const [first] = await orderNumbers(ledger, 10);
     const isSameDocument = [await mark(page), await mark(ledger)];

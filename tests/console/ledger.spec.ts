@@ -50,10 +50,17 @@ describe('sales ledger', () => {
     const till = await Till.open(owner, harbor, -5);
     for (let n = 0; n < 3; n++) await till.sold();
     await till.close();
-    page = await browser.signedIn('owner', '/auth/login');
+    // So wide that every column has its room.
+    page = await browser.signedIn('owner', '/auth/login', { width: 1920 });
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
+    // The size of pages that a test before chose is kept.
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('backroom.rows.'))
+        .forEach((key) => localStorage.removeItem(key)),
+    );
     await page.goto(`${consoleUrl}/sales/order?${ofHarbor}`);
     await orderNumbers(page, 10);
   });
@@ -154,7 +161,7 @@ describe('sales ledger', () => {
     await waitUntil('the second row has the focus', async () => (await focusedRow()) === ids[1]);
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('e');
     await page.getByRole('table', { name: 'Products' }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

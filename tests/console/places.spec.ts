@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { deviceTopic } from '@backroom/proto/devices';
 import { newId } from '../system/kiosk.js';
 import { signIn, type Person } from '../system/people.js';
-import { system, waitUntil } from '../system/running-system.js';
+import { demoKiosks, system, waitUntil } from '../system/running-system.js';
 import { faultsOf } from './accessible.js';
 import { ConsoleBrowser } from './console-browser.js';
 import { becomes, says, toldDone } from './screens.js';
@@ -40,10 +40,9 @@ interface LocationRecord {
 const record = () => owner.get<LocationRecord>(`/locations/${place.id}`);
 const open = (path: string, more = '', view = {}) =>
   browser.signedIn('owner', `${path}?operator=${operator}&location=1${more}`, view);
-const openPlace = (view = {}) => open(`/setup/locations/${place.id}`, '', view);
+const openPlace = (view = {}, tab = '') => open(`/setup/locations/${place.id}`, tab && `&tab=${tab}`, view);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const save = (page: Page, name: string) =>
-  section(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 describe('the list of locations', () => {
   it('SETUP-7 LOC-1 is found by its name, opens to its kiosks, and hands out a QR code of 250 pixels', async () => {
@@ -78,21 +77,37 @@ describe('the list of locations', () => {
 });
 
 describe('one location', () => {
-  it('LOC-1 is changed section by section, and what somebody else changed meanwhile is shown', async () => {
-    const page = await openPlace();
+  it('LOC-1 is changed with one Save, and what somebody else changed meanwhile is shown', async () => {
+    const page = await openPlace({}, 'settings');
+    await section(page, 'Address').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1);
     await section(page, 'Address').getByLabel('City').fill('Bath');
-    await save(page, 'Address');
+    await save(page);
     await toldDone(page, 'Thank you for filling out your address information!');
     await section(page, 'General information').getByLabel('Tags').fill('pier, summer');
-    await save(page, 'General information');
+    await save(page);
     await toldDone(page, 'Thank you for filling out your information!');
     expect((await record()).address.city).toBe('Bath');
 
     await section(page, 'Address').getByLabel('ZIP').fill('04530');
     const body = { address: { city: 'Camden' } };
     await owner.call(`/locations/${place.id}`, { method: 'PATCH', body });
-    await save(page, 'Address');
+    await save(page);
     await page.getByRole('dialog').getByText('Camden').first().waitFor();
+    await page.context().close();
+  });
+
+  it('LOC-1 LEDG-1 opens with what was sold today and its kiosks; the ledger has the rest', async () => {
+    const [kiosk] = demoKiosks().filter(({ accountId }) => accountId === operator);
+    const page = await open(`/locations/${kiosk!.locationId}`);
+    const today = section(page, "Today's sales");
+    await today.getByText('Revenue').waitFor();
+    const link = today.getByRole('link', { name: 'Show in the ledger' });
+    const asked = new URL((await link.getAttribute('href'))!, page.url()).searchParams;
+    expect(asked.get('location')).toBe(String(kiosk!.locationId));
+    expect(asked.get('startDate')).toBe(asked.get('endDate'));
+    await section(page, 'Kiosks').getByRole('article').first().waitFor();
+    expect(await page.getByLabel('City').count()).toBe(0);
     await page.context().close();
   });
 
@@ -105,10 +120,10 @@ describe('one location', () => {
   });
 
   it('LOC-3 a fee of 0.5 % is sent as a fraction; 101 is refused, −1 becomes 0, above 1 fixed is warned of', async () => {
-    const page = await openPlace();
+    const page = await openPlace({}, 'settings');
     const fee = section(page, 'Two Tier Pricing');
     const amount = fee.getByLabel('Amount', { exact: true });
-    const button = fee.getByRole('button', { name: 'Save', exact: true });
+    const button = page.getByRole('button', { name: 'Save', exact: true });
     await amount.fill('101');
     await fee.getByText('Must be from 0 to 100.').waitFor();
     await becomes(() => button.isDisabled(), true);
@@ -217,8 +232,7 @@ describe('one location', () => {
   });
 
   it('LOC-4 a theme is changed with a preview, takes a logo, and refuses what is no picture', async () => {
-    const page = await openPlace();
-    await page.getByRole('button', { name: 'Show the theme' }).click();
+    const page = await openPlace({}, 'theme');
     const theme = section(page, 'Theme');
     await theme.getByText('Hide the scan button').click();
     await theme.locator('.theme-preview').getByText('Look up').waitFor();
@@ -265,9 +279,8 @@ describe('one location', () => {
     });
     expect(logo.status).toBe(400);
     await owner.post(path, body);
-    const page = await openPlace();
+    const page = await openPlace({}, 'theme');
     page.on('dialog', () => browser.violations.push('a script ran'));
-    await page.getByRole('button', { name: 'Show the theme' }).click();
     for (const field of ['Barcode scanner', 'Card reader'])
       await becomes(() => section(page, 'Theme').getByLabel(field).inputValue(), script);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
@@ -276,10 +289,14 @@ describe('one location', () => {
 
   it.each([1440, 390])('LOC-1 WCAG holds at %d pixels, in both themes', async (width) => {
     const page = await openPlace({ width });
-    await page.getByRole('button', { name: 'Show the theme' }).click();
-    await page.locator('.theme-preview').waitFor();
     await page.getByRole('button', { name: 'Edit Front door' }).click();
     expect(await faultsOf(page, `location at ${width}`)).toEqual([]);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await section(page, 'Address').waitFor();
+    expect(await faultsOf(page, `settings at ${width}`)).toEqual([]);
+    await page.getByRole('tab', { name: 'Theme' }).click();
+    await page.locator('.theme-preview').waitFor();
+    expect(await faultsOf(page, `theme at ${width}`)).toEqual([]);
     await page.context().close();
   });
 });

@@ -84,8 +84,10 @@ describe('SHELL-10 SHELL-12 numbers are typed in the language of the console', (
         'select id from location where account_id = $1 order by id limit 1',
         [operator],
       );
-      await page.goto(new URL(`/locations/${place!.id}?operator=${operator}&location=1`, page.url()).href);
-      expect(await understood(page.locator('#fee-feeAmount'), typed, pasted)).toEqual([typed, typed]);
+      await page.goto(
+        new URL(`/locations/${place!.id}?operator=${operator}&location=1&tab=settings`, page.url()).href,
+      );
+      expect(await understood(page.locator('#location-feeAmount'), typed, pasted)).toEqual([typed, typed]);
       await page.context().close();
     },
   );

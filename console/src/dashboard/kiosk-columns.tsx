@@ -7,26 +7,13 @@ import { connectivity, power } from './kiosk-status';
 
 const intents = { connected: 'success', offline: 'danger', unknown: 'none', never: 'warning' } as const;
 
-/** `operatorName` when several operators are in view. */
 export function kioskColumns(
   t: TFunction<'dashboard'>,
   format: Format,
   now: number,
-  operatorName?: (id: number) => string,
 ): ListColumn<Schemas['ListedKiosk']>[] {
   const absent = <span className="muted">–</span>;
   return [
-    ...(operatorName
-      ? [
-          {
-            id: 'operator',
-            header: t('kiosk.operator'),
-            cell: ({ accountId }: Schemas['ListedKiosk']) => (
-              <span className="cell-name">{operatorName(accountId)}</span>
-            ),
-          },
-        ]
-      : []),
     {
       id: 'location',
       header: t('kiosk.location'),
@@ -40,6 +27,8 @@ export function kioskColumns(
     },
     {
       id: 'connectivity',
+      size: 'status',
+      priority: 2,
       header: t('kiosk.connectivity'),
       cell: (kiosk) => {
         const link = connectivity(kiosk, now);
@@ -61,6 +50,7 @@ export function kioskColumns(
     },
     {
       id: 'seen',
+      size: 'time',
       header: t('kiosk.seen'),
       cell: ({ statusDate, timezone, neverCheckedIn }) =>
         statusDate ? (

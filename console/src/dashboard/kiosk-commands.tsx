@@ -10,6 +10,7 @@ import { BulkReboot, mostAtOnce } from '../devices/bulk-reboot';
 import { CommandButton } from '../devices/command-button';
 import '../devices/strings';
 import { BulkBar } from '../table/bulk-bar';
+import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 
 /** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
@@ -45,6 +46,8 @@ export function useKioskCommands(defaultName: string) {
   const choice: ListColumn<Schemas['ListedKiosk']> = {
     id: 'select',
     header: '',
+    size: 40,
+    priority: 2,
     cell: (kiosk) =>
       may(kiosk) && (
         <Checkbox
@@ -59,6 +62,9 @@ export function useKioskCommands(defaultName: string) {
     id: 'reboot',
     header: '',
     align: 'end',
+    size: textWidth(t('verb.reboot')) + 52,
+    priority: 2,
+    isAct: true,
     cell: (kiosk) =>
       may(kiosk) && (
         <CommandButton

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastingQuery } from '../api/use-lasting-query';
 import { ErrorNote } from '../feedback/error-note';
-import { inView, useOperators } from '../filter/operators.api';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { ListFooter } from '../table/list-footer';
 import { PanelSkeleton } from '../table/panel-skeleton';
 import { PlainTable } from '../table/plain-table';
+import { useOperatorColumn } from '../table/use-operator-column';
 import { kiosksQuery } from './dashboard.api';
 import { useKioskCommands } from './kiosk-commands';
 import { kioskColumns } from './kiosk-columns';
@@ -25,12 +25,8 @@ export function KioskTable({ operator, location }: { operator: number; location:
   );
   // Texts age between reports: a kiosk goes offline by saying nothing.
   const commands = useKioskCommands(t('kiosk.defaultName'));
-  const { operators } = useOperators();
-  const operatorName =
-    inView(operators, operator).length > 1
-      ? (id: number) => operators.find((one) => one.id === id)?.name ?? String(id)
-      : undefined;
   const now = Math.max(useNow(everyHalfMinute), dataUpdatedAt);
+  const whole = useOperatorColumn(kioskColumns(t, format, now), data?.rows);
   return (
     <section className="panel" aria-label={t('kiosk.title')}>
       <div className="panel-head">
@@ -44,7 +40,7 @@ export function KioskTable({ operator, location }: { operator: number; location:
           {commands.bar}
           <PlainTable
             label={t('kiosk.title')}
-            columns={commands.around(kioskColumns(t, format, now, operatorName), data.rows)}
+            columns={commands.around(whole, data.rows)}
             rows={data.rows}
             rowId={(kiosk) => kiosk.id}
             isStale={isPlaceholderData}

@@ -3,15 +3,21 @@ import { everyOperator } from './global-filter';
 import { useOperators } from './operators.api';
 import { useGlobalFilter } from './use-global-filter';
 
+/** Whether several operators are in view: then whatever belongs to one says to whom. */
+export function useAreSeveral(): boolean {
+  const { operator } = useGlobalFilter().filter;
+  const { total = 0 } = useOperators();
+  return operator === everyOperator && total > 1;
+}
+
 /**
  * The name of the operator that something belongs to, while several are in view: two of them may each have a "Clinic
  * pantry". Undefined while there is but one in view, whom nobody has to name.
  */
 export function useOperatorName(): (accountId: number) => string | undefined {
-  const { operator } = useGlobalFilter().filter;
-  const { operators, total = 0 } = useOperators();
+  const { operators } = useOperators();
   const names = useMemo(() => new Map(operators.map(({ id, name }) => [id, name])), [operators]);
-  const areSeveral = operator === everyOperator && total > 1;
+  const areSeveral = useAreSeveral();
   return useCallback((id) => (areSeveral ? names.get(id) : undefined), [areSeveral, names]);
 }
 

@@ -38,6 +38,7 @@ export function lockColumns(t: TFunction<'locks'>, format: Format): ListColumn<S
     },
     {
       id: 'added',
+      size: 'time',
       header: t('added'),
       cell: ({ creationDate, location }) => format.moment(creationDate, location.timezone),
       value: ({ creationDate, location }) => format.momentCell(creationDate, location.timezone),

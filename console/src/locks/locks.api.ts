@@ -9,6 +9,7 @@ const live = { live: ['kiosks', 'commands'] as const };
 export const locksSource = listSource({
   key: ['locks'],
   path: '/locations/coolers',
+  sorts: ['name', 'id', 'serial', 'location', 'added'],
   rows: ({ coolers }) => coolers,
   ...live,
 });

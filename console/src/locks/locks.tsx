@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
-import { useGo } from '../routes/use-to';
+import { useTo } from '../routes/use-to';
 import { firstPage } from '../table/first-page';
 import { ListScreen } from '../table/list-screen';
 import { AddLock } from './add-lock';
@@ -20,12 +20,12 @@ export function Locks() {
   const format = useFormat();
   const client = useQueryClient();
   const { operator, location } = useGlobalFilter().filter;
-  const go = useGo();
+  const to = useTo();
   const [isAdding, setAdding] = useState(false);
   const columns = useMemo(() => lockColumns(t, format), [t, format]);
-  const open = useCallback(
-    ({ id, LocationId }: Schemas['Cooler']) => go(`/add-ons/coolers/${LocationId}/${id}`),
-    [go],
+  const pathOf = useCallback(
+    ({ id, LocationId }: Schemas['Cooler']) => to(`/add-ons/coolers/${LocationId}/${id}`),
+    [to],
   );
   return (
     <>
@@ -37,7 +37,7 @@ export function Locks() {
         rowName={({ name }) => name}
         searchLabel={t('search')}
         errorTitle={t('error.list')}
-        open={open}
+        to={pathOf}
         file={t('file')}
         add={{ text: t('add'), onClick: () => setAdding(true) }}
         empty={{ title: t('empty'), text: t('emptyText') }}

@@ -1,7 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router-dom';
 import '../setup/setup.css';
 import type { ListColumn } from '../table/list-types';
 
@@ -16,20 +15,13 @@ export function OperatorStatus({ status, t }: { status: string; t: TFunction<'op
   );
 }
 
-export function operatorColumns(
-  t: TFunction<'operators'>,
-  linkTo: (id: number) => string,
-): ListColumn<Schemas['Account']>[] {
+export function operatorColumns(t: TFunction<'operators'>): ListColumn<Schemas['Account']>[] {
   return [
     {
       id: 'name',
       header: t('name'),
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to={linkTo(id)} className="cell-name">
-          {name}
-        </Link>
-      ),
+      cell: ({ name }) => <span className="cell-name">{name}</span>,
       card: 'title',
       isFixed: true,
     },
@@ -54,6 +46,7 @@ export function operatorColumns(
     },
     {
       id: 'status',
+      size: 'status',
       header: t('statusLabel'),
       value: ({ status }) => t(`status.${status as 'active'}`, { defaultValue: status }),
       cell: ({ status }) => <OperatorStatus status={status} t={t} />,

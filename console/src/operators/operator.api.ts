@@ -6,6 +6,7 @@ import { listSource } from '../table/list-source';
 export const operatorsSource = listSource({
   key: ['operators', 'list'],
   path: '/accounts/list',
+  sorts: ['name', 'id', 'program', 'currency', 'timezone', 'status'],
   rows: ({ account }) => account.rows,
   // The days of their opening.
   filters: ['from', 'to'],

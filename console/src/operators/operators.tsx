@@ -16,8 +16,8 @@ export function Operators() {
   const session = useSignedIn();
   const [go, to] = [useGo(), useTo()];
   const at = useLocation().pathname.startsWith('/setup') ? '/setup/operators' : '/operators';
-  const columns = useMemo(() => operatorColumns(t, (id) => to(`${at}/${id}`)), [t, to, at]);
-  const open = useCallback(({ id }: Schemas['Account']) => go(`${at}/${id}`), [go, at]);
+  const columns = useMemo(() => operatorColumns(t), [t]);
+  const pathOf = useCallback(({ id }: Schemas['Account']) => to(`${at}/${id}`), [to, at]);
   return (
     <ListScreen
       source={operatorsSource}
@@ -28,7 +28,7 @@ export function Operators() {
       searchLabel={t('search')}
       filters={({ list }) => <OpeningDays list={list} />}
       errorTitle={t('error.list')}
-      open={open}
+      to={pathOf}
       file={t('file')}
       add={
         session.scope === 'super admin' ? { text: t('add'), onClick: () => go('/operators/new') } : undefined

@@ -1,8 +1,8 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import { Tag } from '@blueprintjs/core';
-import { Link } from 'react-router-dom';
 import { connectivity } from '../dashboard/kiosk-status';
+import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 import { QrButton } from './qr-button';
 import { reported } from './kiosk/kiosk-state';
@@ -16,7 +16,6 @@ export function addressLine(address: Schemas['ListedLocation']['address']): stri
 export function locationColumns(
   t: TFunction<'places'>,
   now: number,
-  pathOf: (location: Schemas['ListedLocation']) => string,
 ): ListColumn<Schemas['ListedLocation']>[] {
   const connected = ({ kiosks = [] }: Schemas['ListedLocation']) =>
     kiosks.filter(
@@ -32,17 +31,14 @@ export function locationColumns(
       id: 'name',
       header: t('name'),
       value: ({ name }) => name,
-      cell: (location) => (
-        <Link to={pathOf(location)} className="cell-name">
-          {location.name}
-        </Link>
-      ),
+      cell: ({ name }) => <span className="cell-name">{name}</span>,
       card: 'title',
       isFixed: true,
     },
     { id: 'id', header: t('id'), value: ({ id }) => id, cell: ({ id }) => id, align: 'end' },
     {
       id: 'status',
+      size: 'status',
       header: t('status'),
       value: ({ status }) => t(status === 'active' ? 'active' : 'inactive'),
       cell: ({ status }) => (
@@ -54,6 +50,7 @@ export function locationColumns(
     { id: 'kiosks', header: t('list.kiosks'), value: summary, cell: summary },
     {
       id: 'address',
+      size: 'text',
       header: t('list.address'),
       value: ({ address }) => addressLine(address),
       cell: ({ address }) => addressLine(address) || '–',
@@ -66,6 +63,8 @@ export function locationColumns(
     },
     {
       id: 'qr',
+      size: textWidth(t('list.qr')) + 52,
+      isAct: true,
       header: t('list.qr'),
       align: 'end',
       cell: ({ name, checkinCode }) => checkinCode && <QrButton location={{ name, checkinCode }} />,

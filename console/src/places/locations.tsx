@@ -28,11 +28,8 @@ export function Locations() {
   const { filter } = useGlobalFilter();
   const [go, to] = [useGo(), useTo()];
   const now = useNow(everyHalfMinute);
-  const columns = useMemo(
-    () => locationColumns(t, now, ({ id }) => to(`${folder}/${id}`)),
-    [t, now, to, folder],
-  );
-  const open = useCallback(({ id }: Schemas['ListedLocation']) => go(`${folder}/${id}`), [go, folder]);
+  const columns = useMemo(() => locationColumns(t, now), [t, now]);
+  const pathOf = useCallback(({ id }: Schemas['ListedLocation']) => to(`${folder}/${id}`), [to, folder]);
   const expand = useCallback(
     ({ kiosks = [] }: Schemas['ListedLocation']) => <KioskRows kiosks={kiosks} />,
     [],
@@ -48,7 +45,7 @@ export function Locations() {
         rowName={({ name }) => name}
         searchLabel={t('list.search')}
         errorTitle={t('error.list')}
-        open={open}
+        to={pathOf}
         expand={expand}
         file={t('list.file')}
         add={scope === 'user' ? undefined : { text: t('list.add'), onClick: () => go(`${folder}/new`) }}

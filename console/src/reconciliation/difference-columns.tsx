@@ -21,6 +21,7 @@ export function differenceColumns(
     { id: 'day', header: t('column.day'), cell: ({ day }) => format.bucket(day), value: ({ day }) => day },
     {
       id: 'kind',
+      size: 'text',
       header: t('column.kind'),
       cell: (row) => (
         <Tag minimal intent={intents[row.kind]}>
@@ -33,6 +34,7 @@ export function differenceColumns(
     },
     {
       id: 'processor',
+      priority: 4,
       header: t('column.processor'),
       cell: ({ processor }) => processor,
       value: ({ processor }) => processor,

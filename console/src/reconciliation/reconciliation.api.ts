@@ -4,5 +4,6 @@ import { listSource } from '../table/list-source';
 export const differencesSource = listSource({
   key: ['reconciliation'],
   path: '/payments/reconciliation',
+  sorts: ['day', 'kind', 'processor', 'reference', 'journal', 'there', 'off'],
   more: ({ days }) => ({ days }),
 });

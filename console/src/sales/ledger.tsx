@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFilter } from '../filter/global-filter';
 import { useCallFilter } from '../filter/use-global-filter';
@@ -9,6 +9,7 @@ import { DownloadButton } from '../export/download-button';
 import { CopyButton } from '../form/copy-button';
 import { useFormat } from '../i18n/use-format';
 import { Freshness } from '../live/freshness';
+import { useTo } from '../routes/use-to';
 import { ListScreen } from '../table/list-screen';
 import type { ListState } from '../table/list-state';
 import type { ListSelection } from '../table/list-types';
@@ -62,6 +63,8 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
       )),
     [t, format, session],
   );
+  const to = useTo();
+  const pathOf = useCallback(({ id }: Schemas['ListedSale']) => to(`/sales/${id}`), [to]);
   const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
     query: salesSource.pages(request),
@@ -87,17 +90,18 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           <Freshness updatedAt={query.dataUpdatedAt} />
         </>
       )}
-      actions={({ request: { page: _page, limit: _limit, ...params }, query }) => (
+      actions={({ request: { page: _page, limit: _limit, ...params }, query, columns: whole }) => (
         <DownloadButton
           name={t(`ledger.${kind}`)}
           path="/exports/ledgers"
           total={query.data?.total}
           params={params}
-          columns={columns}
+          columns={whole}
           query={salesSource.pages(params)}
           errorTitle={t('download.sales')}
         />
       )}
+      to={pathOf}
       expand={details}
       selection={holds(session, 'RefundsIssue', filter.operator) ? selection : undefined}
       empty={{ title: t(`empty.${kind}.title`), text: t(`empty.${kind}.text`) }}

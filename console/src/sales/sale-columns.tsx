@@ -3,6 +3,7 @@ import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Format } from '../i18n/format';
+import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
 import { saleStatus } from './sale-status';
@@ -22,6 +23,8 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
   return [
     {
       id: 'date',
+      size: 'time',
+      priority: 2,
       header: t('column.date'),
       cell: (sale) => (
         <span className="sale-date">
@@ -33,6 +36,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'number',
+      size: 'id',
       header: t('column.number'),
       cell: (sale) => sale.order.prettyId,
       value: (sale) => sale.order.prettyId,
@@ -53,6 +57,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'device',
+      priority: 4,
       header: t('column.device'),
       cell: (sale) => (sale.deviceName ? <span className="sale-name">{sale.deviceName}</span> : absent),
       value: (sale) => sale.deviceName,
@@ -65,6 +70,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'amount',
+      size: 'figure',
       header: t('column.amount'),
       cell: (sale) => format.money(sale.total, sale.currency),
       value: (sale) => format.moneyCell(sale.total, sale.currency),
@@ -73,6 +79,8 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'status',
+      size: 'status',
+      priority: 2,
       header: t('column.status'),
       cell: (sale) => {
         const { key, text, intent } = saleStatus(sale);
@@ -89,6 +97,9 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'actions',
+      size: textWidth(t('refund.verb')) + 108,
+      priority: 2,
+      isAct: true,
       header: t('column.actions'),
       cell: (sale) => <span className="sale-acts">{actions(sale)}</span>,
     },

@@ -35,6 +35,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
   const columns: ListColumn<Schemas['SaleProduct']>[] = [
     {
       id: 'product',
+      size: 'id',
       header: t('details.product'),
       cell: ({ name, img }) =>
         isWhole ? (
@@ -49,17 +50,25 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
     },
     {
       id: 'quantity',
+      size: 'count',
       header: t('details.quantity'),
       cell: ({ quantity }) => format.number(quantity),
       align: 'end',
     },
     {
       id: 'unitPrice',
+      size: 'count',
       header: t('details.unitPrice'),
       cell: ({ unitPrice }) => money(unitPrice),
       align: 'end',
     },
-    { id: 'price', header: t('details.price'), cell: ({ price }) => money(price), align: 'end' },
+    {
+      id: 'price',
+      size: 'count',
+      header: t('details.price'),
+      cell: ({ price }) => money(price),
+      align: 'end',
+    },
     ...(isWhole ? [tax] : []),
   ];
   return (

@@ -7,6 +7,7 @@ export type LedgerKind = 'order' | 'valueAdd' | 'tabPayment';
 export const salesSource = listSource({
   key: ['ledger'],
   path: '/reports/ledgers',
+  sorts: ['date', 'amount'],
   rows: ({ orders }) => orders.rows,
   live: 'orders',
   filters: ['lastFour', 'kioskId', 'paymentMethods'],

@@ -9,6 +9,7 @@ import { ActDialog } from '../dialog/act-dialog';
 import { auditSource } from '../record/audit.api';
 import { History } from '../record/history';
 import { useMayChange } from '../routes/use-may-change';
+import { textWidth } from '../table/column-fit';
 import { ListScreen } from '../table/list-screen';
 import type { ListSource } from '../table/list-source';
 import type { ListColumn } from '../table/list-types';
@@ -78,7 +79,11 @@ export function SettingsList<Wanted, Row extends { id: number; name: string }>(p
       </>
     );
     if (!mayChange) return columns;
-    return [...columns, { id: 'actions', header: t('actions'), align: 'end', cell: actions }];
+    const size = textWidth(t('edit')) + textWidth(t('delete')) + 64;
+    return [
+      ...columns,
+      { id: 'actions', header: t('actions'), align: 'end', size, priority: 2, isAct: true, cell: actions },
+    ];
   }, [t, columns, names, mayChange]);
   const expand = useCallback(
     ({ id }: Row) => (

@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../i18n/format';
+import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 
 export function deadLetterColumns(
@@ -12,6 +13,7 @@ export function deadLetterColumns(
   return [
     {
       id: 'since',
+      size: 'time',
       header: t('column.since'),
       cell: ({ since }) => (
         <span className="dead-since">
@@ -34,6 +36,7 @@ export function deadLetterColumns(
     },
     {
       id: 'reason',
+      size: 'text',
       header: t('column.reason'),
       cell: ({ reason }) => (
         <span className="dead-reason" title={reason}>
@@ -43,12 +46,16 @@ export function deadLetterColumns(
     },
     {
       id: 'events',
+      size: 'count',
       header: t('column.events'),
       cell: ({ events }) => format.whole(events),
       align: 'end',
     },
     {
       id: 'redrive',
+      size: textWidth(t('redrive')) + 48,
+      priority: 2,
+      isAct: true,
       header: t('column.act'),
       cell: (row) => (
         <Button

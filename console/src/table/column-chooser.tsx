@@ -6,11 +6,12 @@ import type { ListColumn } from './list-types';
 
 interface Props<Row> {
   columns: ListColumn<Row>[];
+  folded: ListColumn<Row>[];
   hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 }
 
-export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
+export function ColumnChooser<Row>({ columns, folded, hidden, onChange }: Props<Row>) {
   const { t } = useTranslation('table');
   const toggle = (id: string): void =>
     onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
@@ -20,7 +21,7 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
       {columns.map((column) => (
         <Checkbox
           key={column.id}
-          label={column.header}
+          label={folded.includes(column) ? t('inDetails', { column: column.header }) : column.header}
           checked={!hidden.includes(column.id)}
           disabled={column.isFixed}
           onChange={() => toggle(column.id)}
@@ -28,5 +29,13 @@ export function ColumnChooser<Row>({ columns, hidden, onChange }: Props<Row>) {
       ))}
     </fieldset>
   );
-  return <PopoverButton content={content} placement="bottom-end" icon={<ThIcon />} text={t('columns')} />;
+  return (
+    <PopoverButton
+      content={content}
+      placement="bottom-end"
+      icon={<ThIcon />}
+      aria-label={t('columns')}
+      title={t('columns')}
+    />
+  );
 }

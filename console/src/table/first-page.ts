@@ -2,7 +2,8 @@ import type { CallFilter } from '../filter/global-filter';
 import type { FirstQueries } from '../routes/first-data';
 import { requestOf } from './list-screen';
 import type { ListSource } from './list-source';
-import { parseListState, type ListState } from './list-state';
+import type { ListState } from './list-state';
+import { readListState } from './use-list-state';
 
 type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
 
@@ -12,7 +13,7 @@ export function firstPage<Wanted, Row, More>(
   asked: (filter: CallFilter, list: ListState) => Beside<Wanted>,
 ): FirstQueries {
   return (filter, params) => {
-    const list = parseListState(params, source.filters ?? [], undefined, source.rowsAtFirst);
+    const list = readListState(params, source);
     return [source.query(requestOf<Wanted>(list, asked(filter, list)))];
   };
 }

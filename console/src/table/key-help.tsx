@@ -14,6 +14,7 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   ['search', ['/']],
   ['move', ['j', 'k', '↓', '↑']],
   ['open', ['Enter']],
+  ['details', ['e']],
   ['select', ['x']],
   ['help', ['?']],
 ];

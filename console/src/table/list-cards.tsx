@@ -1,16 +1,19 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { FactOf } from './column-cell';
+import { cellOf } from './column-cell';
 import type { ListViewProps } from './list-table';
+import { TitleLink } from './title-link';
 
-/** The same rows below 768 px: a card each, with the same actions. */
+/** The same rows below 768 px: a card of two lines each, with the same actions; the rest is in its details. */
 export function ListCards<Row extends { id: string | number }>(props: ListViewProps<Row>) {
-  const { table, visibleColumns, label, expand, selection, isStale, rowName } = props;
+  const { table, fitted, label, to, expand, selection, isStale, rowName } = props;
   const { t } = useTranslation('table');
-  const title = visibleColumns.find((column) => column.card === 'title');
-  const figure = visibleColumns.find((column) => column.card === 'figure');
-  const lines = visibleColumns.filter((column) => !column.card);
+  const title = fitted.shown.find((column) => column.card === 'title');
+  const figure = fitted.shown.find((column) => column.card === 'figure');
+  const acts = fitted.shown.filter((column) => column.isAct);
+  const lines = fitted.shown.filter((column) => column !== title && column !== figure && !column.isAct);
+  const hasMore = expand !== undefined || acts.length > 0;
   return (
     <ul className={isStale ? 'list-cards list-stale' : 'list-cards'} aria-label={label} aria-busy={isStale}>
       {table.getRowModel().rows.map((row) => {
@@ -27,27 +30,46 @@ export function ListCards<Row extends { id: string | number }>(props: ListViewPr
                   onChange={() => row.toggleSelected()}
                 />
               )}
-              <strong className="list-card-title">{title?.cell(row.original)}</strong>
-              <strong className="list-figure">{figure?.cell(row.original)}</strong>
+              <div className="list-card-main">
+                <div>
+                  <strong className="list-card-title">
+                    <TitleLink to={to?.(row.original)}>{title?.cell(row.original)}</TitleLink>
+                  </strong>
+                  <strong className="list-figure">{figure?.cell(row.original)}</strong>
+                </div>
+                {lines.length > 0 && (
+                  <dl className="list-card-line muted">
+                    {lines.map((column) => (
+                      <div key={column.id}>
+                        <dt className="visually-hidden">{column.header}</dt>
+                        <dd>{cellOf(column, row.original)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+              </div>
+              {hasMore && (
+                <Button
+                  variant="minimal"
+                  icon={isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon />}
+                  aria-expanded={isExpanded}
+                  aria-label={t('expand', { name })}
+                  onClick={() => row.toggleExpanded()}
+                />
+              )}
             </div>
-            <dl className="facts">
-              {lines.map((column) => (
-                <FactOf key={column.id} column={column} row={row.original} />
-              ))}
-            </dl>
-            {expand && (
-              <Button
-                variant="minimal"
-                size="small"
-                icon={isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon />}
-                aria-expanded={isExpanded}
-                aria-label={t('expand', { name })}
-                onClick={() => row.toggleExpanded()}
-              >
-                {t('details')}
-              </Button>
+            {hasMore && isExpanded && (
+              <div className="list-card-more">
+                {acts.length > 0 && (
+                  <div className="list-card-acts">
+                    {acts.map((column) => (
+                      <span key={column.id}>{column.cell(row.original)}</span>
+                    ))}
+                  </div>
+                )}
+                {expand?.(row.original)}
+              </div>
             )}
-            {expand && isExpanded && expand(row.original)}
           </li>
         );
       })}

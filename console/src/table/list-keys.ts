@@ -1,4 +1,4 @@
-export type ListKeyAction = 'search' | 'help' | 'next' | 'previous' | 'open' | 'select';
+export type ListKeyAction = 'search' | 'help' | 'next' | 'previous' | 'open' | 'details' | 'select';
 
 interface Where {
   /** In a field that takes text. */
@@ -15,6 +15,7 @@ export function listKeyAction(key: string, { isTyping, isOnRow }: Where): ListKe
   if (key === 'j' || (key === 'ArrowDown' && isOnRow)) return 'next';
   if (key === 'k' || (key === 'ArrowUp' && isOnRow)) return 'previous';
   if (key === 'Enter' && isOnRow) return 'open';
+  if (key === 'e' && isOnRow) return 'details';
   if (key === 'x' && isOnRow) return 'select';
   return null;
 }

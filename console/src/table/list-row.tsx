@@ -2,16 +2,17 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { cellOf } from './column-cell';
 import type { ListRow } from './list-table-model';
 import type { ListColumn } from './list-types';
+import { TitleLink } from './title-link';
 
 interface Props<Row extends object> {
   row: ListRow<Row>;
   columns: ListColumn<Row>[];
-  columnKey: string;
   name: string;
-  open: ((row: Row) => void) | undefined;
+  to: ((row: Row) => string) | undefined;
   expand: ((row: Row) => ReactNode) | undefined;
   hasSelection: boolean;
   isSelected: boolean;
@@ -21,16 +22,21 @@ interface Props<Row extends object> {
 }
 
 function TableRowView<Row extends object>(props: Props<Row>) {
-  const { row, columns, name, open, expand, hasSelection, isSelected, isExpanded, isTabStop, onActive } =
-    props;
+  const { row, columns, name, to, expand, hasSelection, isSelected, isExpanded, isTabStop, onActive } = props;
   const { t } = useTranslation('table');
+  const navigate = useNavigate();
+  const path = to?.(row.original);
   const detailsId = `details-${row.id}`;
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     const isOwnControl = (event.target as HTMLElement).closest('button, a, input, label');
     // Dragging over text to copy it ends in a click, which must not open the row.
     if (isOwnControl || globalThis.getSelection()?.toString()) return;
-    if (open) open(row.original);
+    // As a link would: with Ctrl, or the middle button, in a tab of its own.
+    if (path && (event.ctrlKey || event.metaKey || event.button === 1))
+      globalThis.open(path, '_blank', 'noopener');
+    else if (event.button !== 0) return;
+    else if (path) void navigate(path);
     else if (expand) row.toggleExpanded();
   }
 
@@ -43,6 +49,7 @@ function TableRowView<Row extends object>(props: Props<Row>) {
         className={isSelected ? 'list-row list-selected' : 'list-row'}
         onFocus={() => onActive(row.id)}
         onClick={onClick}
+        onAuxClick={onClick}
       >
         {hasSelection && (
           <td className="list-control">
@@ -69,7 +76,11 @@ function TableRowView<Row extends object>(props: Props<Row>) {
         )}
         {columns.map((column) => (
           <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
-            {cellOf(column, row.original)}
+            {column.card === 'title' ? (
+              <TitleLink to={path}>{cellOf(column, row.original)}</TitleLink>
+            ) : (
+              cellOf(column, row.original)
+            )}
           </td>
         ))}
       </tr>
@@ -89,8 +100,8 @@ export const ListTableRow = memo(
     before.row.original === after.row.original &&
     before.row === after.row &&
     before.columns === after.columns &&
-    before.columnKey === after.columnKey &&
-    before.open === after.open &&
+    before.to === after.to &&
+    before.expand === after.expand &&
     before.isSelected === after.isSelected &&
     before.isExpanded === after.isExpanded &&
     before.isTabStop === after.isTabStop,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newRowCount } from './held-rows';
 import { listKeyAction } from './list-keys';
-import { changeListState, parseListState, rowSpan } from './list-state';
+import { changeListState, nextSort, parseListState, rowSpan } from './list-state';
 
 const params = (search = '') => new URLSearchParams(search);
 const page = (ids: number[], total: number, isExact = true) => ({
@@ -12,10 +12,11 @@ const page = (ids: number[], total: number, isExact = true) => ({
 
 describe('list state', () => {
   it('SHELL-11 starts on page 1 with 10 rows', () => {
-    expect(parseListState(params(), ['lastFour'])).toEqual({
+    expect(parseListState(params(), { filters: ['lastFour'] })).toEqual({
       page: 1,
       limit: 10,
       search: '',
+      sort: '',
       hidden: [],
       filters: { lastFour: '' },
     });
@@ -24,12 +25,17 @@ describe('list state', () => {
   it.each(['page=0&limit=7', 'page=-2&limit=1000', 'page=x&limit=', 'page=1.5'])(
     'SHELL-11 mends %s',
     (search) => {
-      expect(parseListState(params(search), [])).toMatchObject({ page: 1, limit: 10 });
+      expect(parseListState(params(search))).toMatchObject({ page: 1, limit: 10 });
     },
   );
 
   it('SHELL-11 a search, a filter and a page size go back to the first page', () => {
-    for (const change of [{ search: 'AB' }, { filters: { lastFour: '4242' } }, { limit: 25 }]) {
+    for (const change of [
+      { sort: '-name' },
+      { search: 'AB' },
+      { filters: { lastFour: '4242' } },
+      { limit: 25 },
+    ]) {
       expect(changeListState(params('page=4&operator=2'), change).get('page')).toBeNull();
     }
     expect(changeListState(params('page=4&search=AB'), { page: 5 }).toString()).toBe('page=5&search=AB');
@@ -40,16 +46,33 @@ describe('list state', () => {
     expect(next.toString()).toBe('operator=2');
   });
 
-  it('SHELL-11 remembers that no column is hidden where some are hidden at first', () => {
-    expect(parseListState(params(), [], ['device']).hidden).toEqual(['device']);
-    expect(parseListState(changeListState(params(), { hidden: [] }), [], ['device']).hidden).toEqual([]);
+  it('SHELL-11 sorts by what the list declares, and by nothing else', () => {
+    const sorts = ['name'];
+    expect(parseListState(params('sort=-name'), { sorts }).sort).toBe('-name');
+    for (const search of ['sort=other', 'sort=--name', 'sort=-', ''])
+      expect(parseListState(params(search), { sorts }).sort).toBe('');
+  });
+
+  it('SHELL-11 hides columns, and shows them again', () => {
+    const hidden = changeListState(params(), { hidden: ['device'] });
+    expect(parseListState(hidden).hidden).toEqual(['device']);
+    expect(changeListState(hidden, { hidden: [] }).toString()).toBe('');
   });
 
   it('SETUP-2 SHELL-11 starts with 25 rows where the documents say so', () => {
-    expect(parseListState(params(), [], [], 25).limit).toBe(25);
+    expect(parseListState(params(), { rowsAtFirst: 25 }).limit).toBe(25);
     const ten = changeListState(params(), { limit: 10 }, 25);
-    expect(parseListState(ten, [], [], 25).limit).toBe(10);
+    expect(parseListState(ten, { rowsAtFirst: 25 }).limit).toBe(10);
     expect(changeListState(ten, { limit: 25 }, 25).toString()).toBe('');
+  });
+
+  it('SHELL-11 a column is sorted by from the first on, from the last on, then no more', () => {
+    expect(['', 'name', '-name', 'other'].map((sort) => nextSort('name', sort))).toEqual([
+      'name',
+      '-name',
+      '',
+      'name',
+    ]);
   });
 
   it('SHELL-11 counts rows as people do', () => {
@@ -82,6 +105,8 @@ describe('list keys', () => {
     ['ArrowDown', elsewhere, null],
     ['Enter', row, 'open'],
     ['Enter', elsewhere, null],
+    ['e', row, 'details'],
+    ['e', elsewhere, null],
     ['x', row, 'select'],
     ['q', row, null],
   ] as const)('SHELL-11 key %s', (key, where, action) => {

@@ -8,8 +8,9 @@ import { useMayChange } from '../routes/use-may-change';
 import { List } from './list';
 import type { ListSource } from './list-source';
 import type { ListState } from './list-state';
-import type { ListPage, ListProps, ListSelection } from './list-types';
+import type { ListColumn, ListPage, ListProps, ListSelection } from './list-types';
 import { useListState, type ListControl } from './use-list-state';
+import { useOperatorColumn } from './use-operator-column';
 
 type Identified = { id: string | number };
 
@@ -19,10 +20,11 @@ export interface Shown<Wanted, Row, More> {
   /** What was asked for. */
   request: Wanted;
   query: UseQueryResult<ListPage<Row> & More>;
+  /** Those of the screen, and whose a row is while several operators are in view. */
+  columns: ListColumn<Row>[];
 }
 type Part<Wanted, Row, More> = ReactNode | ((shown: Shown<Wanted, Row, More>) => ReactNode);
-type Same =
-  'label' | 'columns' | 'rowName' | 'searchLabel' | 'errorTitle' | 'open' | 'expand' | 'newRowsText';
+type Same = 'label' | 'columns' | 'rowName' | 'searchLabel' | 'errorTitle' | 'to' | 'expand' | 'newRowsText';
 /** What the list itself knows is not asked for by the screen; `keywords` may be, where they are not as typed. */
 type Beside<Wanted> = Omit<Wanted, 'page' | 'limit'>;
 
@@ -51,17 +53,24 @@ interface Props<Wanted, Row, More> extends Pick<ListProps<Row>, Same> {
 
 /** What a list asks for as its URL stands. */
 export const requestOf = <Wanted,>(list: ListState, asked?: Beside<Wanted>): Wanted =>
-  ({ page: list.page, limit: list.limit, keywords: list.search.trim(), ...asked }) as unknown as Wanted;
+  ({
+    page: list.page,
+    limit: list.limit,
+    keywords: list.search.trim(),
+    ...(list.sort && { sort: list.sort }),
+    ...asked,
+  }) as unknown as Wanted;
 
 /** A list as a screen: its request, query, scope, export and what it says when it is empty follow from its source. */
 export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wanted, Row, More>) {
   const { source, asked, round, file, add, above, filters, status, actions, selection, ...rest } = props;
   const { help, empty, nothing = empty, isNarrowed, ...same } = rest;
   const mayChange = useMayChange();
-  const list = useListState(source.filters, undefined, source.rowsAtFirst);
+  const list = useListState(source);
   const request = requestOf<Wanted>(list, typeof asked === 'function' ? asked(list) : asked);
   const query = useLastingQuery(source.query(request, round));
-  const shown = { list, request, query };
+  const columns = useOperatorColumn(props.columns, query.data?.rows, source.accountsOf);
+  const shown = { list, request, query, columns };
   const part = (given: Part<Wanted, Row, More>): ReactNode =>
     typeof given === 'function' ? given(shown) : given;
   return (
@@ -70,6 +79,8 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
       {part(above)}
       <List
         {...same}
+        columns={columns}
+        sorts={source.sorts}
         list={list}
         query={query}
         scope={JSON.stringify([request, round])}
@@ -80,7 +91,7 @@ export function ListScreen<Wanted, Row extends Identified, More>(props: Props<Wa
           <>
             {part(actions)}
             {file !== undefined && (
-              <ExportButton name={file} columns={same.columns} query={source.pages(request)} />
+              <ExportButton name={file} columns={columns} query={source.pages(request)} />
             )}
             {add && mayChange && (
               <Button intent="primary" icon={<PlusIcon />} onClick={add.onClick}>

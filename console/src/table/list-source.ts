@@ -17,6 +17,9 @@ type Optional<C> = C extends { parameters: { query?: infer Found } } ? NonNullab
 /** What a list at this path is asked: the ids in its path and its query. Empty text and undefined are not sent. */
 export type Asked<Path extends Listed> = Part<Call<Path>, 'path'> &
   Omit<Optional<Call<Path>>, 'page' | 'limit'> & { page: number; limit: number };
+/** What its call can be sorted by. */
+type SortOf<Path extends Listed> =
+  Optional<Call<Path>> extends { sort?: infer Sort } ? Exclude<Sort & string, `-${string}`> : never;
 type Answered<Path extends Listed> =
   Call<Path> extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 
@@ -47,6 +50,10 @@ interface Declared<Path extends Listed, Row, More> {
   /** The screen's own parameters in the URL. */
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
+  /** The columns that the server sorts by, by their ids. */
+  sorts?: readonly SortOf<Path>[];
+  /** Whose a row is, where it does not say it by `accountId` or `AccountId`. */
+  accountsOf?: (row: Row) => readonly number[];
 }
 
 /** A list of /v2: how it is asked, what of the answer are its rows, and what its screen keeps in the URL. */
@@ -54,6 +61,8 @@ export interface ListSource<Wanted, Row, More = object> {
   key: QueryKey;
   filters?: readonly string[];
   rowsAtFirst?: (typeof pageSizes)[number];
+  sorts?: readonly string[];
+  accountsOf?: (row: Row) => readonly number[];
   /** `round` grows with every act from here: what is asked after one is another question. */
   query: (asked: Wanted, round?: number) => ListQueryOptions<ListPage<Row> & More>;
   /** All rows, for a choice. */
@@ -71,7 +80,8 @@ export function listSource<
   Row extends Identified = RowOf<Path>,
   More extends object = object,
 >(declared: Declared<Path, Row, More>): ListSource<Asked<Path>, Row, More> {
-  const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst } = declared;
+  const { key, path, rows, total, more, live, again, staleTime, filters, rowsAtFirst, sorts, accountsOf } =
+    declared;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   async function read(asked: Asked<Path>, signal: AbortSignal): Promise<ListPage<Row> & More> {
     const said = Object.entries(asked as Record<string, unknown>).filter(
@@ -94,6 +104,8 @@ export function listSource<
     key,
     filters,
     rowsAtFirst,
+    sorts,
+    accountsOf,
     query,
     every: (asked) => ({
       queryKey: [...key, 'every', asked],

@@ -9,26 +9,34 @@ export interface ListState {
   page: number;
   limit: number;
   search: string;
+  /** A column, behind a minus from the last on; empty: as the list is otherwise. */
+  sort: string;
   hidden: readonly string[];
   filters: Readonly<Record<string, string>>;
 }
 
+interface Declared {
+  filters?: readonly string[];
+  /** Ids of the columns that it can be sorted by. */
+  sorts?: readonly string[];
+  rowsAtFirst?: number;
+}
+
 export function parseListState(
   params: URLSearchParams,
-  filterNames: readonly string[],
-  hiddenAtFirst: readonly string[] = [],
-  limitAtFirst: number = pageSizes[0],
+  { filters = [], sorts = [], rowsAtFirst = pageSizes[0] }: Declared = {},
 ): ListState {
   const page = Number(params.get('page'));
   const limit = Number(params.get('limit'));
-  const hidden = params.get('hidden');
+  const sort = params.get('sort') ?? '';
   return {
     page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
-    limit: pageSizes.find((size) => size === limit) ?? limitAtFirst,
+    limit: pageSizes.find((size) => size === limit) ?? rowsAtFirst,
     // NUL is no character that anybody looks for, and no server takes it.
     search: (params.get('search') ?? '').replaceAll('\0', '').slice(0, longestSearch),
-    hidden: hidden === null ? hiddenAtFirst : hidden.split(',').filter(Boolean),
-    filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
+    sort: sorts.includes(sort.replace(/^-/, '')) ? sort : '',
+    hidden: (params.get('hidden') ?? '').split(',').filter(Boolean),
+    filters: Object.fromEntries(filters.map((name) => [name, params.get(name) ?? ''])),
   };
 }
 
@@ -45,13 +53,21 @@ export function changeListState(
     if (value === whenPlain) next.delete(name);
     else next.set(name, value);
   };
-  if (change.search !== undefined || change.filters || change.limit) next.delete('page');
+  if (change.search !== undefined || change.filters || change.limit || change.sort !== undefined)
+    next.delete('page');
   if (change.search !== undefined) put('search', change.search, '');
+  if (change.sort !== undefined) put('sort', change.sort, '');
   if (change.limit) put('limit', String(change.limit), String(limitAtFirst));
   if (change.page) put('page', String(change.page), '1');
-  if (change.hidden) next.set('hidden', change.hidden.join(','));
+  if (change.hidden) put('hidden', change.hidden.join(','), '');
   for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value, '');
   return next;
+}
+
+/** What a click on a column's head asks for: it first, from the first on, then from the last on, then as it was. */
+export function nextSort(column: string, sort: string): string {
+  if (sort === column) return `-${column}`;
+  return sort === `-${column}` ? '' : column;
 }
 
 /** The rows of this page as people count them: 11–20 of 57. */

@@ -3,29 +3,39 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTableRow } from './list-row';
 import type { ListTable } from './list-table-model';
-import type { ListColumn, ListProps } from './list-types';
+import type { Fitted } from './column-fit';
+import type { ListProps } from './list-types';
+import { SortHead } from './sort-head';
+import type { ListControl } from './use-list-state';
 
 export interface ListViewProps<Row extends { id: string | number }> extends Pick<
   ListProps<Row>,
-  'label' | 'open' | 'expand' | 'selection' | 'rowName'
+  'label' | 'to' | 'expand' | 'selection' | 'rowName' | 'sorts'
 > {
+  list: ListControl;
   table: ListTable<Row>;
-  visibleColumns: ListColumn<Row>[];
+  fitted: Fitted<Row>;
   /** The rows answer the previous question while the new answer loads. */
   isStale: boolean;
 }
 
 export function ListTableView<Row extends { id: string | number }>(props: ListViewProps<Row>) {
-  const { table, visibleColumns, label, open, expand, selection, isStale, rowName } = props;
+  const { table, fitted, label, to, expand, selection, isStale, rowName, list, sorts = [] } = props;
   const { t } = useTranslation('table');
   const rows = table.getRowModel().rows;
   const [activeId, setActiveId] = useState<string | null>(null);
   // Exactly one row is in the tab order: the one last used, or the first.
   const tabStop = rows.some((row) => row.id === activeId) ? activeId : rows[0]?.id;
-  const columnKey = visibleColumns.map((column) => column.id).join();
   return (
     <div className={isStale ? 'list-panel panel list-stale' : 'list-panel panel'}>
       <HTMLTable compact interactive className="list-table" aria-label={label} aria-busy={isStale}>
+        <colgroup>
+          {selection && <col className="list-control" />}
+          {expand && <col className="list-control" />}
+          {fitted.shown.map(({ id }, at) => (
+            <col key={id} style={{ width: fitted.widths[at] }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {selection && (
@@ -43,10 +53,8 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
                 <span className="visually-hidden">{t('details')}</span>
               </th>
             )}
-            {visibleColumns.map((column) => (
-              <th key={column.id} scope="col" className={column.align === 'end' ? 'list-figure' : undefined}>
-                {column.header}
-              </th>
+            {fitted.shown.map((column) => (
+              <SortHead key={column.id} column={column} sorts={sorts} list={list} />
             ))}
           </tr>
         </thead>
@@ -55,10 +63,9 @@ export function ListTableView<Row extends { id: string | number }>(props: ListVi
             <ListTableRow
               key={row.id}
               row={row}
-              columns={visibleColumns}
-              columnKey={columnKey}
+              columns={fitted.shown}
               name={rowName(row.original)}
-              open={open}
+              to={to}
               expand={expand}
               hasSelection={selection !== undefined}
               isSelected={row.getIsSelected()}

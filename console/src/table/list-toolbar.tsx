@@ -1,15 +1,19 @@
-import { Button } from '@blueprintjs/core';
-import { HelpIcon } from '@blueprintjs/icons';
-import type { ReactNode, RefObject } from 'react';
+import { Button, Tag } from '@blueprintjs/core';
+import { FilterIcon, HelpIcon } from '@blueprintjs/icons';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnChooser } from './column-chooser';
 import type { ListColumn } from './list-types';
+import { SavedViews } from './saved-views';
 import { SearchField } from './search-field';
+import { useIsNarrow } from './use-is-narrow';
 import type { ListControl } from './use-list-state';
 
 interface Props<Row> {
   list: ListControl;
   columns: ListColumn<Row>[];
+  /** Those that have no room in the rows. */
+  folded: ListColumn<Row>[];
   searchLabel: string;
   searchRef: RefObject<HTMLInputElement | null>;
   filters?: ReactNode;
@@ -19,21 +23,49 @@ interface Props<Row> {
 }
 
 export function ListToolbar<Row>(props: Props<Row>) {
-  const { list, columns, searchLabel, searchRef, filters, status, actions, onHelp } = props;
+  const { list, columns, folded, searchLabel, searchRef, filters, status, actions, onHelp } = props;
   const { t } = useTranslation('table');
+  const isNarrow = useIsNarrow();
+  const search = (
+    <SearchField
+      label={searchLabel}
+      value={list.search}
+      onSettle={(text) => list.change({ search: text })}
+      inputRef={searchRef}
+      hint="/"
+    />
+  );
+  const tools = (
+    <>
+      <SavedViews />
+      <ColumnChooser
+        columns={columns}
+        folded={isNarrow ? [] : folded}
+        hidden={list.hidden}
+        onChange={(hidden) => list.change({ hidden })}
+      />
+    </>
+  );
+  if (isNarrow)
+    return (
+      <div className="list-toolbar">
+        {search}
+        <FoldedTools list={list}>
+          {filters}
+          {tools}
+        </FoldedTools>
+        <span className="frame-spacer" />
+        {status}
+        {actions}
+      </div>
+    );
   return (
     <div className="list-toolbar">
-      <SearchField
-        label={searchLabel}
-        value={list.search}
-        onSettle={(search) => list.change({ search })}
-        inputRef={searchRef}
-        hint="/"
-      />
+      {search}
       {filters}
       <span className="frame-spacer" />
       {status}
-      <ColumnChooser columns={columns} hidden={list.hidden} onChange={(hidden) => list.change({ hidden })} />
+      {tools}
       <Button
         className="list-help"
         variant="minimal"
@@ -44,5 +76,30 @@ export function ListToolbar<Row>(props: Props<Row>) {
       />
       {actions}
     </div>
+  );
+}
+
+/** On a phone one button that says how many filters are set, and opens them below. */
+function FoldedTools({ list, children }: { list: ListControl; children: ReactNode }) {
+  const { t } = useTranslation('table');
+  const [isOpen, setOpen] = useState(false);
+  const set = Object.values(list.filters).filter(Boolean).length;
+  return (
+    <>
+      <Button
+        icon={<FilterIcon />}
+        aria-expanded={isOpen}
+        active={isOpen}
+        endIcon={set > 0 ? <Tag round>{set}</Tag> : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filters')}
+      </Button>
+      {isOpen && (
+        <div className="list-folded-tools" role="group" aria-label={t('filters')}>
+          {children}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '@backroom/platform/text-files';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ColumnSize } from './column-fit';
 
 export interface ListColumn<Row> {
   id: string;
@@ -13,10 +14,16 @@ export interface ListColumn<Row> {
   align?: 'end';
   /** Text of any length, with its lines: it wraps, is cut off where it is very long, and stands below its heading on a card. */
   isText?: boolean;
-  /** The place on a phone's card: its heading, its figure; everything else is a line of it. */
-  card?: 'title' | 'figure';
+  /** The place on a phone's card: its heading, its figure, its second line; by default that has the next two. */
+  card?: 'title' | 'figure' | 'line';
+  /** What can be done with the row. */
+  isAct?: boolean;
   /** The column that tells rows apart cannot be hidden. */
   isFixed?: boolean;
+  /** How wide it is at least, by what it holds or in pixels; by default a name's, a figure's or a text's. */
+  size?: ColumnSize | number;
+  /** Where there is little room the highest folds into the row's details first; 3 by default, the right before the left. */
+  priority?: 2 | 3 | 4;
 }
 
 export interface ListPage<Row> {
@@ -50,6 +57,8 @@ export interface ListProps<Row> {
   /** What the rows are, for the table's name: "Sales". */
   label: string;
   columns: ListColumn<Row>[];
+  /** Columns that the server sorts by, by their ids. */
+  sorts?: readonly string[];
   rowName: (row: Row) => string;
   query: ListQuery<Row>;
   /** Which rows the data are: anything that the query was asked with. A change of it is no live change. */
@@ -60,8 +69,8 @@ export interface ListProps<Row> {
   status?: ReactNode;
   /** At the right end of the toolbar: Add, Export. */
   actions?: ReactNode;
-  /** The record behind a row: opened by a click on the row and by Enter. The same function while nothing changes. */
-  open?: (row: Row) => void;
+  /** Where the record behind a row is: a link, a click on the row and Enter open it. The same function while nothing changes. */
+  to?: (row: Row) => string;
   expand?: (row: Row) => ReactNode;
   selection?: ListSelection<Row>;
   empty: { title: string; text: string; action?: ReactNode };

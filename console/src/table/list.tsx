@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { BulkBar } from './bulk-bar';
 import { ListEmpty, ListError, ListSkeleton } from './conditions';
 import { useHeldRows } from './held-rows';
+import { FoldedFacts } from './folded-facts';
 import { ListCards } from './list-cards';
 import { ListFooter } from './list-footer';
 import type { ListKeyAction } from './list-keys';
@@ -12,7 +14,9 @@ import type { ListProps } from './list-types';
 import { NewRows } from './new-rows';
 import { useDelayed } from './use-delayed';
 import './strings';
+import { useFitted } from './use-fitted';
 import { useIsNarrow } from './use-is-narrow';
+import { useRoom } from './use-room';
 import { focusRow, useListKeys } from './use-list-keys';
 import { WholeFilter } from './whole-filter';
 import type { ListControl } from './use-list-state';
@@ -23,7 +27,7 @@ const skeletonDelay = 150;
 
 /** The list pattern: everything a list does but its columns, filters and query. */
 export function List<Row extends { id: string | number }>(props: ListProps<Row> & { list: ListControl }) {
-  const { list, query, scope, columns, expand, selection } = props;
+  const { list, query, scope, columns, selection, to } = props;
   const container = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -34,6 +38,25 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
     () => columns.filter((column) => !list.hidden.includes(column.id)),
     [columns, list.hidden],
   );
+  const navigate = useNavigate();
+  const fitted = useFitted(visibleColumns, {
+    room: useRoom(container),
+    isNarrow,
+    hasSelection: selection !== undefined,
+    hasExpand: props.expand !== undefined,
+  });
+  const { folded } = fitted;
+  const more = props.expand;
+  const details = useCallback(
+    (row: Row) => (
+      <>
+        <FoldedFacts columns={folded} row={row} />
+        {more?.(row)}
+      </>
+    ),
+    [folded, more],
+  );
+  const expand = more || folded.length > 0 ? details : undefined;
   const { page, newRows, showNew } = useHeldRows(query, scope, list.page > 1 || isBusyWithRows);
   const rows = page?.rows ?? (none as Row[]);
   const { table, selected, selectAlso, hasExpanded } = useListTable(
@@ -53,8 +76,8 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
     else {
       const id = (document.activeElement as HTMLElement | null)?.dataset.row;
       const row = table.getRowModel().rows.find((one) => one.id === id);
-      if (action === 'open' && row && props.open) props.open(row.original);
-      else if (action === 'open' && row?.getCanExpand()) row.toggleExpanded();
+      if (action === 'open' && row && to) void navigate(to(row.original));
+      else if ((action === 'open' || action === 'details') && row && expand) row.toggleExpanded();
       if (action === 'select' && row?.getCanSelect()) row.toggleSelected();
     }
   }
@@ -78,7 +101,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const isEmpty = page !== undefined && rows.length === 0 && !isBeyond;
   return (
     <div ref={container} className="list">
-      <ListToolbar {...props} searchRef={search} onHelp={() => setHelpOpen(true)} />
+      <ListToolbar {...props} folded={folded} searchRef={search} onHelp={() => setHelpOpen(true)} />
       {selected.length > 0 && (
         <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
           {selection?.query && page && (
@@ -105,7 +128,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
       {page === undefined && !query.error && <ListSkeleton rows={list.limit} isVisible={isSkeletonDue} />}
       {isEmpty && <ListEmpty {...props.empty} />}
       {page !== undefined && !isEmpty && !isBeyond && (
-        <View {...props} table={table} isStale={query.isPlaceholderData} visibleColumns={visibleColumns} />
+        <View {...props} expand={expand} table={table} isStale={query.isPlaceholderData} fitted={fitted} />
       )}
       {page !== undefined && (
         <ListFooter page={list.page} limit={list.limit} shown={page} onChange={list.change} />

@@ -6,6 +6,7 @@ import type { ListSource } from './list-source';
 import type { ListColumn } from './list-types';
 import { PanelSkeleton } from './panel-skeleton';
 import { PlainTable } from './plain-table';
+import { useOperatorColumn } from './use-operator-column';
 
 interface Props<Wanted, Row> {
   label: string;
@@ -24,6 +25,7 @@ export function PanelList<Wanted, Row extends { id: string | number }>(props: Pr
   const { data, error, isPlaceholderData, refetch } = useLastingQuery(
     source.query({ ...asked, ...paging } as unknown as Wanted),
   );
+  const whole = useOperatorColumn(columns, data?.rows, source.accountsOf);
   return (
     <>
       {error && <ErrorNote title={errorTitle} error={error} onRetry={refetch} />}
@@ -34,7 +36,7 @@ export function PanelList<Wanted, Row extends { id: string | number }>(props: Pr
           <div className="panel plain-panel">
             <PlainTable
               label={label}
-              columns={columns}
+              columns={whole}
               rows={data.rows}
               rowId={({ id }) => id}
               isStale={isPlaceholderData}

@@ -1,7 +1,11 @@
 import { HTMLTable } from '@blueprintjs/core';
+import { Fragment, useMemo, useRef } from 'react';
 import { cellOf, FactOf } from './column-cell';
+import { fitColumns } from './column-fit';
+import { FoldedFacts } from './folded-facts';
 import type { ListColumn } from './list-types';
 import { useIsNarrow } from './use-is-narrow';
+import { useRoom } from './use-room';
 import './paging.css';
 import './plain-table.css';
 
@@ -15,32 +19,53 @@ interface Props<Row> {
   sortedBy?: string;
 }
 
-/** Rows to read on a panel: the list pattern's columns without its state. Lines of facts below 768 px. */
-export function PlainTable<Row>({ label, columns, rows, rowId, isStale, sortedBy }: Props<Row>) {
+/**
+ * Rows to read on a panel: the list pattern's columns without its state. What has no room in a row stands in a line below
+ * it; lines of facts below 768 px.
+ */
+export function PlainTable<Row>(props: Props<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
   const isNarrow = useIsNarrow();
-  if (isNarrow) {
-    return (
-      <ul className={isStale ? 'plain-cards list-stale' : 'plain-cards'} aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowId(row)}>
-            <strong>{columns.find((column) => column.card === 'title')?.cell(row)}</strong>
-            <dl className="facts">
-              {columns
-                .filter((column) => column.card !== 'title')
-                .map((column) => (
-                  <FactOf key={column.id} column={column} row={row} />
-                ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  return (
+    <div ref={place} className="plain-place">
+      {isNarrow ? <Cards {...props} /> : <Rows {...props} room={room} />}
+    </div>
+  );
+}
+
+function Cards<Row>({ label, columns, rows, rowId, isStale }: Props<Row>) {
+  return (
+    <ul className={isStale ? 'plain-cards list-stale' : 'plain-cards'} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)}>
+          <strong>{columns.find((column) => column.card === 'title')?.cell(row)}</strong>
+          <dl className="facts">
+            {columns
+              .filter((column) => column.card !== 'title')
+              .map((column) => (
+                <FactOf key={column.id} column={column} row={row} />
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows<Row>(props: Props<Row> & { room: number }) {
+  const { label, columns, rows, rowId, isStale, sortedBy, room } = props;
+  const { shown, folded, widths } = useMemo(() => fitColumns(columns, room), [columns, room]);
   return (
     <HTMLTable compact aria-label={label} className={isStale ? 'plain-table list-stale' : 'plain-table'}>
+      <colgroup>
+        {shown.map(({ id }, at) => (
+          <col key={id} style={{ width: widths[at] }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {shown.map((column) => (
             <th
               key={column.id}
               scope="col"
@@ -54,13 +79,22 @@ export function PlainTable<Row>({ label, columns, rows, rowId, isStale, sortedBy
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowId(row)}>
-            {columns.map((column) => (
-              <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
-                {cellOf(column, row)}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={rowId(row)}>
+            <tr>
+              {shown.map((column) => (
+                <td key={column.id} className={column.align === 'end' ? 'list-figure' : undefined}>
+                  {cellOf(column, row)}
+                </td>
+              ))}
+            </tr>
+            {folded.length > 0 && (
+              <tr className="plain-folded">
+                <td colSpan={shown.length}>
+                  <FoldedFacts columns={folded} row={row} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </HTMLTable>

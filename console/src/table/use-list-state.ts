@@ -1,32 +1,35 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { changeListState, pageSizes, parseListState, type ListChange, type ListState } from './list-state';
+import { keepRows, keptRows, useKeptRows } from './kept-rows';
+import type { ListSource } from './list-source';
+import { changeListState, parseListState, type ListChange, type ListState } from './list-state';
 
 export interface ListControl extends ListState {
   change: (change: ListChange, how?: { replace: boolean }) => void;
 }
 
-const none: readonly string[] = [];
+type Declared = Pick<ListSource<never, unknown>, 'filters' | 'sorts' | 'rowsAtFirst'>;
+const nothing: Declared = {};
 
-/** List state lives in the URL. Pass arrays from module scope: they are compared by identity. */
-export function useListState(
-  filterNames: readonly string[] = none,
-  hiddenAtFirst = none,
-  limitAtFirst?: (typeof pageSizes)[number],
-): ListControl {
+/** What a list's URL says, before anything is mounted too: what it does not say is as the person chose it last. */
+export const readListState = (params: URLSearchParams, source: Declared, rows = keptRows()): ListState =>
+  parseListState(params, { ...source, rowsAtFirst: rows ?? source.rowsAtFirst });
+
+/** List state lives in the URL, but for the size of pages, which is the person's. */
+export function useListState(source: Declared = nothing): ListControl {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(
-    () => parseListState(params, filterNames, hiddenAtFirst, limitAtFirst),
-    [params, filterNames, hiddenAtFirst, limitAtFirst],
-  );
+  const rows = useKeptRows();
+  const state = useMemo(() => readListState(params, source, rows), [params, source, rows]);
   const change = useCallback(
     // Paging is a step to come back from; typing a search is not a step for each letter.
-    (next: ListChange, how?: { replace: boolean }) =>
-      setParams((now) => changeListState(now, next, limitAtFirst), {
+    (next: ListChange, how?: { replace: boolean }) => {
+      if (next.limit) keepRows(next.limit);
+      setParams((now) => changeListState(now, next, source.rowsAtFirst), {
         replace: how?.replace ?? next.page === undefined,
         preventScrollReset: true,
-      }),
-    [setParams, limitAtFirst],
+      });
+    },
+    [setParams, source],
   );
   return useMemo(() => ({ ...state, change }), [state, change]);
 }

@@ -3,6 +3,7 @@ import { everyTenant, inCall, localDate, SeededRandom } from '@backroom/platform
 import { events } from '@backroom/proto/events';
 import { Product } from '@backroom/proto/catalogue/v1/product';
 import { Location } from '@backroom/proto/locations/v1/location';
+import { decimalOf, minorOf } from '@backroom/pricing';
 import { permissions } from '@backroom/proto/permissions';
 import { paymentMethods, type PaymentMethod } from '@backroom/proto/devices';
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
@@ -46,6 +47,8 @@ interface Plain extends Record<string, unknown> {
   names: string[];
   payments: { type: number; lastFour: string }[];
   at: number;
+  total: number;
+  currency: string;
   timezone: string;
 }
 
@@ -110,7 +113,7 @@ async function moved(orderId: string): Promise<void> {
 
 function readPlainly(): Promise<Plain[]> {
   return ledger.sql<Plain>(
-    `select account_id, id, kind, location_id, kiosk_id, customer_id, pretty_id, timezone,
+    `select account_id, id, kind, location_id, kiosk_id, customer_id, pretty_id, timezone, total, currency,
        (extract(epoch from coalesce(shown_at, sold_at)) * 1000)::bigint as at,
        array[location_name, kiosk_name, shown_customer] || array(select name from sale_line l where l.sale_id = s.id) as names,
        (select json_agg(json_build_object('type', type, 'lastFour', last_four)) from sale_payment p where p.sale_id = s.id) as payments
@@ -128,7 +131,12 @@ const some = <T>(items: readonly T[], most: number) =>
 const dates = () => new Date(now - random.below(130) * day).toISOString().slice(0, 10);
 const edges = ['2026-04-01', '2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01'];
 
-/** Any combination of what the ledger is narrowed by. */
+const amountOf = ({ total, currency }: Plain) => decimalOf(total, currency).toFixed(2);
+/** An amount as it is typed, in minor units of the sale's currency. */
+const typed = (text: string, { currency }: Plain) =>
+  minorOf(text.replace('$', '').replace(',', '.'), currency);
+
+/** Any combination of what the ledger is narrowed by, in any order that it has. */
 function anyFilter(): ListOrdersRequest {
   const [one, other] = [often(0.3) ? pick(edges) : dates(), often(0.3) ? pick(edges) : dates()].sort() as [
     string,
@@ -147,7 +155,8 @@ function anyFilter(): ListOrdersRequest {
     ...(often(0.15) && { kioskId: kioskOf(pick([11, 12, 13]), random.below(2)) }),
     ...(often(0.15) && { lastFour: lastFour.slice(0, 1 + random.below(4)) }),
     ...(often(0.1) && { customerId: 70 + random.below(5) }),
-    ...(often(0.15) && {
+    ...(often(0.4) && { sort: pick(['date', '-date', 'amount', '-amount']) }),
+    ...(often(0.25) && {
       keywords: pick([
         'lob',
         'annex',
@@ -159,6 +168,9 @@ function anyFilter(): ListOrdersRequest {
         'ada',
         'o',
         'GRACE',
+        lastFour,
+        amountOf(pick(all)),
+        `$${amountOf(pick(all)).replace('.', ',')}`,
       ]),
     }),
     ...(often(0.03) && { orderId: pick(all).id }),
@@ -181,12 +193,22 @@ function matches(sale: Plain, asked: ListOrdersRequest): boolean {
     (!asked.orderId || sale.id === asked.orderId) &&
     (!text ||
       sale.pretty_id.startsWith(asked.keywords) ||
+      typed(asked.keywords, sale) === sale.total ||
+      sale.payments.some((paid) => /^\d{4}$/.test(text) && paid.lastFour === text) ||
       sale.names.some((name) => ` ${name.toLowerCase()}`.includes(` ${text}`)))
   );
 }
 
 const newest = (a: Plain, b: Plain) =>
   dateOf(b).localeCompare(dateOf(a)) || b.at - a.at || (a.id < b.id ? 1 : -1);
+const smallest = (a: Plain, b: Plain) => a.total - b.total || newest(b, a);
+const orders: Readonly<Record<string, (a: Plain, b: Plain) => number>> = {
+  '': newest,
+  '-date': newest,
+  date: (a, b) => newest(b, a),
+  amount: smallest,
+  '-amount': (a, b) => smallest(b, a),
+};
 const list = (request: ListOrdersRequest, by = superAdmin) =>
   ledger.as(by, () => ledger.app.get(OrdersController).listOrders(request));
 
@@ -195,7 +217,7 @@ describe('LEDG-1 whatever the ledger is narrowed by', () => {
     let found = 0;
     for (let round = 0; round < rounds; round++) {
       const [asked, limit] = [anyFilter(), pick([3, 10, 25, 100])];
-      const expected = all.filter((sale) => matches(sale, asked)).sort(newest);
+      const expected = all.filter((sale) => matches(sale, asked)).sort(orders[asked.sort ?? '']!);
       found += Number(expected.length > 0);
       const pages = Math.ceil(expected.length / limit);
       for (const page of new Set(

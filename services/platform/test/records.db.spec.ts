@@ -7,6 +7,7 @@ import {
   Database,
   everyTenant,
   migrate,
+  listedBy,
   pageOf,
   readEntities,
   rowsOf,
@@ -176,4 +177,38 @@ it('a page looks things up for its own rows alone', async () => {
   ]);
   expect(first.total).toBe(4);
   expect(await page(3)).toEqual({ rows: [], total: 4 });
+});
+
+it('a list is sorted by what it declares, either way, and by nothing else', () => {
+  const sortable = { name: ['lower(first)', 'lower(last)'] };
+  expect(listedBy('name', sortable, 'id')).toBe(
+    'lower(first) asc nulls last, lower(last) asc nulls last, id',
+  );
+  expect(listedBy('-name', sortable, 'id')).toBe(
+    'lower(first) desc nulls last, lower(last) desc nulls last, id',
+  );
+  for (const sort of [undefined, '', 'id; drop table label', '--name', 'toString', '-'])
+    expect(listedBy(sort, sortable, 'id')).toBe('id');
+});
+
+it('pages of a sorted list show each row once, also where all are alike', async () => {
+  const names = Array.from({ length: 23 }, () => 'Alike');
+  await inAccount(6, (tx) =>
+    tx.records.insert(
+      Label,
+      names.map((shownName) => ({ accountId: 6, shownName })),
+    ),
+  );
+  for (const sort of ['name', '-name']) {
+    const by = listedBy(sort, { name: ['lower(shown_name)'] }, 'id');
+    const ids = new Set<unknown>();
+    for (const page of [1, 2, 3, 4, 5])
+      for (const { id } of (
+        await inAccount(6, (tx) =>
+          pageOf<{ id: number }>(tx, 'select * from label', [], by, { page, limit: 5 }),
+        )
+      ).rows)
+        ids.add(id);
+    expect(ids.size).toBe(names.length);
+  }
 });

@@ -16,6 +16,7 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
   return [
     {
       id: 'id',
+      size: 'name',
       header: t('carts.id'),
       cell: ({ id }) => <code className="cart-id">{id}</code>,
       value: ({ id }) => id,
@@ -36,6 +37,7 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
     },
     {
       id: 'total',
+      size: 'figure',
       header: t('carts.total'),
       cell: ({ cart, currency }) => format.money(cart.totals.total, currency),
       value: ({ cart, currency }) => format.moneyCell(cart.totals.total, currency),
@@ -44,6 +46,8 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
     },
     {
       id: 'status',
+      size: 'status',
+      priority: 2,
       header: t('carts.status'),
       cell: ({ status }) => (
         <Tag minimal intent={cartIntent(status)}>
@@ -54,12 +58,15 @@ export function cartColumns(t: TFunction<'sales'>, format: Format): ListColumn<S
     },
     {
       id: 'created',
+      size: 'time',
       header: t('carts.created'),
       cell: ({ creationDate, timezone }) => time(creationDate, timezone),
       value: ({ creationDate, timezone }) => format.momentCell(creationDate, timezone),
     },
     {
       id: 'updated',
+      size: 'time',
+      priority: 4,
       header: t('carts.updated'),
       cell: ({ updatedOn, timezone }) => time(updatedOn, timezone),
       value: ({ updatedOn, timezone }) => format.momentCell(updatedOn, timezone),

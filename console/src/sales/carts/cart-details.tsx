@@ -14,24 +14,28 @@ export function CartDetails({ cart }: { cart: Schemas['Cart'] }) {
   const columns: ListColumn<Schemas['CartProduct']>[] = [
     {
       id: 'product',
+      size: 'id',
       header: t('details.product'),
       cell: ({ name, productId }) => name || `#${productId}`,
       card: 'title',
     },
     {
       id: 'quantity',
+      size: 'count',
       header: t('details.quantity'),
       cell: ({ quantity }) => format.number(quantity),
       align: 'end',
     },
     {
       id: 'unitPrice',
+      size: 'count',
       header: t('details.unitPrice'),
       cell: ({ unitPrice }) => money(unitPrice),
       align: 'end',
     },
     {
       id: 'price',
+      size: 'count',
       header: t('details.price'),
       cell: ({ quantity, unitPrice }) => money(quantity * unitPrice),
       align: 'end',

@@ -5,6 +5,7 @@ import { listSource } from '../../table/list-source';
 export const cartsSource = listSource({
   key: ['carts'],
   path: '/carts',
+  sorts: ['total', 'created', 'updated'],
   rows: ({ shoppingCart }) => shoppingCart,
   live: 'orders',
   filters: ['status'],

@@ -33,13 +33,13 @@ export function Carts() {
       searchLabel={t('carts.search')}
       filters={({ list }) => <CartFilters list={list} />}
       status={({ query }) => <Freshness updatedAt={query.dataUpdatedAt} />}
-      actions={({ request: { page: _page, limit: _limit, ...params }, query }) => (
+      actions={({ request: { page: _page, limit: _limit, ...params }, query, columns: whole }) => (
         <DownloadButton
           name={t('carts.title')}
           path="/exports/carts"
           total={query.data?.total}
           params={params}
-          columns={columns}
+          columns={whole}
           query={cartsSource.pages(params)}
           errorTitle={t('download.carts')}
         />

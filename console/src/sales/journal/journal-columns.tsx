@@ -11,6 +11,7 @@ export function journalColumns(
   return [
     {
       id: 'date',
+      size: 'time',
       header: t('column.date'),
       cell: ({ occurredAt, location }) => (
         <span className="sale-date">
@@ -22,6 +23,7 @@ export function journalColumns(
     },
     {
       id: 'fact',
+      size: 'text',
       header: t('column.fact'),
       cell: ({ posting, prettyId }) =>
         t(`fact.${posting.kind}`, { number: prettyId, defaultValue: posting.kind }),

@@ -14,6 +14,7 @@ export function quarantineColumns(
   return [
     {
       id: 'when',
+      size: 'time',
       header: t('column.when'),
       cell: ({ receivedAt, location }) => (
         <span className="sale-date">
@@ -46,6 +47,8 @@ export function quarantineColumns(
     },
     {
       id: 'state',
+      size: 'status',
+      priority: 2,
       header: t('column.state'),
       cell: ({ state }) => (
         <Tag minimal intent={intents[state]}>

@@ -14,6 +14,7 @@ export const externalLinkColumns = (t: TFunction<'setup'>): ListColumn<Schemas['
   },
   {
     id: 'url',
+    size: 'text',
     header: t('links.url'),
     value: ({ url }) => url,
     cell: ({ url }) => (

@@ -4,7 +4,11 @@ import { externalLinksKey } from '../../frame/external-links.api';
 import { isGone } from '../../form/save-errors';
 import { listSource } from '../../table/list-source';
 
-export const externalLinksSource = listSource({ key: externalLinksKey, path: '/settings/links' });
+export const externalLinksSource = listSource({
+  key: externalLinksKey,
+  path: '/settings/links',
+  sorts: ['name', 'url'],
+});
 
 /** As the form of a new one begins. */
 export const noExternalLink: Schemas['NewExternalLink'] = { name: '', url: '' };

@@ -1,6 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router-dom';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
 
@@ -8,18 +7,13 @@ export function groupColumns(
   t: TFunction<'setup'>,
   format: Format,
   zone: string,
-  to: (path: string) => string,
 ): ListColumn<Schemas['LocationGroup']>[] {
   return [
     {
       id: 'name',
       header: t('groups.name'),
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to={to(`/setup/groups/${id}`)} className="cell-name">
-          {name}
-        </Link>
-      ),
+      cell: ({ name }) => <span className="cell-name">{name}</span>,
       card: 'title',
       isFixed: true,
     },
@@ -47,6 +41,8 @@ export function groupColumns(
     },
     {
       id: 'updatedOn',
+      size: 'time',
+      priority: 4,
       header: t('updatedOn'),
       value: ({ updatedOn }) => format.momentCell(updatedOn, zone),
       cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zone)}</span>,

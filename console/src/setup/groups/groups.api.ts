@@ -3,7 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
 
-export const groupsSource = listSource({ key: ['groups'], path: '/accounts/{id}/groups' });
+export const groupsSource = listSource({
+  key: ['groups'],
+  path: '/accounts/{id}/groups',
+  sorts: ['name', 'description', 'locations', 'updatedOn'],
+});
 
 export const readGroup = (id: number) => answer(api.GET('/groups/{id}', { params: { path: { id } } }));
 

@@ -17,11 +17,8 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
   const { t } = useTranslation('setup');
   const format = useFormat();
   const [go, to] = [useGo(), useTo()];
-  const open = useCallback(({ id }: Schemas['LocationGroup']) => go(`/setup/groups/${id}`), [go]);
-  const columns = useMemo(
-    () => groupColumns(t, format, operator.timezone, to),
-    [t, format, to, operator.timezone],
-  );
+  const pathOf = useCallback(({ id }: Schemas['LocationGroup']) => to(`/setup/groups/${id}`), [to]);
+  const columns = useMemo(() => groupColumns(t, format, operator.timezone), [t, format, operator.timezone]);
   return (
     <>
       <SetupTabs of="places" />
@@ -33,7 +30,7 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
         rowName={({ name }) => name}
         searchLabel={t('groups.search')}
         errorTitle={t('error.groups')}
-        open={open}
+        to={pathOf}
         file={t('groups.file')}
         add={{ text: t('groups.add'), onClick: () => go('/setup/groups/new') }}
         empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}

@@ -1,7 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router-dom';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
 
@@ -9,18 +8,13 @@ export function roleColumns(
   t: TFunction<'setup'>,
   format: Format,
   zone: string,
-  to: (path: string) => string,
 ): ListColumn<Schemas['Role']>[] {
   return [
     {
       id: 'name',
       header: t('roles.name'),
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <Link to={to(`/setup/roles/${id}`)} className="cell-name">
-          {name}
-        </Link>
-      ),
+      cell: ({ name }) => <span className="cell-name">{name}</span>,
       card: 'title',
       isFixed: true,
     },
@@ -38,6 +32,8 @@ export function roleColumns(
     },
     {
       id: 'updatedOn',
+      size: 'time',
+      priority: 4,
       header: t('updatedOn'),
       value: ({ updatedOn }) => (updatedOn ? format.momentCell(updatedOn, zone) : null),
       cell: ({ updatedOn }) =>
@@ -45,6 +41,7 @@ export function roleColumns(
     },
     {
       id: 'kind',
+      size: 'status',
       header: t('roles.kind'),
       value: ({ editable }) => t(editable ? 'roles.own' : 'roles.kept'),
       cell: ({ editable }) => <Tag minimal>{t(editable ? 'roles.own' : 'roles.kept')}</Tag>,

@@ -3,7 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
 
-export const rolesSource = listSource({ key: ['roles'], path: '/accounts/{id}/roles' });
+export const rolesSource = listSource({
+  key: ['roles'],
+  path: '/accounts/{id}/roles',
+  sorts: ['name', 'description', 'group', 'updatedOn'],
+});
 
 export const readRole = (operator: number, roleId: number) =>
   answer(api.GET('/accounts/{id}/roles/{roleId}', { params: { path: { id: operator, roleId } } }));

@@ -17,11 +17,8 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
   const { t } = useTranslation('setup');
   const format = useFormat();
   const [go, to] = [useGo(), useTo()];
-  const open = useCallback(({ id }: Schemas['Role']) => go(`/setup/roles/${id}`), [go]);
-  const columns = useMemo(
-    () => roleColumns(t, format, operator.timezone, to),
-    [t, format, to, operator.timezone],
-  );
+  const pathOf = useCallback(({ id }: Schemas['Role']) => to(`/setup/roles/${id}`), [to]);
+  const columns = useMemo(() => roleColumns(t, format, operator.timezone), [t, format, operator.timezone]);
   return (
     <>
       <SetupTabs of="people" />
@@ -33,7 +30,7 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
         rowName={({ name }) => name}
         searchLabel={t('roles.search')}
         errorTitle={t('error.rolesList')}
-        open={open}
+        to={pathOf}
         file={t('roles.file')}
         add={{ text: t('roles.add'), onClick: () => go('/setup/roles/new') }}
         empty={{ title: t('nothingFound'), text: t('nothingFoundText') }}

@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button, Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
+import { textWidth } from '../../table/column-fit';
 import type { ListColumn } from '../../table/list-types';
 
 /** How a key stands: what was revoked or has run out opens nothing any more. */
@@ -26,7 +27,7 @@ export function apiKeyColumns(
     const text = (key: Schemas['ApiKey']) => (key[id] ? format.moment(key[id], zone) : none);
     const cell = (key: Schemas['ApiKey']) =>
       key[id] ? <span className="cell-time">{text(key)}</span> : none;
-    return { id, header, value: text, cell };
+    return { id, header, value: text, cell, size: 'time', priority: 4 } as const;
   };
   return [
     {
@@ -39,6 +40,7 @@ export function apiKeyColumns(
     },
     {
       id: 'prefix',
+      size: 'id',
       header: t('keys.prefix'),
       value: ({ prefix }) => prefix,
       cell: ({ prefix }) => <code>{prefix}…</code>,
@@ -61,6 +63,8 @@ export function apiKeyColumns(
     moment('expires', t('keys.expires'), t('keys.noEnd')),
     {
       id: 'status',
+      size: 'status',
+      priority: 2,
       header: t('keys.status'),
       value: (key) => t(`keys.is.${statusOf(key)}`),
       cell: (key) => {
@@ -74,6 +78,9 @@ export function apiKeyColumns(
     },
     {
       id: 'actions',
+      size: textWidth(t('keys.revoke')) + 48,
+      priority: 2,
+      isAct: true,
       header: t('actions'),
       cell: (key) =>
         key.revoked || !onRevoke ? null : (

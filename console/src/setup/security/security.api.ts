@@ -13,7 +13,11 @@ export const singleSignOnQuery = (id: number) =>
 export const setSingleSignOn = (id: number, body: Schemas['SingleSignOnChange']) =>
   answer(api.POST('/accounts/{id}/sso', { ...at(id), body }));
 
-export const apiKeysSource = listSource({ key: ['api-keys'], path: '/accounts/{id}/api-keys' });
+export const apiKeysSource = listSource({
+  key: ['api-keys'],
+  path: '/accounts/{id}/api-keys',
+  sorts: ['name', 'prefix', 'created', 'lastUsed', 'expires'],
+});
 
 export const addApiKey = (id: number, body: Schemas['NewApiKey']) =>
   answer(api.POST('/accounts/{id}/api-keys', { ...at(id), body }));

@@ -8,11 +8,17 @@ export const noTax = -1;
 /** The documents' page size for tables of sales taxes. */
 const rowsAtFirst = 25;
 
-export const taxesSource = listSource({ key: ['taxes'], path: '/accounts/{id}/taxes', rowsAtFirst });
+export const taxesSource = listSource({
+  key: ['taxes'],
+  path: '/accounts/{id}/taxes',
+  sorts: ['name', 'rate', 'locations'],
+  rowsAtFirst,
+});
 
 export const locationTaxesSource = listSource({
   key: ['location-taxes'],
   path: '/accounts/{id}/taxes/locations',
+  sorts: ['name'],
   rows: ({ data }) => data.map((row) => ({ ...row, id: row.locationId })),
   rowsAtFirst,
 });

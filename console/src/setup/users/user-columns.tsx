@@ -1,7 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router-dom';
 import { everyOperator } from '../../filter/global-filter';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
@@ -11,23 +10,19 @@ export function userColumns(
   t: TFunction<'setup'>,
   format: Format,
   operator: number,
-  to: (path: string) => string,
 ): ListColumn<Schemas['Person']>[] {
   return [
     {
       id: 'name',
       header: t('users.name'),
       value: ({ fullName }) => fullName,
-      cell: ({ id, fullName, email }) => (
-        <Link to={to(`/setup/users/${id}`)} className="cell-name">
-          {fullName || email}
-        </Link>
-      ),
+      cell: ({ fullName, email }) => <span className="cell-name">{fullName || email}</span>,
       card: 'title',
       isFixed: true,
     },
     {
       id: 'email',
+      size: 'text',
       header: t('users.email'),
       value: ({ email }) => email,
       cell: ({ email }) => <span className="cell-name">{email}</span>,
@@ -40,12 +35,15 @@ export function userColumns(
     },
     {
       id: 'updatedOn',
+      size: 'time',
+      priority: 4,
       header: t('updatedOn'),
       value: ({ updatedOn }) => format.momentCell(updatedOn, zoneHere),
       cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zoneHere)}</span>,
     },
     {
       id: 'status',
+      size: 'status',
       header: t('users.status'),
       value: ({ enabled }) => t(enabled ? 'users.enabled' : 'users.disabled'),
       cell: ({ enabled }) => (

@@ -7,8 +7,10 @@ import { listSource } from '../../table/list-source';
 export const usersSource = listSource({
   key: ['users'],
   path: '/users',
+  sorts: ['name', 'email', 'updatedOn', 'status'],
   rows: ({ data }) => data.users,
   total: ({ data }) => data.pagination.totalRecords,
+  accountsOf: ({ userroles }) => userroles.map(({ accountId }) => accountId),
 });
 
 /** The key is that of the header's own profile: a change of oneself shows there as well. */

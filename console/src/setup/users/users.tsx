@@ -20,11 +20,8 @@ export function Users() {
   const format = useFormat();
   const { filter } = useGlobalFilter();
   const [go, to] = [useGo(), useTo()];
-  const columns = useMemo(
-    () => userColumns(t, format, filter.operator, to),
-    [t, format, filter.operator, to],
-  );
-  const open = useCallback(({ id }: Schemas['Person']) => go(`/setup/users/${id}`), [go]);
+  const columns = useMemo(() => userColumns(t, format, filter.operator), [t, format, filter.operator]);
+  const pathOf = useCallback(({ id }: Schemas['Person']) => to(`/setup/users/${id}`), [to]);
   return (
     <>
       <SetupTabs of="people" />
@@ -36,7 +33,7 @@ export function Users() {
         rowName={({ fullName, email }) => fullName || email}
         searchLabel={t('users.search')}
         errorTitle={t('error.users')}
-        open={open}
+        to={pathOf}
         file={t('users.file')}
         add={{ text: t('users.add'), onClick: () => go('/setup/users/new') }}
         empty={{ title: t('users.empty'), text: t('users.emptyText') }}

@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, rowsOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { LocationTax, Tax } from '@backroom/proto/catalogue/v1/tax';
 
 /** What stands for a location without a tax (S2 section 3: -1 means No Tax). */
@@ -6,6 +6,7 @@ export const noTax = -1;
 
 interface Wanted extends PageWanted {
   keywords: string;
+  sort?: string;
 }
 
 const taxes = `select t.id, t.account_id, t.name, t.rate, t.version,
@@ -13,7 +14,9 @@ const taxes = `select t.id, t.account_id, t.name, t.rate, t.version,
 
 export async function taxPage(tx: Tx, wanted: Wanted): Promise<{ taxes: Tax[]; total: number }> {
   const found = `${taxes} where ${wordBegins('t.name', '$1')}`;
-  const { rows, total } = await pageOf<Tax>(tx, found, [wanted.keywords], 'lower(name), id', wanted);
+  const sortable = { name: ['lower(name)'], rate: ['rate'], locations: ['locations'] };
+  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
+  const { rows, total } = await pageOf<Tax>(tx, found, [wanted.keywords], by, wanted);
   return { taxes: rows, total };
 }
 
@@ -43,7 +46,7 @@ export async function locationTaxPage(
   wanted: Wanted,
 ): Promise<{ locations: LocationTax[]; total: number }> {
   const found = `${locations} where ${wordBegins('c.name', '$1')}`;
-  const by = 'lower(location_name), location_id';
+  const by = listedBy(wanted.sort, { name: ['lower(location_name)'] }, 'lower(location_name), location_id');
   const { rows, total } = await pageOf<LocationTax>(tx, found, [wanted.keywords], by, wanted);
   return { locations: rows, total };
 }

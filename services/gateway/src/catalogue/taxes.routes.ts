@@ -6,10 +6,11 @@ import { TaxesServiceService, type TaxesService } from '@backroom/proto/catalogu
 import { longest } from '@backroom/proto/lengths';
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
-import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const taxesQuery = z.strictObject(listQuery);
+const taxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name', 'rate', 'locations') });
+const locationTaxesQuery = z.strictObject({ ...listQuery, ...sortedBy('name') });
 const taxParams = z.strictObject({ ...idParam.shape, taxId: idParam.shape.id });
 const locationParams = z.strictObject({ ...idParam.shape, locationId: idParam.shape.id });
 const hundredths = 100;
@@ -75,9 +76,9 @@ export class TaxesRoutes {
   })
   async list(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('query') { page, limit, keywords }: z.infer<typeof taxesQuery>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof taxesQuery>,
   ): Promise<z.infer<typeof taxesAnswer>> {
-    const { taxes, total } = await this.taxes.listTaxes({ accountIds: [id], page, limit, keywords });
+    const { taxes, total } = await this.taxes.listTaxes({ accountIds: [id], page, limit, keywords, sort });
     return { data: taxes.map(taxOf), meta: metaOf(total) };
   }
 
@@ -154,14 +155,14 @@ export class TaxesRoutes {
     summary: 'The default tax of each location, by name',
     access: readers,
     params: idParam,
-    query: taxesQuery,
+    query: locationTaxesQuery,
     answer: locationTaxes,
   })
   async locations(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('query') { page, limit, keywords }: z.infer<typeof taxesQuery>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof locationTaxesQuery>,
   ): Promise<z.infer<typeof locationTaxes>> {
-    const found = await this.taxes.listLocationTaxes({ accountId: id, page, limit, keywords });
+    const found = await this.taxes.listLocationTaxes({ accountId: id, page, limit, keywords, sort });
     return { data: found.locations.map(locationTaxOf), meta: metaOf(found.total) };
   }
 

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountsServiceService, type AccountsService } from '@backroom/proto/identity/v1/accounts_service';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
-import { idParam, listQuery, metaOf, paged } from '../route/fields.js';
+import { idParam, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import {
   accountBody,
@@ -17,7 +17,10 @@ import {
   storeOf,
 } from './account-shapes.js';
 
-const accountsQuery = z.strictObject(listQuery);
+const accountsQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', 'id', 'program', 'currency', 'timezone', 'status'),
+});
 const accountsAnswer = z
   .object({
     account: z.object({ rows: z.array(accountRow), count: z.int() }),
@@ -51,8 +54,10 @@ export class AccountsRoutes {
     answer: accountsAnswer,
   })
   async list(@Input('query') query: z.infer<typeof accountsQuery>): Promise<z.infer<typeof accountsAnswer>> {
-    const { page, limit, keywords, startDate: fromDate = '', endDate: toDate = '' } = query;
-    const { accounts, total } = await this.identity.listAccounts({ page, limit, keywords, fromDate, toDate });
+    const { page, limit, keywords, sort, startDate: fromDate = '', endDate: toDate = '' } = query;
+    const { accounts, total } = await this.identity.listAccounts({
+      ...{ page, limit, keywords, sort, fromDate, toDate },
+    });
     return { account: { rows: accounts.map(accountRowOf), count: total }, meta: metaOf(total) };
   }
 

@@ -3,14 +3,14 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { LinksServiceService, type LinksService } from '@backroom/proto/identity/v1/links_service';
 import { longest } from '@backroom/proto/lengths';
-import { characters, idParam, listOf, listQuery } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const link = z
   .object({ id: z.int(), name: z.string(), url: z.string(), version: z.int() })
   .meta({ id: 'ExternalLink' });
 const linkList = z.object(listOf(link)).meta({ id: 'ExternalLinkList' });
-const linksQuery = z.strictObject(listQuery);
+const linksQuery = z.strictObject({ ...listQuery, ...sortedBy('name', 'url') });
 const linkBody = z
   .strictObject({ name: characters(longest.settingName), url: z.string().max(500) })
   .meta({ id: 'NewExternalLink' });
@@ -33,9 +33,9 @@ export class ExternalLinksRoutes {
     answer: linkList,
   })
   async list(
-    @Input('query') { page, limit, keywords }: z.infer<typeof linksQuery>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof linksQuery>,
   ): Promise<z.infer<typeof linkList>> {
-    const { links, total } = await this.links.listLinks({ page, limit, keywords });
+    const { links, total } = await this.links.listLinks({ page, limit, keywords, sort });
     return { data: links, meta: { totalItems: total } };
   }
 

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import type { LocationGroup } from '@backroom/proto/identity/v1/role';
 import { RolesServiceService, type RolesService } from '@backroom/proto/identity/v1/roles_service';
 import { longest } from '@backroom/proto/lengths';
-import { characters, idParam, listOf, listQuery, metaOf } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const groupsQuery = z.strictObject(listQuery);
+const groupsQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', 'description', 'locations', 'updatedOn'),
+});
 const groupParams = z.strictObject({ ...idParam.shape, groupId: idParam.shape.id });
 const ids = (most: number) => z.array(z.int().min(1)).max(most);
 const group = z
@@ -69,9 +72,9 @@ export class GroupsRoutes {
   })
   async list(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('query') { page, limit, keywords }: z.infer<typeof groupsQuery>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof groupsQuery>,
   ): Promise<z.infer<typeof groupsAnswer>> {
-    const { groups, total } = await this.roles.listGroups({ accountIds: [id], page, limit, keywords });
+    const { groups, total } = await this.roles.listGroups({ accountIds: [id], page, limit, keywords, sort });
     return { data: groups.map(groupOf), meta: metaOf(total) };
   }
 

@@ -9,7 +9,7 @@ import {
   reservedPermissions,
   type PermissionName,
 } from '@backroom/proto/permissions';
-import { idParam, knownPermission, listOf, listQuery, metaOf } from '../route/fields.js';
+import { idParam, knownPermission, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import {
@@ -23,7 +23,10 @@ import {
   roleDetailOf,
 } from './role-shapes.js';
 
-const rolesQuery = z.strictObject(listQuery);
+const rolesQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', 'description', 'group', 'updatedOn'),
+});
 const roleParams = z.strictObject({ ...idParam.shape, roleId: idParam.shape.id });
 const rolesAnswer = z.object(listOf(role)).meta({ id: 'RoleList' });
 const done = z.object({ message: z.string() }).meta({ id: 'Done' });
@@ -87,9 +90,9 @@ export class RolesRoutes {
   })
   async list(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('query') { page, limit, keywords }: z.infer<typeof rolesQuery>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof rolesQuery>,
   ): Promise<z.infer<typeof rolesAnswer>> {
-    const { roles, total } = await this.roles.listRoles({ accountId: id, page, limit, keywords });
+    const { roles, total } = await this.roles.listRoles({ accountId: id, page, limit, keywords, sort });
     return { data: roles.map(roleAnswerOf), meta: metaOf(total) };
   }
 

@@ -3,15 +3,15 @@ import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { IdentityServiceService, type IdentityService } from '@backroom/proto/identity/v1/identity_service';
 import { PeopleServiceService, type PeopleService } from '@backroom/proto/identity/v1/people_service';
-import { idParam, idsOf, listQuery } from '../route/fields.js';
+import { idParam, idsOf, listQuery, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import type { RoutedRequest } from '../route/routed-request.js';
 import { permissionSet, permissionSetOf, sessionAnswer } from '../session/session-answer.js';
 import { languageOf } from '../session/sign-in-origin.js';
 import { changedPerson, newUserBody, person, personOf, userChangeBody } from './user-shapes.js';
 
-const usersQuery = z.strictObject(listQuery);
-const anyUsersQuery = z.strictObject({ ...listQuery, accountId: listQuery.operator });
+const usersQuery = z.strictObject({ ...listQuery, ...sortedBy('name', 'email', 'updatedOn', 'status') });
+const anyUsersQuery = usersQuery.extend({ accountId: listQuery.operator });
 /** 1 stands for the caller's own operator (S3 section 7). */
 const accountQuery = z.strictObject({ accountId: listQuery.operator });
 const usersAnswer = z
@@ -189,9 +189,9 @@ export class UsersRoutes {
 
   private async page(
     accountIds: number[],
-    { page, limit, keywords }: z.infer<typeof usersQuery>,
+    { page, limit, keywords, sort }: z.infer<typeof usersQuery>,
   ): Promise<z.infer<typeof usersAnswer>> {
-    const { users, total } = await this.people.listUsers({ accountIds, page, limit, keywords });
+    const { users, total } = await this.people.listUsers({ accountIds, page, limit, keywords, sort });
     return { data: { users: users.map(personOf), pagination: { totalRecords: total, page, limit } } };
   }
 }

@@ -6,7 +6,7 @@ import {
   type LocationsService,
 } from '@backroom/proto/locations/v1/locations_service';
 import { PlacesServiceService, type PlacesService } from '@backroom/proto/locations/v1/places_service';
-import { flag, idParam, idsOf, listQuery } from '../route/fields.js';
+import { flag, idParam, idsOf, listQuery, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { feeOf } from './fee.js';
 import {
@@ -22,6 +22,7 @@ import {
 
 const locationsQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy('name', 'id', 'status', 'timezone'),
   getCompressedLocation: flag.optional(),
   includeKiosk: flag.optional(),
 });
@@ -54,9 +55,9 @@ export class LocationsRoutes {
   async list(
     @Input('query') query: z.infer<typeof locationsQuery>,
   ): Promise<z.infer<typeof locationsAnswer>> {
-    const { page, limit, keywords, includeKiosk = false, operator, location } = query;
+    const { page, limit, keywords, sort, includeKiosk = false, operator, location } = query;
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
-    const request = { page, limit, keywords, includeKiosks: includeKiosk, ...reach };
+    const request = { page, limit, keywords, sort, includeKiosks: includeKiosk, ...reach };
     const { locations, total } = await this.locations.listLocations(request);
     return {
       Locations: locations.map(({ location, statuses }) => ({

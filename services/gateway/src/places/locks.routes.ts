@@ -9,7 +9,7 @@ import {
   type LocksService,
 } from '@backroom/proto/locations/v1/locks_service';
 import { longest } from '@backroom/proto/lengths';
-import { characters, idParam, idsOf, listQuery, metaOf, paged } from '../route/fields.js';
+import { characters, idParam, idsOf, listQuery, metaOf, paged, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 import { coolerParams } from './command-shapes.js';
 import { deviceLine, lineOf } from './device-line.js';
@@ -48,7 +48,11 @@ const unlock = z
     openFor: z.int().nullable().describe('milliseconds'),
   })
   .meta({ id: 'CoolerEvent' });
-const coolersQuery = z.strictObject(listQuery);
+const coolersQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', 'id', 'serial', 'location', 'added'),
+});
+const eventsQuery = z.strictObject(listQuery);
 const coolersAnswer = z
   .object({ coolers: z.array(cooler), meta: z.object(paged) })
   .meta({ id: 'CoolerList' });
@@ -87,10 +91,10 @@ export class LocksRoutes {
     answer: coolersAnswer,
   })
   async list(
-    @Input('query') { page, limit, keywords, operator, location }: z.infer<typeof coolersQuery>,
+    @Input('query') { page, limit, keywords, sort, operator, location }: z.infer<typeof coolersQuery>,
   ): Promise<z.infer<typeof coolersAnswer>> {
     const reach = { accountIds: idsOf(operator), locationIds: idsOf(location) };
-    const { locks, total } = await this.locks.listLocks({ page, limit, keywords, ...reach });
+    const { locks, total } = await this.locks.listLocks({ page, limit, keywords, sort, ...reach });
     return { coolers: locks.map(coolerOf), meta: metaOf(total) };
   }
 
@@ -115,12 +119,12 @@ export class LocksRoutes {
     path: '/locations/:locationId/coolers/:id/events',
     summary: 'What happened at a lock, the latest first',
     params: coolerParams,
-    query: coolersQuery,
+    query: eventsQuery,
     answer: eventsAnswer,
   })
   async events(
     @Input('params') { locationId, id }: z.infer<typeof coolerParams>,
-    @Input('query') { page, limit }: z.infer<typeof coolersQuery>,
+    @Input('query') { page, limit }: z.infer<typeof eventsQuery>,
   ): Promise<z.infer<typeof eventsAnswer>> {
     const { unlocks, total } = await this.page(locationId, id, page, limit);
     return { unlocks, meta: metaOf(total) };

@@ -24,6 +24,14 @@ export const listQuery = {
   location: id.optional(),
 };
 
+/** What a list can be sorted by: a column, or behind a minus the same from the last on. */
+export const sortedBy = <const Name extends string>(...names: readonly [Name, ...Name[]]) => ({
+  sort: z
+    .enum(names.flatMap((name): [Name, `-${Name}`] => [name, `-${name}`]))
+    .optional()
+    .describe('The column to sort by; behind a minus from the last on'),
+});
+
 /** Text of so many characters, counted as the services do: as people do, without spaces around it. */
 export function characters(most: number, least = 0) {
   const rule = says(fault('too-long', { max: most }));

@@ -8,13 +8,14 @@ import {
   type CartsService,
   type ListCartsRequest,
 } from '@backroom/proto/orders/v1/carts_service';
-import { counted, idsOf, listQuery, metaOf } from '../route/fields.js';
+import { counted, idsOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
 
 export const cartsQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy('total', 'created', 'updated'),
   status: z
     .string()
     .max(60)
@@ -26,6 +27,7 @@ export const cartsQuery = z.strictObject({
 /** What orders-ledger is asked for by it. */
 export function cartsRequest(query: z.infer<typeof cartsQuery>): ListCartsRequest {
   return {
+    sort: query.sort,
     page: query.page,
     limit: query.limit,
     accountIds: idsOf(query.operator),

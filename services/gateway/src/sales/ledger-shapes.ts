@@ -5,7 +5,7 @@ import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service
 import { fault } from '../faults.js';
 import { says } from '../route/schema-faults.js';
 import { refund, refundOf } from './refund-shapes.js';
-import { counted, idsOf, listQuery } from '../route/fields.js';
+import { counted, idsOf, listQuery, sortedBy } from '../route/fields.js';
 import { decimalOf } from '@backroom/pricing';
 
 const highestPaymentType = Math.max(...Object.values(paymentMethods));
@@ -13,6 +13,7 @@ const highestPaymentType = Math.max(...Object.values(paymentMethods));
 /** Query of the ledgers (S1 section 7, S2 section 7). Payment methods are numbers, comma-separated. */
 export const ledgerQuery = z.strictObject({
   ...listQuery,
+  ...sortedBy('date', 'amount'),
   type: z
     .enum(['order', 'valueAdd', 'tabPayment'])
     .default('order')
@@ -48,6 +49,7 @@ export function ledgerRequest(query: z.infer<typeof ledgerQuery>): ListOrdersReq
     orderId: query.orderId ?? '',
     customerId: query.customerId ?? 0,
     kind: query.type,
+    sort: query.sort,
   };
 }
 

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import { PaymentsServiceService, type PaymentsService } from '@backroom/proto/orders/v1/payments_service';
 import type { ReconciliationDifference } from '@backroom/proto/orders/v1/reconciliation';
-import { idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
+import { idsOf, listOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
-const query = z.strictObject(listQuery);
+const query = z.strictObject({
+  ...listQuery,
+  ...sortedBy('day', 'kind', 'processor', 'reference', 'journal', 'there', 'off'),
+});
 const difference = z
   .object({
     id: z.int(),
@@ -50,6 +53,7 @@ export class ReconciliationRoutes {
   })
   async list(@Input('query') asked: z.infer<typeof query>): Promise<z.infer<typeof answer>> {
     const found = await this.payments.listReconciliation({
+      sort: asked.sort,
       page: asked.page,
       limit: asked.limit,
       accountIds: idsOf(asked.operator),

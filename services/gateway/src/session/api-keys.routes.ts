@@ -8,7 +8,7 @@ import {
 } from '@backroom/proto/identity/v1/api_keys_service';
 import { permissionName, permissions } from '@backroom/proto/permissions';
 import { longest } from '@backroom/proto/lengths';
-import { characters, idParam, listOf, listQuery, knownPermission } from '../route/fields.js';
+import { characters, idParam, listOf, listQuery, knownPermission, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
 
 const keyAnswer = z
@@ -42,7 +42,10 @@ const createdKey = z
   .object({ apiKey: keyAnswer, key: z.string().describe('Told this once') })
   .meta({ id: 'CreatedApiKey' });
 const keyList = z.object(listOf(keyAnswer)).meta({ id: 'ApiKeyList' });
-const keysQuery = z.strictObject(listQuery);
+const keysQuery = z.strictObject({
+  ...listQuery,
+  ...sortedBy('name', 'prefix', 'created', 'lastUsed', 'expires'),
+});
 const keyParam = z.strictObject({ id: z.uuid() });
 const keepers = { tag: 'Security', access: ['SetupAll', 'SetupUsers'], tenancy: 'accounts' } as const;
 
@@ -62,9 +65,9 @@ export class ApiKeysRoutes {
   })
   async list(
     @Input('params') { id }: z.infer<typeof idParam>,
-    @Input('query') { page, limit, keywords }: z.infer<typeof keysQuery>,
+    @Input('query') { page, limit, keywords, sort }: z.infer<typeof keysQuery>,
   ): Promise<z.infer<typeof keyList>> {
-    const { keys, total } = await this.keys.listApiKeys({ accountId: id, page, limit, keywords });
+    const { keys, total } = await this.keys.listApiKeys({ accountId: id, page, limit, keywords, sort });
     return { data: keys.map(answerOf), meta: { totalItems: total } };
   }
 

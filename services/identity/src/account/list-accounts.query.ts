@@ -1,10 +1,19 @@
-import { currentPrincipal, Database, pageOf, reachOf, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, listedBy, pageOf, reachOf, wordBegins } from '@backroom/platform';
 import type { Account } from '@backroom/proto/identity/v1/account';
 import type { ListAccountsRequest, ListAccountsResponse } from '@backroom/proto/identity/v1/identity_service';
 
 const found = `select id, name, loyalty_program, currency, timezone, status, device_management_url from account
   where status <> 'closed' and ${wordBegins('name', '$1')} and (created_at at time zone 'UTC')::date
     between coalesce(nullif($2, '')::date, '-infinity') and coalesce(nullif($3, '')::date, 'infinity')`;
+
+const sortable = {
+  name: ['lower(name)'],
+  id: ['id'],
+  program: ['loyalty_program'],
+  currency: ['currency'],
+  timezone: ['timezone'],
+  status: ['status'],
+};
 
 /** The open accounts within the caller's reach, by name; a keyword is the beginning of any word of the name. */
 export async function listAccounts(
@@ -13,7 +22,7 @@ export async function listAccounts(
 ): Promise<ListAccountsResponse> {
   const values = [request.keywords, request.fromDate, request.toDate];
   const { rows, total } = await database.withTenant(reachOf(currentPrincipal()), (tx) =>
-    pageOf<Account>(tx, found, values, 'name, id', request),
+    pageOf<Account>(tx, found, values, listedBy(request.sort, sortable, 'name, id'), request),
   );
   return { accounts: rows, total };
 }

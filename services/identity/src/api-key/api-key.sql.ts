@@ -1,4 +1,4 @@
-import { pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type { ApiKey, ListApiKeysRequest } from '@backroom/proto/identity/v1/api_keys_service';
 import type { ApiKeyRecord } from './api-key.entity.js';
 
@@ -11,6 +11,14 @@ export async function groupsOfApiKeys(tx: Tx, accountId: number): Promise<number
   return rows.map(({ group_id: id }) => id);
 }
 
+const sortable = {
+  name: ['lower(name)'],
+  prefix: ['prefix'],
+  created: ['created_at'],
+  lastUsed: ['used_at'],
+  expires: ['expires_at'],
+};
+
 /** A page of those of some groups, the newest first. */
 export function apiKeyPage(
   tx: Tx,
@@ -20,7 +28,7 @@ export function apiKeyPage(
   const named = `(${wordBegins('name', '$3')} or starts_with(prefix, $3))`;
   const found = `select * from api_key where account_id = $1 and group_id = any ($2::bigint[]) and ${named}`;
   const values = [wanted.accountId, groups, wanted.keywords];
-  return pageOf(tx, found, values, 'created_at desc, id desc', wanted);
+  return pageOf(tx, found, values, listedBy(wanted.sort, sortable, 'created_at desc, id desc'), wanted);
 }
 
 /** A key as people see it. */

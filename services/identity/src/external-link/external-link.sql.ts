@@ -1,4 +1,4 @@
-import { pageOf, wordBegins, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, wordBegins, type Tx } from '@backroom/platform';
 import type {
   ExternalLink,
   ListLinksRequest,
@@ -8,7 +8,8 @@ import { ExternalLinkRecord } from './external-link.entity.js';
 
 export async function externalLinkPage(tx: Tx, wanted: ListLinksRequest): Promise<ListLinksResponse> {
   const found = `select id, name, url, version from external_link where ${wordBegins('name', '$1')}`;
-  const { rows, total } = await pageOf<ExternalLink>(tx, found, [wanted.keywords], 'lower(name), id', wanted);
+  const by = listedBy(wanted.sort, { name: ['lower(name)'], url: ['lower(url)'] }, 'lower(name), id');
+  const { rows, total } = await pageOf<ExternalLink>(tx, found, [wanted.keywords], by, wanted);
   return { links: rows, total };
 }
 

@@ -2,6 +2,7 @@ import {
   currentPrincipal,
   Database,
   locationsAt,
+  listedBy,
   pageOf,
   Problem,
   wordBegins,
@@ -17,6 +18,13 @@ import { upkeep, upkeepScope } from '../access/authority.js';
 import { groupById, groupOf, groups, type GroupRow } from './group.sql.js';
 import { mayDo } from './refuse-wider.js';
 
+const sortable = {
+  name: ['lower(name)'],
+  description: ['lower(description)'],
+  locations: ['cardinality(locations)'],
+  updatedOn: ['updated_at'],
+};
+
 /** The location groups of the accounts asked for, "All Locations" first, then by name. */
 export async function listGroups(
   database: Database,
@@ -26,7 +34,7 @@ export async function listGroups(
   const scope = upkeepScope(principal, 'groupsSeen', ...request.accountIds);
   return database.withTenant(scope, async (tx) => {
     const found = `${groups} where ${wordBegins('g.name', '$1')}`;
-    const by = 'built_in desc, lower(name), id';
+    const by = listedBy(request.sort, sortable, 'built_in desc, lower(name), id');
     const { rows, total } = await pageOf<GroupRow>(tx, found, [request.keywords], by, request);
     return { groups: rows.map((row) => seen(principal, row)), total };
   });

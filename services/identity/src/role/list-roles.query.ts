@@ -1,4 +1,4 @@
-import { currentPrincipal, Database, pageOf, Problem, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, listedBy, pageOf, Problem, wordBegins } from '@backroom/platform';
 import type {
   GetRoleRequest,
   GetRoleResponse,
@@ -13,13 +13,20 @@ import { roleById, roleOf, roles, type RoleRow } from './role.sql.js';
 const found = `${roles} where (r.account_id = $1 or r.account_id is null)
   and exists (select 1 from account where id = $1) and ${wordBegins('r.name', '$2')}`;
 const by = 'account_id nulls first, lower(name), id';
+const sortable = {
+  name: ['lower(name)'],
+  description: ['lower(description)'],
+  group: ['lower(group_name)'],
+  updatedOn: ['updated_at'],
+};
 
 /** Roles that can be given at an account: the system's, then its own by name. An account out of reach has none. */
 export async function listRoles(database: Database, request: ListRolesRequest): Promise<ListRolesResponse> {
   const principal = currentPrincipal();
   const { accountId, keywords } = request;
   return database.withTenant(upkeepScope(principal, 'people', accountId), async (tx) => {
-    const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], by, request);
+    const order = listedBy(request.sort, sortable, by);
+    const { rows, total } = await pageOf<RoleRow>(tx, found, [accountId, keywords], order, request);
     return { roles: rows.map((row) => roleOf(row, mayDo(principal, row, accountId))), total };
   });
 }

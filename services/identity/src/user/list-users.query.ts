@@ -1,13 +1,20 @@
-import { currentPrincipal, Database, pageOf, wordBegins } from '@backroom/platform';
+import { currentPrincipal, Database, listedBy, pageOf, wordBegins } from '@backroom/platform';
 import type { ListUsersRequest, ListUsersResponse } from '@backroom/proto/identity/v1/people_service';
 import type { PersonRecord } from './person.entity.js';
 import { userOf } from '../access/access.sql.js';
 import { seesSuperAdmins, upkeepScope } from '../access/authority.js';
 import { rolesOf } from './person.sql.js';
 
+const sortable = {
+  name: ['lower(first_name)', 'lower(last_name)'],
+  email: ['lower(email)'],
+  updatedOn: ['updated_at'],
+  status: ['enabled'],
+};
+
 /** People of the accounts asked for, by name; a keyword is the beginning of a word of the name, or of the email. */
 export async function listUsers(database: Database, request: ListUsersRequest): Promise<ListUsersResponse> {
-  const { accountIds, keywords, limit, page } = request;
+  const { accountIds, keywords, limit, page, sort } = request;
   const principal = currentPrincipal();
   const scope = upkeepScope(principal, 'people', ...accountIds);
   const found = `select * from person where ($2 or not super_admin)
@@ -17,7 +24,7 @@ export async function listUsers(database: Database, request: ListUsersRequest): 
       tx,
       found,
       [keywords, seesSuperAdmins(principal)],
-      'lower(first_name), lower(last_name), id',
+      listedBy(sort, sortable, 'lower(first_name), lower(last_name), id'),
       { page, limit },
     );
     const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, timeOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, rowsOf, timeOf, wordBegins, type PageWanted, type Tx } from '@backroom/platform';
 import type { Address, Fee, Location } from '@backroom/proto/locations/v1/location';
 import type { LocationRecord } from './location.entity.js';
 
@@ -48,14 +48,17 @@ function locationOfRow(row: LocationRow): Location {
   return locationOf(row, row.themeId, fee);
 }
 
+const sortable = { name: ['lower(name)'], id: ['id'], status: ['status'], timezone: ['timezone'] };
+
 /** By name; a keyword is the beginning of any word of the name. */
 export async function locationPage(
   tx: Tx,
-  wanted: PageWanted & { keywords: string; locationIds: readonly number[] },
+  wanted: PageWanted & { keywords: string; sort?: string; locationIds: readonly number[] },
 ): Promise<{ locations: Location[]; total: number }> {
   const found = `${locations} where ${wordBegins('l.name', '$1')} and ($2::bigint[] = '{}' or l.id = any ($2))`;
   const values = [wanted.keywords, wanted.locationIds];
-  const { rows, total } = await pageOf<LocationRow>(tx, found, values, 'lower(name), id', wanted);
+  const by = listedBy(wanted.sort, sortable, 'lower(name), id');
+  const { rows, total } = await pageOf<LocationRow>(tx, found, values, by, wanted);
   return { locations: rows.map(locationOfRow), total };
 }
 

@@ -1,4 +1,4 @@
-import { pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
+import { listedBy, pageOf, rowsOf, timeOf, wordBegins, type Tx } from '@backroom/platform';
 import type {
   ListLockEventsRequest,
   ListLocksRequest,
@@ -51,12 +51,21 @@ export async function lockById(tx: Tx, deviceId: number, locationId = 0): Promis
   return row && lockOf(row);
 }
 
+const sortable = {
+  name: ['lower(name)'],
+  id: ['id'],
+  serial: ['serial_number'],
+  location: ['lower(location_name)'],
+  added: ['created_at'],
+};
+
 /** By name; a keyword is the beginning of a word of name, serial number or location, or the lock's id. */
 export async function lockPage(tx: Tx, request: ListLocksRequest): Promise<{ locks: Lock[]; total: number }> {
   const found = `${locks} and ($1::bigint[] = '{}' or d.location_id = any ($1))
     and (d.id::text = $2 or ${wordBegins("d.name || ' ' || d.serial_number || ' ' || l.name", '$2')})`;
   const values = [request.locationIds, request.keywords];
-  const { rows, total } = await pageOf<Row>(tx, found, values, 'lower(name), id', request);
+  const by = listedBy(request.sort, sortable, 'lower(name), id');
+  const { rows, total } = await pageOf<Row>(tx, found, values, by, request);
   return { locks: rows.map(lockOf), total };
 }
 

@@ -16,7 +16,7 @@ export async function listCarts(database: Database, request: ListCartsRequest): 
     const offset = (request.page - 1) * request.limit;
     const values = valuesOf(request, operators);
     const total = await countCarts(tx, values);
-    const rows = offset >= countLimit ? [] : await pageOfCarts(tx, values, offset, request.limit);
+    const rows = offset >= countLimit ? [] : await pageOfCarts(tx, values, request, offset);
     return {
       carts: rows.map(cartOfRow),
       total: Math.min(total, countLimit),
@@ -47,13 +47,26 @@ export const conditions = `
       and ($7 = '' or strpos(' ' || lower(c.location_name), ' ' || lower($7)) > 0
         or c.customer_id::text = $7 or c.total = a.amount)`;
 
+const columnsOf: Readonly<Record<string, readonly string[]>> = {
+  total: ['total', 'created_at', 'id'],
+  created: ['local_date', 'created_at', 'id'],
+  updated: ['updated_at', 'id'],
+};
+
+/** The newest first where nothing is asked for; an index of each is read either way. */
+function cartOrder(sort = ''): string {
+  const columns = columnsOf[sort.replace(/^-/, '')];
+  const way = columns && !sort.startsWith('-') ? 'asc' : 'desc';
+  return (columns ?? columnsOf.created!).map((column) => `c.${column} ${way}`).join(', ');
+}
+
 // As in the ledger: one LATERAL per account reads just the head of each index.
-const found = `
+const foundIn = (order: string) => `
   from unnest($1::bigint[], $2::bigint[]) as a(account_id, amount)
   cross join lateral (
     select c.* from cart c
     where ${conditions}
-    order by c.local_date desc, c.created_at desc, c.id desc
+    order by ${order}
     limit $8) as c`;
 
 /** $1 to $7 of a statement with `conditions`. What somebody searches for may be an amount, another in each currency. */
@@ -71,16 +84,24 @@ export function valuesOf(request: ListCartsRequest, operators: readonly Operator
 }
 
 export async function countCarts(tx: Tx, values: unknown[]): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${found}`, [
+  const [row] = await tx.query<{ count: number }>(`select count(*) as count ${foundIn(cartOrder())}`, [
     ...values,
     countLimit + 1,
   ]);
   return row!.count;
 }
 
-function pageOfCarts(tx: Tx, values: unknown[], offset: number, limit: number): Promise<CartRow[]> {
-  return tx.query<CartRow>(
-    `select c.* ${found} order by c.local_date desc, c.created_at desc, c.id desc offset $9 limit $10`,
-    [...values, offset + limit, offset, limit],
-  );
+function pageOfCarts(
+  tx: Tx,
+  values: unknown[],
+  { sort, limit }: ListCartsRequest,
+  offset: number,
+): Promise<CartRow[]> {
+  const order = cartOrder(sort);
+  return tx.query<CartRow>(`select c.* ${foundIn(order)} order by ${order} offset $9 limit $10`, [
+    ...values,
+    offset + limit,
+    offset,
+    limit,
+  ]);
 }

@@ -3,6 +3,7 @@ import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service
 import { filterOf, Parameters, type LedgerFilter } from '../order/ledger-filter.js';
 import { totalOf } from '../order/list-orders.query.js';
 import { conditionsOf, newestFirst } from '../order/list-orders.sql.js';
+import { searchedAmount } from '../order/searched-amount.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
 import { remembered } from './remembered.js';
@@ -40,7 +41,8 @@ export const ledgerExport: ExportSource<ListOrdersRequest> = {
     return { total, exact: totalExact };
   },
   async read(tx, { filter, accounts, language, after, limit }) {
-    const rows = await readSales(tx, filterOf(filter, accounts), after, limit);
+    const amount = await searchedAmount(tx, accounts, filter.keywords);
+    const rows = await readSales(tx, filterOf(filter, accounts, amount), after, limit);
     const [words, format] = [wordsOf(language), formatOf(language)];
     return { rows: rows.map((row) => cellsOf(row, words, format)), next: nextOf(rows, limit) };
   },

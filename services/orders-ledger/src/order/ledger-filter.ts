@@ -1,4 +1,5 @@
 import type { ListOrdersRequest } from '@backroom/proto/orders/v1/orders_service';
+import type { SearchedAmount } from './searched-amount.js';
 
 /** What a list of the ledger is narrowed by; what is empty narrows nothing. */
 export interface LedgerFilter {
@@ -15,9 +16,17 @@ export interface LedgerFilter {
   customerId: number;
   /** `order`, `valueAdd` or `tabPayment`. */
   kind: string;
+  /** `date` or `amount`, behind a minus from the last on; empty: the newest first. */
+  sort: string;
+  /** What `keywords` come to as an amount. */
+  amount?: SearchedAmount;
 }
 
-export function filterOf(request: ListOrdersRequest, accounts: readonly number[]): LedgerFilter {
+export function filterOf(
+  request: ListOrdersRequest,
+  accounts: readonly number[],
+  amount?: SearchedAmount,
+): LedgerFilter {
   return {
     accounts,
     locations: request.locationIds,
@@ -30,13 +39,15 @@ export function filterOf(request: ListOrdersRequest, accounts: readonly number[]
     orderId: request.orderId,
     customerId: request.customerId,
     kind: request.kind || 'order',
+    sort: request.sort ?? '',
+    amount,
   };
 }
 
-/** Whether a filter needs the rows themselves, not just the counters. */
+/** Whether a filter needs the rows themselves, not just the counters, which know of the newest first alone. */
 export function looksIntoRows(request: ListOrdersRequest): boolean {
-  const { keywords, lastFour, kioskId, orderId, customerId } = request;
-  return !!(keywords.trim() || lastFour || kioskId || orderId || customerId);
+  const { keywords, lastFour, kioskId, orderId, customerId, sort } = request;
+  return !!((sort && sort !== '-date') || keywords.trim() || lastFour || kioskId || orderId || customerId);
 }
 
 /** The values of a statement, named as its text is put together. */

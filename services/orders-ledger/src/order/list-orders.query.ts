@@ -5,6 +5,7 @@ import { accountsOf } from '../copies/accounts-of.js';
 import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
+import { searchedAmount } from './searched-amount.js';
 import { countedDays, countedSpans, daysOfPage, type Span } from './sale-counters.sql.js';
 
 /** Where counting stops when every row would have to be looked at ("10,000+"). */
@@ -27,7 +28,8 @@ export async function listOrders(
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   const offset = (request.page - 1) * request.limit;
   return database.withTenant(scope, async (tx) => {
-    const filter = filterOf(request, await accountsOf(tx, scope));
+    const accounts = await accountsOf(tx, scope);
+    const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
     if (looksIntoRows(request)) {
       const total = await countedRows(tx, filter);
       const isBeyond = offset >= total.total;
@@ -48,7 +50,7 @@ export async function totalOf(
   request: ListOrdersRequest,
   accounts: readonly number[],
 ): Promise<Total> {
-  const filter = filterOf(request, accounts);
+  const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
   return looksIntoRows(request) ? countedRows(tx, filter) : sumOf(await countedSpans(tx, filter));
 }
 

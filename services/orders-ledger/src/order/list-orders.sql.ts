@@ -1,10 +1,11 @@
 import type { Tx } from '@backroom/platform';
 import { methodsOf } from './paid-by.js';
 import { Parameters, type LedgerFilter } from './ledger-filter.js';
+import { saleOrder } from './sale-order.js';
 import { bearersOf, foundBy, searchSources, type SearchSource } from './search-sources.sql.js';
 
 /** The order in which sales are listed: by what is shown of them, as their index holds them. */
-export const newestFirst = (row: string) => `${row}.listed_date desc, ${row}.listed_at desc, ${row}.id desc`;
+export const newestFirst = saleOrder().of;
 
 /** What a filter lets through of the sales `s` of the account `a`. Just what is asked for: the plan is made for it. */
 export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
@@ -19,7 +20,7 @@ export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
   if (orderId) all.push(`s.id = ${$.add(orderId, 'uuid')}`);
   if (customerId) all.push(`s.customer_id = ${$.add(customerId, 'bigint')}`);
   if (lastFour) all.push(paidByCard(lastFour, paymentTypes, $));
-  if (keywords) all.push(foundBy(keywords, $));
+  if (keywords) all.push(foundBy(filter, $));
   return all.join('\n      and ');
 }
 
@@ -45,12 +46,15 @@ type Source = (columns: string, end: string) => string;
 
 /** Where the sales that a filter finds are read: one source, or, for a text, one for each place where it can stand. */
 async function sourcesOf(tx: Tx, filter: LedgerFilter, $: Parameters): Promise<Source[]> {
-  const { accounts, keywords } = filter;
+  const { accounts, keywords, sort } = filter;
   const narrowed = conditionsOf({ ...filter, keywords: '' }, $);
   const each = `unnest(${$.add(accounts, 'bigint[]')}) as a(account_id)`;
-  const places: SearchSource[] = keywords
-    ? searchSources(filter, await bearersOf(tx, accounts, keywords), $)
-    : [{ where: 'true' }];
+  const isByTime = !saleOrder(sort).columns.includes('total');
+  // What stands for sales by their products has no amounts: by amount the sales themselves are looked at.
+  const places: SearchSource[] =
+    keywords && isByTime
+      ? searchSources(filter, await bearersOf(tx, accounts, keywords), $)
+      : [{ where: keywords ? foundBy(filter, $) : 'true' }];
   return places.map(
     ({ from, table = 'sale', where }) =>
       (columns, end) => `
@@ -86,19 +90,19 @@ export interface SaleKey {
 }
 
 /**
- * The keys of one page, newest day first. A policy alone would sort every visible row; one LATERAL per account reads just
+ * The keys of one page, in the order that the filter says. A policy alone would sort every visible row; one LATERAL per account reads just
  * the head of each index.
  */
 export async function page(tx: Tx, filter: LedgerFilter, offset: number, limit: number): Promise<SaleKey[]> {
   const $ = new Parameters();
   const sources = await sourcesOf(tx, filter, $);
   const upTo = $.add(offset + limit, 'bigint');
-  const heads = sources.map((rows) =>
-    rows('s.account_id, s.id, s.listed_date, s.listed_at', `order by ${newestFirst('s')} limit ${upTo}`),
-  );
+  const order = saleOrder(filter.sort);
+  const columns = ['account_id', ...order.columns].map((column) => `s.${column}`).join(', ');
+  const heads = sources.map((rows) => rows(columns, `order by ${order.of('s')} limit ${upTo}`));
   return tx.query<SaleKey & { [column: string]: unknown }>(
     `select found.account_id, found.id from (${heads.join(' union ')}) as found
-     order by ${newestFirst('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,
+     order by ${order.of('found')} offset ${$.add(offset, 'bigint')} limit ${$.add(limit, 'bigint')}`,
     $.values,
   );
 }

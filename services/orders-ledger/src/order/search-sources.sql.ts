@@ -1,5 +1,6 @@
 import type { Tx } from '@backroom/platform';
 import type { LedgerFilter, Parameters } from './ledger-filter.js';
+import type { SearchedAmount } from './searched-amount.js';
 
 /** Ids of what bears, or bore, a name with a word that begins as the text does. */
 interface Bearers {
@@ -28,13 +29,25 @@ export async function bearersOf(tx: Tx, accounts: readonly number[], text: strin
 }
 
 /** Whether a sale `s` is found by a text, wherever it stands. */
-export function foundBy(keywords: string, $: Parameters): string {
+export function foundBy({ keywords, amount }: LedgerFilter, $: Parameters): string {
   const text = $.add(keywords, 'text');
-  return `(starts_with(s.pretty_id, ${text}) or ${wordOf('s.location_name', text)} or ${wordOf('s.kiosk_name', text)}
+  const more = [
+    ...(amount ? [hasAmount(amount, $)] : []),
+    ...(isLastFour.test(keywords) ? [hasCard(text)] : []),
+  ];
+  return `(${more.map((one) => `${one} or `).join('')}starts_with(s.pretty_id, ${text}) or ${wordOf('s.location_name', text)} or ${wordOf('s.kiosk_name', text)}
         or ${wordOf('s.shown_customer', text)}
         or exists (select 1 from sale_line l where l.account_id = s.account_id and l.sale_id = s.id
           and ${wordOf('l.name', text)}))`;
 }
+
+/** What the amount of the sale `s` of the account `a` is. */
+const hasAmount = ({ accounts, minors }: SearchedAmount, $: Parameters): string =>
+  `s.total = (${$.add(minors, 'bigint[]')})[array_position(${$.add(accounts, 'bigint[]')}, a.account_id)]`;
+
+const isLastFour = /^\d{4}$/;
+const hasCard = (digits: string): string =>
+  `s.id in (select p.sale_id from sale_payment p where p.account_id = a.account_id and p.last_four = ${digits})`;
 
 /**
  * One place where a text can stand: what the sale has to satisfy, beside rows `k` that the sale is joined to; `table` has
@@ -65,6 +78,8 @@ export function searchSources(filter: LedgerFilter, bearers: BearersOf, $: Param
         `s.id = any (array(select n.id from sale n where n.account_id = a.account_id and starts_with(n.pretty_id, ${text})))`;
   const sources: SearchSource[] = [
     ...(isNumber.test(keywords) ? [{ where: numbered }] : []),
+    ...(filter.amount ? [{ where: hasAmount(filter.amount, $) }] : []),
+    ...(isLastFour.test(keywords) ? [{ where: hasCard(text) }] : []),
     { where: `s.shown_customer <> '' and ${wordOf('s.shown_customer', text)}` },
   ];
   const { location, kiosk, product } = bearers;

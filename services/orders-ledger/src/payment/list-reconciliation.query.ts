@@ -1,4 +1,12 @@
-import { currentPrincipal, everyTenant, pageOf, rowsOf, wholeScope, type Database } from '@backroom/platform';
+import {
+  currentPrincipal,
+  everyTenant,
+  listedBy,
+  pageOf,
+  rowsOf,
+  wholeScope,
+  type Database,
+} from '@backroom/platform';
 import type {
   ListReconciliationRequest,
   ListReconciliationResponse,
@@ -7,6 +15,15 @@ import type { ReconciledDay, ReconciliationDifference } from '@backroom/proto/or
 import { permissions } from '@backroom/proto/permissions';
 
 const mostDays = 31;
+const sortable = {
+  day: ['day'],
+  kind: ['kind'],
+  processor: ['processor'],
+  reference: ['reference'],
+  journal: ['journal_amount'],
+  there: ['processor_amount'],
+  off: ['processor_amount - journal_amount'],
+};
 
 /** Where the processor and the journal disagree, the latest day first: for those who see all of an operator's ledger. */
 export async function listReconciliation(
@@ -21,7 +38,13 @@ export async function listReconciliation(
       and ($3 = '' or starts_with(reference, $3) or starts_with(posting_id, lower($3)))`;
   const range = [request.fromDate || '-infinity', request.toDate || 'infinity', request.keywords];
   const { rows: differences, total } = await database.withTenant(scope, (tx) =>
-    pageOf<ReconciliationDifference>(tx, found, range, 'day desc, id', request),
+    pageOf<ReconciliationDifference>(
+      tx,
+      found,
+      range,
+      listedBy(request.sort, sortable, 'day desc, id'),
+      request,
+    ),
   );
   const days = await database.withTenant(everyTenant, (tx) =>
     rowsOf<ReconciledDay>(

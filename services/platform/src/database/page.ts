@@ -18,6 +18,22 @@ export interface PageWanted {
   limit: number;
 }
 
+/** What a list can be sorted by, and the columns of `found` that it then goes by. */
+export type Sortable = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The order of a list as SQL: by what is asked for, behind a minus from the last on, then as it is listed otherwise, which
+ * ends with what no two rows share: pages never show a row twice. What nobody declared sorts nothing.
+ */
+export function listedBy(sort: string | undefined, sortable: Sortable, otherwise: string): string {
+  const name = sort?.replace(/^-/, '') ?? '';
+  if (!Object.hasOwn(sortable, name)) return otherwise;
+  const columns = sortable[name]!;
+  // What is not there stands last, whichever way.
+  const way = sort!.startsWith('-') ? 'desc nulls last' : 'asc nulls last';
+  return [...columns.map((column) => `${column} ${way}`), otherwise].join(', ');
+}
+
 /** What is looked up for the rows of a page alone, which is called `page` there. */
 export interface LookedUp {
   columns: string;

@@ -21,6 +21,8 @@ export interface ListTaxesRequest {
   limit: number;
   /** Prefix of a word of the name; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of taxes and how many there are. */
@@ -74,6 +76,8 @@ export interface ListLocationTaxesRequest {
   limit: number;
   /** Prefix of a word of the location's name; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of locations and how many there are. */
@@ -96,7 +100,7 @@ export interface SetLocationTaxResponse {
 }
 
 function createBaseListTaxesRequest(): ListTaxesRequest {
-  return { accountIds: [], page: 0, limit: 0, keywords: "" };
+  return { accountIds: [], page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListTaxesRequest: MessageFns<ListTaxesRequest> = {
@@ -116,6 +120,9 @@ export const ListTaxesRequest: MessageFns<ListTaxesRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(34).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -175,6 +182,14 @@ export const ListTaxesRequest: MessageFns<ListTaxesRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -196,6 +211,7 @@ export const ListTaxesRequest: MessageFns<ListTaxesRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };
@@ -658,7 +674,7 @@ export const DeleteTaxResponse: MessageFns<DeleteTaxResponse> = {
 };
 
 function createBaseListLocationTaxesRequest(): ListLocationTaxesRequest {
-  return { accountId: 0, page: 0, limit: 0, keywords: "" };
+  return { accountId: 0, page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListLocationTaxesRequest: MessageFns<ListLocationTaxesRequest> = {
@@ -674,6 +690,9 @@ export const ListLocationTaxesRequest: MessageFns<ListLocationTaxesRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(34).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -723,6 +742,14 @@ export const ListLocationTaxesRequest: MessageFns<ListLocationTaxesRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -744,6 +771,7 @@ export const ListLocationTaxesRequest: MessageFns<ListLocationTaxesRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -47,6 +47,8 @@ export interface ListApiKeysRequest {
   limit: number;
   /** Prefix of a word of the name, or of the key itself; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of keys and how many there are. */
@@ -407,7 +409,7 @@ export const ApiKey: MessageFns<ApiKey> = {
 };
 
 function createBaseListApiKeysRequest(): ListApiKeysRequest {
-  return { accountId: 0, page: 0, limit: 0, keywords: "" };
+  return { accountId: 0, page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
@@ -423,6 +425,9 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(34).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -472,6 +477,14 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -493,6 +506,7 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

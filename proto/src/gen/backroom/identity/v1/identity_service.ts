@@ -124,6 +124,8 @@ export interface ListAccountsRequest {
   /** Opened on these days (UTC, yyyy-MM-dd), both inclusive; empty for any. */
   fromDate: string;
   toDate: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of accounts and how many there are. */
@@ -1208,7 +1210,7 @@ export const NameUsersResponse: MessageFns<NameUsersResponse> = {
 };
 
 function createBaseListAccountsRequest(): ListAccountsRequest {
-  return { page: 0, limit: 0, keywords: "", fromDate: "", toDate: "" };
+  return { page: 0, limit: 0, keywords: "", fromDate: "", toDate: "", sort: undefined };
 }
 
 export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
@@ -1227,6 +1229,9 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     }
     if (message.toDate !== "") {
       writer.uint32(42).string(message.toDate);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(50).string(message.sort);
     }
     return writer;
   },
@@ -1284,6 +1289,14 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
             message.toDate = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1306,6 +1319,7 @@ export const ListAccountsRequest: MessageFns<ListAccountsRequest> = {
     message.keywords = object.keywords ?? "";
     message.fromDate = object.fromDate ?? "";
     message.toDate = object.toDate ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

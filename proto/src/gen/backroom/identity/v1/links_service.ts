@@ -27,6 +27,8 @@ export interface ListLinksRequest {
   limit: number;
   /** Prefix of a word of the name; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of links and how many there are. */
@@ -161,7 +163,7 @@ export const ExternalLink: MessageFns<ExternalLink> = {
 };
 
 function createBaseListLinksRequest(): ListLinksRequest {
-  return { page: 0, limit: 0, keywords: "" };
+  return { page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListLinksRequest: MessageFns<ListLinksRequest> = {
@@ -174,6 +176,9 @@ export const ListLinksRequest: MessageFns<ListLinksRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(26).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(34).string(message.sort);
     }
     return writer;
   },
@@ -215,6 +220,14 @@ export const ListLinksRequest: MessageFns<ListLinksRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -235,6 +248,7 @@ export const ListLinksRequest: MessageFns<ListLinksRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -21,6 +21,8 @@ export interface ListUsersRequest {
   limit: number;
   /** Prefix of a word of the name, or of the email; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** The page and how many there are. */
@@ -127,7 +129,7 @@ export interface RevokeRoleResponse {
 }
 
 function createBaseListUsersRequest(): ListUsersRequest {
-  return { accountIds: [], page: 0, limit: 0, keywords: "" };
+  return { accountIds: [], page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListUsersRequest: MessageFns<ListUsersRequest> = {
@@ -147,6 +149,9 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(34).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -206,6 +211,14 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -227,6 +240,7 @@ export const ListUsersRequest: MessageFns<ListUsersRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -20,6 +20,8 @@ export interface ListRolesRequest {
   limit: number;
   /** Prefix of a word of the name; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** The page and how many there are. */
@@ -89,6 +91,8 @@ export interface ListGroupsRequest {
   limit: number;
   /** Prefix of a word of the name; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** The page and how many there are. */
@@ -150,7 +154,7 @@ export interface DeleteGroupResponse {
 }
 
 function createBaseListRolesRequest(): ListRolesRequest {
-  return { accountId: 0, page: 0, limit: 0, keywords: "" };
+  return { accountId: 0, page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListRolesRequest: MessageFns<ListRolesRequest> = {
@@ -166,6 +170,9 @@ export const ListRolesRequest: MessageFns<ListRolesRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(34).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -215,6 +222,14 @@ export const ListRolesRequest: MessageFns<ListRolesRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -236,6 +251,7 @@ export const ListRolesRequest: MessageFns<ListRolesRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };
@@ -881,7 +897,7 @@ export const DeleteRoleResponse: MessageFns<DeleteRoleResponse> = {
 };
 
 function createBaseListGroupsRequest(): ListGroupsRequest {
-  return { accountIds: [], page: 0, limit: 0, keywords: "" };
+  return { accountIds: [], page: 0, limit: 0, keywords: "", sort: undefined };
 }
 
 export const ListGroupsRequest: MessageFns<ListGroupsRequest> = {
@@ -901,6 +917,9 @@ export const ListGroupsRequest: MessageFns<ListGroupsRequest> = {
     }
     if (message.keywords !== "") {
       writer.uint32(34).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(42).string(message.sort);
     }
     return writer;
   },
@@ -960,6 +979,14 @@ export const ListGroupsRequest: MessageFns<ListGroupsRequest> = {
             message.keywords = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -981,6 +1008,7 @@ export const ListGroupsRequest: MessageFns<ListGroupsRequest> = {
     message.page = object.page ?? 0;
     message.limit = object.limit ?? 0;
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -24,6 +24,8 @@ export interface ListLocationsRequest {
   includeKiosks: boolean;
   /** Empty: every location within the caller's reach. */
   locationIds: number[];
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A location with its kiosks where asked for. */
@@ -120,7 +122,7 @@ export interface ResolveDeviceTokenResponse {
 }
 
 function createBaseListLocationsRequest(): ListLocationsRequest {
-  return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false, locationIds: [] };
+  return { page: 0, limit: 0, keywords: "", accountIds: [], includeKiosks: false, locationIds: [], sort: undefined };
 }
 
 export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
@@ -150,6 +152,9 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
         writer.int64(v);
       }
       writer.join();
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(58).string(message.sort);
     }
     return writer;
   },
@@ -235,6 +240,14 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
 
             break;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -258,6 +271,7 @@ export const ListLocationsRequest: MessageFns<ListLocationsRequest> = {
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.includeKiosks = object.includeKiosks ?? false;
     message.locationIds = object.locationIds?.map((e) => e) || [];
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

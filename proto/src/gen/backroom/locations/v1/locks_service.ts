@@ -42,6 +42,8 @@ export interface ListLocksRequest {
   keywords: string;
   accountIds: number[];
   locationIds: number[];
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of locks and how many there are. */
@@ -316,7 +318,7 @@ export const Lock: MessageFns<Lock> = {
 };
 
 function createBaseListLocksRequest(): ListLocksRequest {
-  return { page: 0, limit: 0, keywords: "", accountIds: [], locationIds: [] };
+  return { page: 0, limit: 0, keywords: "", accountIds: [], locationIds: [], sort: undefined };
 }
 
 export const ListLocksRequest: MessageFns<ListLocksRequest> = {
@@ -343,6 +345,9 @@ export const ListLocksRequest: MessageFns<ListLocksRequest> = {
         writer.int64(v);
       }
       writer.join();
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(50).string(message.sort);
     }
     return writer;
   },
@@ -420,6 +425,14 @@ export const ListLocksRequest: MessageFns<ListLocksRequest> = {
 
             break;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -442,6 +455,7 @@ export const ListLocksRequest: MessageFns<ListLocksRequest> = {
     message.keywords = object.keywords ?? "";
     message.accountIds = object.accountIds?.map((e) => e) || [];
     message.locationIds = object.locationIds?.map((e) => e) || [];
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

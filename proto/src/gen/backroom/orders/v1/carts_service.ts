@@ -28,6 +28,8 @@ export interface ListCartsRequest {
   /** First and last local date on which it began, yyyy-MM-dd, inclusive; empty for open. */
   fromDate: string;
   toDate: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of carts. `total_exact` is false when counting stopped at `total`. */
@@ -63,7 +65,17 @@ export interface CreateCartPhotoUploadResponse {
 }
 
 function createBaseListCartsRequest(): ListCartsRequest {
-  return { page: 0, limit: 0, accountIds: [], locationIds: [], keywords: "", statuses: [], fromDate: "", toDate: "" };
+  return {
+    page: 0,
+    limit: 0,
+    accountIds: [],
+    locationIds: [],
+    keywords: "",
+    statuses: [],
+    fromDate: "",
+    toDate: "",
+    sort: undefined,
+  };
 }
 
 export const ListCartsRequest: MessageFns<ListCartsRequest> = {
@@ -99,6 +111,9 @@ export const ListCartsRequest: MessageFns<ListCartsRequest> = {
     }
     if (message.toDate !== "") {
       writer.uint32(66).string(message.toDate);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(74).string(message.sort);
     }
     return writer;
   },
@@ -200,6 +215,14 @@ export const ListCartsRequest: MessageFns<ListCartsRequest> = {
             message.toDate = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -225,6 +248,7 @@ export const ListCartsRequest: MessageFns<ListCartsRequest> = {
     message.statuses = object.statuses?.map((e) => e) || [];
     message.fromDate = object.fromDate ?? "";
     message.toDate = object.toDate ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -35,7 +35,11 @@ export interface ListOrdersRequest {
   /** 0 for all. */
   customerId: number;
   /** `order`, `valueAdd` (loads) or `tabPayment`; absent: `order`. */
-  kind?: string | undefined;
+  kind?:
+    | string
+    | undefined;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of the ledger. `total_exact` is false when counting stopped at `total` ("10,000+"). */
@@ -85,6 +89,7 @@ function createBaseListOrdersRequest(): ListOrdersRequest {
     orderId: "",
     customerId: 0,
     kind: undefined,
+    sort: undefined,
   };
 }
 
@@ -140,6 +145,9 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     }
     if (message.kind !== undefined) {
       writer.uint32(162).string(message.kind);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(170).string(message.sort);
     }
     return writer;
   },
@@ -291,6 +299,14 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
             message.kind = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -321,6 +337,7 @@ export const ListOrdersRequest: MessageFns<ListOrdersRequest> = {
     message.orderId = object.orderId ?? "";
     message.customerId = object.customerId ?? 0;
     message.kind = object.kind ?? undefined;
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -77,6 +77,8 @@ export interface ListReconciliationRequest {
   toDate: string;
   /** Beginning of a reference of the processor's or of the id of an order or refund; empty for all. */
   keywords: string;
+  /** The column to sort by, behind a minus from the last on; absent: in the order above. */
+  sort?: string | undefined;
 }
 
 /** A page of differences, how many there are, and which days were compared last. */
@@ -562,7 +564,7 @@ export const TakeWebhookResponse: MessageFns<TakeWebhookResponse> = {
 };
 
 function createBaseListReconciliationRequest(): ListReconciliationRequest {
-  return { page: 0, limit: 0, accountIds: [], fromDate: "", toDate: "", keywords: "" };
+  return { page: 0, limit: 0, accountIds: [], fromDate: "", toDate: "", keywords: "", sort: undefined };
 }
 
 export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = {
@@ -588,6 +590,9 @@ export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = 
     }
     if (message.keywords !== "") {
       writer.uint32(50).string(message.keywords);
+    }
+    if (message.sort !== undefined) {
+      writer.uint32(58).string(message.sort);
     }
     return writer;
   },
@@ -663,6 +668,14 @@ export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = 
             message.keywords = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.sort = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -686,6 +699,7 @@ export const ListReconciliationRequest: MessageFns<ListReconciliationRequest> = 
     message.fromDate = object.fromDate ?? "";
     message.toDate = object.toDate ?? "";
     message.keywords = object.keywords ?? "";
+    message.sort = object.sort ?? undefined;
     return message;
   },
 };

@@ -1,52 +1,59 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { longest } from '@backroom/proto/lengths';
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../feedback/response';
-import { Form } from '../form/form';
 import { NumberField } from '../form/number-field';
 import { SelectField } from '../form/select-field';
 import { SwitchField } from '../form/switch-field';
-import { useForm } from '../form/use-form';
-import { useSave } from '../form/use-save';
+import { TextField } from '../form/text-field';
+import type { FormState } from '../form/use-form';
 import { useFormat } from '../i18n/use-format';
-import { feeFault, feeFieldsOf, feeOf, feeRules, isHighFixed, tidyAmount } from './fee-fields';
-import type { LocationChange } from './use-location-change';
+import { zoneOptions } from '../i18n/zones';
 import { errorText } from '../problems/fault-text';
+import { feeFault, isHighFixed, tidyAmount } from './fee-fields';
+import { addressFields, type LocationFields } from './location-fields';
+
+interface Props {
+  form: FormState<LocationFields>;
+}
+
+export function GeneralFields({ form }: Props) {
+  const { t } = useTranslation('places');
+  return (
+    <>
+      <div className="form-row">
+        <TextField {...form.field('name')} label={t('name')} maxLength={longest.name} />
+        <SelectField
+          {...form.field('status')}
+          label={t('status')}
+          options={(['active', 'inactive'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <div className="form-row">
+        <SelectField
+          {...form.field('timezone')}
+          label={t('timezone')}
+          help={t('timezoneHelp')}
+          options={zoneOptions(form.fields.timezone)}
+        />
+        <TextField {...form.field('tags')} label={t('tags')} help={t('tagsHelp')} />
+      </div>
+    </>
+  );
+}
 
 const types = ['monetaryPercent', 'monetaryAbsolute'] as const;
 
 /** Two-tier pricing: what is added to every sale here (LOC-3). */
-export function FeeForm({
-  location,
-  saving: { change, latest },
-}: {
-  location: Schemas['Location'];
-  saving: LocationChange;
-}) {
+export function FeeFields({ form, location }: Props & { location: Schemas['Location'] }) {
   const { t } = useTranslation('places');
   const format = useFormat();
   const { currency, feeSince, timezone } = location;
-  const form = useForm(feeFieldsOf(location), feeRules, 'fee');
-  const saving = useSave(form, {
-    version: location.version,
-    send: (fields, version) => change(feeOf(fields), version),
-    latest: async () => {
-      const present = await latest();
-      return { fields: feeFieldsOf(present), version: present.version };
-    },
-    onSaved: () => showDone(t('fee.saved')),
-  });
   const { feeType, feeAmount } = form.fields;
   // Said while it is typed, and Save waits for it.
   const wrong = errorText(feeFault(feeAmount));
   return (
-    <Form
-      form={form}
-      saving={saving}
-      isBlocked={wrong !== undefined}
-      errorTitle={t('error.fee')}
-      describe={(name, value) => ({ label: t(`fee.${name}`), text: String(value) })}
-    >
+    <>
       <div className="form-row">
         <SelectField
           {...form.field('feeType')}
@@ -70,6 +77,18 @@ export function FeeForm({
       )}
       <SwitchField {...form.field('feeActive')} label={t('fee.feeActive')} />
       {feeSince && <p className="muted">{t('fee.since', { time: format.moment(feeSince, timezone) })}</p>}
-    </Form>
+    </>
   );
+}
+
+export function AddressFields({ form }: Props) {
+  const { t } = useTranslation('places');
+  const rows = [0, 2, 4].map((at) => addressFields.slice(at, at + 2));
+  return rows.map((row) => (
+    <div key={row.join()} className="form-row">
+      {row.map((name) => (
+        <TextField key={name} {...form.field(name)} label={t(`address.${name}`)} />
+      ))}
+    </div>
+  ));
 }

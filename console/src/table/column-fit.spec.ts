@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { fitColumns } from './column-fit';
+import type { ListColumn } from './list-types';
+
+const column = (id: string, more: Partial<ListColumn<object>> = {}): ListColumn<object> => ({
+  id,
+  header: id,
+  cell: () => id,
+  ...more,
+});
+const columns = [
+  column('date', { size: 100 }),
+  column('number', { size: 100, isFixed: true }),
+  column('place', { size: 'name' }),
+  column('amount', { size: 100, card: 'figure' }),
+  column('acts', { size: 100, priority: 2 }),
+];
+const ids = (fitted: readonly ListColumn<object>[]) => fitted.map(({ id }) => id).join();
+
+describe('columns in a room', () => {
+  it('SHELL-11 shows all where there is room, and gives what is left to what grows', () => {
+    const { shown, folded, widths } = fitColumns(columns, 1_000);
+    expect(ids(shown)).toBe('date,number,place,amount,acts');
+    expect(folded).toEqual([]);
+    expect(widths).toEqual([100, 100, 600, 100, 100]);
+  });
+
+  it('SHELL-11 folds what matters least first, keeps the order, and fills the room exactly', () => {
+    expect(ids(fitColumns(columns, 450).shown)).toBe('date,number,amount,acts');
+    expect(ids(fitColumns(columns, 450).folded)).toBe('place');
+    expect(ids(fitColumns(columns, 320).shown)).toBe('number,amount,acts');
+    for (const room of [250, 320, 450, 700, 1_000]) {
+      const { shown, folded, widths } = fitColumns(columns, room);
+      expect([...shown, ...folded]).toHaveLength(columns.length);
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(room);
+    }
+  });
+
+  it('SHELL-11 never folds what tells rows apart', () => {
+    expect(ids(fitColumns(columns, 20).shown)).toBe('number');
+  });
+
+  it('SHELL-11 does not break a word of a head, whichever script it is in', () => {
+    const long = column('a', { header: 'Bestellbestätigung', size: 'count' });
+    expect(fitColumns([long, column('b')], 10_000).widths[0]).toBeGreaterThan(130);
+    const japanese = column('a', { header: '注文番号の確認', size: 'count' });
+    expect(fitColumns([japanese, column('b')], 10_000).widths[0]).toBeGreaterThan(100);
+  });
+
+  it('SHELL-11 shows everything while nobody has measured', () => {
+    expect(fitColumns(columns, 0)).toEqual({ shown: columns, folded: [], widths: [] });
+  });
+});

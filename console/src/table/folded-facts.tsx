@@ -1,0 +1,14 @@
+import { FactOf } from './column-cell';
+import type { ListColumn } from './list-types';
+
+/** What had no room in the row, as lines of facts. */
+export function FoldedFacts<Row>({ columns, row }: { columns: ListColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className="facts folded-facts">
+      {columns.map((column) => (
+        <FactOf key={column.id} column={column} row={row} />
+      ))}
+    </dl>
+  );
+}

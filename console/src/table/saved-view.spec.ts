@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { mostViews, parseViews, viewSearch, withView } from './saved-view';
+
+describe('saved views', () => {
+  it('SHELL-11 keep filters, search, order and columns, and not where one is in the list', () => {
+    const params = new URLSearchParams('search=cola&page=3&limit=50&operator=2&sort=-amount&hidden=device');
+    expect(viewSearch(params)).toBe('hidden=device&operator=2&search=cola&sort=-amount');
+  });
+
+  it('SHELL-11 are the same whatever the order of the parameters', () => {
+    const [one, other] = ['a=1&b=2', 'b=2&page=2&a=1'].map((text) => viewSearch(new URLSearchParams(text)));
+    expect(one).toBe(other);
+  });
+
+  it('SHELL-11 replace one of the same name, and stay in order', () => {
+    const views = withView([{ name: 'Refunds', search: 'a=1' }], { name: 'Big', search: 'b=1' });
+    expect(views.map(({ name }) => name)).toEqual(['Big', 'Refunds']);
+    expect(withView(views, { name: 'Big', search: 'c=1' })).toEqual([
+      { name: 'Big', search: 'c=1' },
+      { name: 'Refunds', search: 'a=1' },
+    ]);
+  });
+
+  it('SHELL-11 read nothing from what is no list of views', () => {
+    for (const text of ['', '{', 'null', '{"name":"a"}', '[1,null,{"name":2}]'])
+      expect(parseViews(text)).toEqual([]);
+    const many = Array.from({ length: 50 }, (_, n) => ({ name: `${n}`, search: '' }));
+    expect(parseViews(JSON.stringify(many))).toHaveLength(mostViews);
+  });
+});

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAreSeveral, useOperatorName } from '../filter/use-operator-name';
+import type { ListColumn } from './list-types';
+import './strings';
+
+/** Whose a row is, as every answer of /v2 says it. */
+interface Owned {
+  accountId?: unknown;
+  AccountId?: unknown;
+}
+
+/** The accounts that a row belongs to; none where it says nothing of them. */
+export function accountsOfRow(row: object): readonly number[] {
+  const { accountId, AccountId }: Owned = row;
+  const id = accountId ?? AccountId;
+  return typeof id === 'number' ? [id] : [];
+}
+
+/** The columns, and behind the one that tells rows apart whose each row is, while several operators are in view. */
+export function useOperatorColumn<Row extends object>(
+  columns: ListColumn<Row>[],
+  rows: readonly Row[] | undefined,
+  accountsOf: (row: Row) => readonly number[] = accountsOfRow,
+): ListColumn<Row>[] {
+  const { t } = useTranslation('table');
+  const operatorName = useOperatorName();
+  const isTold = useAreSeveral() && rows?.some((row) => accountsOf(row).length > 0) === true;
+  return useMemo(() => {
+    if (!isTold) return columns;
+    const names = (row: Row): string =>
+      [...new Set(accountsOf(row))].flatMap((id) => operatorName(id) ?? []).join(', ');
+    const operator: ListColumn<Row> = {
+      id: 'operator',
+      header: t('operator'),
+      cell: (row) => <span className="cell-name">{names(row) || '–'}</span>,
+      value: names,
+      priority: 2,
+    };
+    const at = columns.findIndex(({ card, isFixed }) => card === 'title' || isFixed) + 1;
+    return columns.toSpliced(at, 0, operator);
+  }, [columns, isTold, accountsOf, operatorName, t]);
+}
