@@ -55,17 +55,15 @@ const say = async (type: string, more: object = {}) => {
 const openAlarms = async () =>
   (
     await test.service.as(commander, () =>
-      test.service.app
-        .get(PresenceController)
-        .listAlarms({
-          page: 1,
-          limit: 50,
-          accountIds: [],
-          locationIds: [],
-          open: true,
-          kind: '',
-          keywords: '',
-        }),
+      test.service.app.get(PresenceController).listAlarms({
+        page: 1,
+        limit: 50,
+        accountIds: [],
+        locationIds: [],
+        open: true,
+        kind: '',
+        keywords: '',
+      }),
     )
   ).alarms.filter(({ alarm }) => alarm!.deviceId === lock.id);
 
