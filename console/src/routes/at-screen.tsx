@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { everyOperator } from '../filter/global-filter';
 import { useOperators } from '../filter/operators.api';
+import { useIsScreenDue } from './first-screen';
 import { isOwnProfile, type Screen } from './registry';
 import { blockedBy } from '../frame/restriction';
 import { useGlobalFilter } from '../filter/use-global-filter';
@@ -16,6 +17,8 @@ export function AtScreen({ screen }: { screen: Screen | undefined }) {
   const { pathname } = useLocation();
   const { filter } = useGlobalFilter();
   const { operators, isPending } = useOperators();
+  const isDue = useIsScreenDue();
+  if (!isDue) return null;
   if (!screen || isOwnProfile(session, pathname)) return <Outlet />;
   const status = blockedBy(session, filter.operator);
   if (status && !screen.isUnfiltered) return <AccountBlocked status={status} />;

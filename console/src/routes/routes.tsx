@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { sessionRefresh } from '../auth/current-session';
 import { SignInGate } from '../auth/sign-in-gate';
+import { awaitFirstScreen } from './first-screen';
 import { frameData, screenData } from './first-data';
 import { Landing } from './landing';
 import { LeaveQuestion } from '../unsaved/leave-question';
@@ -98,7 +99,7 @@ export const screenParts: Record<string, Part> = {
   '/setup/operators/{id}': OperatorScreen,
 };
 
-/** The frame and the screen come side by side, and are rendered together, with their data if that comes at once. */
+/** The frame is rendered as soon as it is there; the screen into it, with its data if that comes at once. */
 export async function preloadScreen(path: string, search: string): Promise<void> {
   const screen = screenAt(path)?.screen;
   if ((screen || path === '/') && !storage.isLasting()) await sessionRefresh.recover();
@@ -107,8 +108,10 @@ export async function preloadScreen(path: string, search: string): Promise<void>
     const queries = await (screenParts[screen.path] ?? NotBuilt).load();
     if (queries) await screenData(screen, queries, search);
   };
+  awaitFirstScreen(withData().catch(() => undefined));
+  void frameData();
   // A script that does not come is the route's to report, when it asks for it.
-  await Promise.allSettled([Frame.load(), frameData(), withData()]);
+  await Frame.load().catch(() => undefined);
 }
 
 /** Everything behind the sign-in. */
