@@ -1,7 +1,7 @@
 import { Clock, Files, from, removeFiles, type Aggregate } from '@backroom/platform';
 import { kindsAndCarts } from '../migrations/011-kinds-and-carts.js';
 import { photoQuota } from '../migrations/019-photo-quota.js';
-import { cartsByTotal } from '../migrations/022-carts-by-total.js';
+import { cartsByTotal } from '../migrations/023-carts-by-total.js';
 import { abandonCarts } from './abandon-cart.work.js';
 import { takeCartPhoto } from './cart-photo.js';
 import { cartsConsumer } from './carts.consumer.js';

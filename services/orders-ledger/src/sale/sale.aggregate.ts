@@ -4,7 +4,7 @@ import { listedSales } from '../migrations/013-listed-sales.js';
 import { searchedNames } from '../migrations/015-searched-names.js';
 import { countersOfAllMethods } from '../migrations/016-counters-of-all-methods.js';
 import { foundByText } from '../migrations/017-found-by-text.js';
-import { salesByAmount } from '../migrations/021-sales-by-amount.js';
+import { salesByAmount } from '../migrations/022-sales-by-amount.js';
 import { members } from '../migrations/020-members.js';
 import { EditSaleHandler } from './edit-sale.command.js';
 import { SalesController } from './sales.controller.js';
