@@ -1,11 +1,9 @@
-import type { Kind } from './find.api';
-
 /** What can be done to a record that is found by what is typed behind the verb. */
 export const verbs = {
   refund: { kind: 'orders', permission: 'RefundsIssue' },
   reboot: { kind: 'kiosks', permission: 'DevicesCommand' },
   unlock: { kind: 'locks', permission: 'DevicesCommand' },
-} as const satisfies Record<string, { kind: Kind; permission: string }>;
+} as const satisfies Record<string, { kind: string; permission: string }>;
 export type Verb = keyof typeof verbs;
 
 /** The words of a verb in one language, as its strings have them: "refund, give back". */

@@ -1,16 +1,5 @@
+import { columnSizes } from './column-sizes';
 import type { ListColumn } from './list-types';
-
-/** Pixels that a column needs for what it holds, with its padding; names grow where there is room, figures do not. */
-export const columnSizes = {
-  count: { width: 76, grows: 0 },
-  id: { width: 96, grows: 0.5 },
-  figure: { width: 96, grows: 0.5 },
-  status: { width: 112, grows: 0.5 },
-  time: { width: 176, grows: 0.5 },
-  name: { width: 128, grows: 1 },
-  text: { width: 180, grows: 2 },
-} as const;
-export type ColumnSize = keyof typeof columnSizes;
 
 /** Around a head, and the arrow that says how it is sorted. */
 const padding = 32;

@@ -1,7 +1,7 @@
 import type { Cell } from '@backroom/platform/text-files';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ColumnSize } from './column-fit';
+import type { ColumnSize } from './column-sizes';
 
 export interface ListColumn<Row> {
   id: string;
