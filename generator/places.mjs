@@ -130,8 +130,8 @@ const ofLocation = (words) => [
           /^import \{ ThemeSection \}/m,
           `import { use${words.Names}Tab } from './${words.files}/use-${words.files}-tab';\n`,
         ],
-        [/^  const details = /m, `  const ${words.names}Tab = use${words.Names}Tab(location, operator);\n`],
-        [/\]\}(?=\s+history=)/, `, ${words.names}Tab`],
+        [/^  const overview = /m, `  const ${words.names}Tab = use${words.Names}Tab(location, operator);\n`],
+        [/^ {6}\]\}(?=\s+history=)/m, `        ${words.names}Tab,\n`],
       ),
   },
 ];
