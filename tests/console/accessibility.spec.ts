@@ -40,7 +40,7 @@ describe('everybody can use it', () => {
     await figure(page, 'Revenue').waitFor();
     await card(page, 'Top Products Sold').getByText(/^\$\d/).first().waitFor();
     const faults = await faultsOf(page, 'dashboard');
-    await page.getByRole('button', { name: 'Revenue as a table' }).click();
+    await card(page, 'Revenue').getByRole('button', { name: 'Revenue as a table' }).click();
     await page.getByRole('dialog').waitFor();
     faults.push(...(await faultsOf(page, 'table of figures')));
     await opened(page);
@@ -80,6 +80,8 @@ describe('everybody can use it', () => {
       .click();
     await page.getByRole('region', { name: 'Payments' }).waitFor();
     faults.push(...(await faultsOf(page, 'expanded and selected')));
+    const folded = page.getByRole('button', { name: 'Filters' });
+    if ((await folded.count()) > 0) await folded.click();
     for (const name of ['Payment method', 'Columns']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('group', { name }).waitFor();

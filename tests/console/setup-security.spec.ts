@@ -54,6 +54,8 @@ describe('who gets in', () => {
     await owner.post(`/accounts/${operator}/api-keys`, body);
     for (const width of [1_440, 360]) {
       const page = await open(`/setup/api-keys?search=${encodeURIComponent(body.name)}`, { width });
+      // On a phone it is among the details of its card.
+      if (width === 360) await page.getByRole('button', { name: `Details of Long ${tag}` }).click();
       const cell = page.locator('.cell-text').first();
       await cell.waitFor();
       const { height, textAlign, left } = await cell.evaluate((element) => {

@@ -174,7 +174,7 @@ describe('sign-in', () => {
     // The menu waits for the operator, whose program decides what is in it.
     await waitUntil('the menu', async () => {
       const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
-      expect(links).toEqual(['Sales', 'Loads', 'Tab payments', 'Reconciliation']);
+      expect(links).toEqual(['Sales', 'Loads', 'Tab payments', 'Quarantine', 'Reconciliation']);
       return true;
     });
     await page.context().close();

@@ -42,9 +42,9 @@ export const mutants = [
   },
   {
     name: 'ties of the ledger come in any order',
-    file: 'services/orders-ledger/src/order/list-orders.sql.ts',
-    was: '${row}.listed_at desc, ${row}.id desc',
-    becomes: '${row}.listed_at desc',
+    file: 'services/orders-ledger/src/order/sale-order.ts',
+    was: "date: ['listed_date', 'listed_at', 'id']",
+    becomes: "date: ['listed_date', 'listed_at']",
     project: 'services/orders-ledger',
     tests: 'list-orders',
   },

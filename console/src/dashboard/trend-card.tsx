@@ -24,7 +24,20 @@ export function TrendCard({ measure, currencies, isSkeleton, onOpen }: Props) {
   return (
     <section className="trend-card panel" aria-label={name}>
       <div className="trend-head">
-        <h3>{name}</h3>
+        <h3>
+          {currencies.length > 0 ? (
+            <button
+              type="button"
+              className="trend-open"
+              aria-label={t('chart.open', { name })}
+              onClick={onOpen}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h3>
         <TrendTableButton measure={measure} name={name} currencies={currencies} />
       </div>
       {currencies.length === 0 && (
@@ -49,14 +62,6 @@ export function TrendCard({ measure, currencies, isSkeleton, onOpen }: Props) {
         </div>
       ))}
       <p className="trend-unit">{t(`unit.${measure}`)}</p>
-      {currencies.length > 0 && (
-        <button
-          type="button"
-          className="trend-open"
-          aria-label={t('chart.open', { name })}
-          onClick={onOpen}
-        />
-      )}
     </section>
   );
 }
