@@ -125,7 +125,7 @@ describe('one location', () => {
     const amount = fee.getByLabel('Amount', { exact: true });
     const button = page.getByRole('button', { name: 'Save', exact: true });
     await amount.fill('101');
-    await fee.getByText('Must be from 0 to 100.').waitFor();
+    await fee.getByText('Fee Amount cannot be less than 0% or greater then 100%').waitFor();
     await becomes(() => button.isDisabled(), true);
     await amount.fill('-1');
     await becomes(() => amount.inputValue(), '0');
@@ -135,8 +135,14 @@ describe('one location', () => {
     await toldDone(page, 'Successfully added Two Tier Pricing');
     expect(await record()).toMatchObject({ feeType: 'monetaryPercent', feeAmount: 0.005 });
     await fee.getByLabel('Fee type').selectOption('monetaryAbsolute');
+    await amount.fill('101');
+    await fee.getByText('Fee Amount cannot be less than 0$ or greater then 100$').waitFor();
     await amount.fill('2');
-    await fee.getByText('This is more than 1 USD on every sale.').waitFor();
+    await fee
+      .getByText(
+        'The amount is higher than the recommended amount and may block transactions from processing.',
+      )
+      .waitFor();
     await button.click();
     await toldDone(page, 'Successfully added Two Tier Pricing');
     expect(await record()).toMatchObject({ feeType: 'monetaryAbsolute', feeAmount: 2 });

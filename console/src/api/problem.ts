@@ -42,6 +42,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server has failed: nothing that was asked is to blame. */
+export function isServerError(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.status >= 500;
+}
+
 /** The session ended while a call was under way; the sign-in screen is the answer, not a message. */
 export class SessionEndedError extends Error {
   constructor() {

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { keepLastLocation, lastLocation } from './last-location';
+import { describe, expect, it } from '@jest/globals';
 import { newPasswordErrors, required, signInErrors, signUpErrors, codeErrors } from './credential-rules';
 import { fault } from '../problems/fault-text';
 
@@ -61,21 +60,5 @@ describe('rules of a new password and a new person', () => {
     expect(codeErrors({ method: 'totp', code: '12345' })).toEqual({ code: fault('not-valid') });
     expect(codeErrors({ method: 'recovery', code: 'abcd-efgh-2345' })).toEqual({});
     expect(codeErrors({ method: 'recovery', code: '' })).toEqual({ code: required });
-  });
-});
-
-describe('last location', () => {
-  beforeEach(() => localStorage.clear());
-
-  it('AUTH-6 remembers where the person was, for two hours', () => {
-    keepLastLocation(7, '/sales/order?page=2', 1_000);
-    expect(lastLocation(7, 1_000 + 119 * 60_000)).toBe('/sales/order?page=2');
-    expect(lastLocation(7, 1_000 + 120 * 60_000)).toBeNull();
-    expect(lastLocation(8, 1_000)).toBeNull();
-  });
-
-  it.each(['/', '/logout', '/auth/login', '/error/error-v1'])('SHELL-9 leaves %s out', (path) => {
-    keepLastLocation(7, path);
-    expect(lastLocation(7)).toBeNull();
   });
 });

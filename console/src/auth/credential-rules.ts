@@ -37,10 +37,11 @@ export function emailErrors({ email }: EmailFields): FieldErrors<EmailFields> {
   return isEmail(text) ? {} : { email: fault('not-valid') };
 }
 
-export function newPasswordErrors({
-  password,
-  confirmPassword,
-}: NewPasswordFields): FieldErrors<NewPasswordFields> {
+/** `differs` is what the documents say of it at this place. */
+export function newPasswordErrors(
+  { password, confirmPassword }: NewPasswordFields,
+  differs = fault('auth:rules.passwordsDiffer'),
+): FieldErrors<NewPasswordFields> {
   const { least, most } = passwordLength;
   const length = [...password].length;
   return {
@@ -49,7 +50,7 @@ export function newPasswordErrors({
       : (length < least || length > most) && { password: fault('length', { min: least, max: most }) }),
     ...(confirmPassword === ''
       ? { confirmPassword: required }
-      : confirmPassword !== password && { confirmPassword: fault('auth:rules.passwordsDiffer') }),
+      : confirmPassword !== password && { confirmPassword: differs }),
   };
 }
 

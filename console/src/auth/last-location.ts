@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { storage } from '../app/storage';
+import { storage, tabStorage } from '../app/storage';
 
 const lifetime = 120 * 60_000;
 const leftOut = /^\/($|logout|auth|error|no-access)/;
 const storageKey = (userId: number): string => `backroom.memory.${userId}`;
+
+const goalKey = 'backroom.goal';
 
 /** Where this person was within the last two hours, or null. */
 export function lastLocation(userId: number, now = Date.now()): string | null {
@@ -14,6 +16,21 @@ export function lastLocation(userId: number, now = Date.now()): string | null {
   return now - Number(at) < lifetime ? path.join(' ') : null;
 }
 
+/**
+ * The address that was opened without a session, kept in this tab until somebody is in (SHELL-4, SHELL-9): of whoever
+ * comes, or only of the person whose session had ended there.
+ */
+export function keepGoal(path: string, userId: number | null, now = Date.now()): void {
+  if (!leftOut.test(path)) tabStorage.setItem(goalKey, `${now} ${userId ?? 'anyone'} ${path}`);
+}
+
+/** Where somebody who has just signed in goes: to the address that they opened, else to where they were last. */
+export function goalOf(userId: number, now = Date.now()): string | null {
+  const [at, whose, ...path] = tabStorage.getItem(goalKey)?.split(' ') ?? [];
+  const isTheirs = whose === 'anyone' || whose === String(userId);
+  return isTheirs && now - Number(at) < lifetime ? path.join(' ') : lastLocation(userId, now);
+}
+
 export function keepLastLocation(userId: number, path: string, now = Date.now()): void {
   if (!leftOut.test(path)) storage.setItem(storageKey(userId), `${now} ${path}`);
 }
@@ -21,6 +38,8 @@ export function keepLastLocation(userId: number, path: string, now = Date.now())
 export function useKeepLastLocation(userId: number | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (userId !== undefined) keepLastLocation(userId, pathname + search);
+    if (userId === undefined) return;
+    keepLastLocation(userId, pathname + search);
+    tabStorage.removeItem(goalKey);
   }, [userId, pathname, search]);
 }

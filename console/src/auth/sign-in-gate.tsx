@@ -1,9 +1,9 @@
-import { Fragment, lazy, Suspense } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { hasUnsavedWork } from '../unsaved/unsaved-work';
 import { useLastSession, useSession } from './current-session';
 import { useEnrolment } from './enrolment';
-import { useKeepLastLocation } from './last-location';
+import { keepGoal, useKeepLastLocation } from './last-location';
 
 const Enrolment = lazy(() => import('../profile/enrolment'));
 const SessionExpired = lazy(() => import('./session-expired'));
@@ -18,7 +18,7 @@ export function SignInGate() {
   useKeepLastLocation(session?.id);
   const isEnrolling = useEnrolment();
   const isHeld = session === null && last !== null && hasUnsavedWork();
-  if (!session && !isHeld) return <Navigate to="/auth/login" replace />;
+  if (!session && !isHeld) return <ToSignIn last={last?.id ?? null} />;
   // In place of the screen, so that its address is where they come to afterwards.
   if (isEnrolling && !hasUnsavedWork())
     return (
@@ -38,4 +38,15 @@ export function SignInGate() {
       )}
     </>
   );
+}
+
+/** To the sign-in, which leads back to the address that was opened. */
+function ToSignIn({ last }: { last: number | null }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    keepGoal(pathname + search, last);
+    void navigate('/auth/login', { replace: true });
+  }, [pathname, search, last, navigate]);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { ErrorIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { codeOf, isUnreachable, ProblemError } from '../api/problem';
+import { codeOf, isServerError, isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 
 interface Props {
@@ -48,6 +48,7 @@ export function ErrorNote({ error, title, onRetry }: Props) {
           {message}
         </p>
       ))}
+      {isServerError(error) && <p>{t('response.notified')}</p>}
       {problem?.traceId && <TraceId id={problem.traceId} />}
       <Button intent="danger" variant="outlined" onClick={() => void onRetry()}>
         {t('error.retry')}

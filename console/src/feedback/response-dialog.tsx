@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { isUnreachable, ProblemError } from '../api/problem';
+import { isServerError, isUnreachable, ProblemError } from '../api/problem';
 import { TraceId } from './trace-id';
 import { closeResponse, type Response } from './response';
 
@@ -8,11 +8,10 @@ import { closeResponse, type Response } from './response';
 export default function ResponseDialog({ response: { text, error } }: { response: Response }) {
   const { t } = useTranslation('app');
   const problem = error instanceof ProblemError ? error.problem : null;
-  const isServerError = problem !== null && problem.status >= 500;
   return (
     <Dialog
       isOpen
-      title={t(isServerError ? 'response.sorry' : 'response.oops')}
+      title={t(isServerError(error) ? 'response.sorry' : 'response.oops')}
       onClose={closeResponse}
       isCloseButtonShown={false}
       className="narrow-dialog"
@@ -20,7 +19,7 @@ export default function ResponseDialog({ response: { text, error } }: { response
       <DialogBody>
         {text && <p>{text}</p>}
         <p>{isUnreachable(error) ? t('error.network') : error.message}</p>
-        {isServerError && <p>{t('response.notified')}</p>}
+        {isServerError(error) && <p>{t('response.notified')}</p>}
         {problem?.traceId && <TraceId id={problem.traceId} />}
       </DialogBody>
       <DialogFooter

@@ -1,5 +1,6 @@
-import { FormGroup, HTMLSelect, Intent } from '@blueprintjs/core';
+import { FormGroup, Intent } from '@blueprintjs/core';
 import type { ReactNode, Ref } from 'react';
+import { PlainSelect } from './plain-select';
 
 interface Props<Value> {
   id: string;
@@ -10,7 +11,7 @@ interface Props<Value> {
   error?: ReactNode;
   help?: string;
   disabled?: boolean;
-  inputRef?: Ref<HTMLSelectElement>;
+  inputRef?: Ref<PlainSelectElement>;
 }
 
 /** One of a few, with the label and notes of a `TextField`; what is chosen is the option's own value. */
@@ -24,9 +25,9 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
       intent={error ? Intent.DANGER : Intent.NONE}
       helperText={note ? <span id={`${id}-note`}>{note}</span> : undefined}
     >
-      <HTMLSelect
+      <PlainSelect
         id={id}
-        ref={inputRef}
+        inputRef={inputRef}
         fill
         value={value}
         disabled={disabled}

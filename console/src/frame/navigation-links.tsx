@@ -1,11 +1,11 @@
 import { Tooltip } from '@blueprintjs/core';
 import { createElement, type JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { filterParams } from '../filter/global-filter';
 import { menuIcons, otherIcon } from './menu-icons';
-import { menuFor, navigationGroups } from '../routes/registry';
+import { entryAt, menuFor, navigationGroups } from '../routes/registry';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { usePrograms } from '../filter/use-programs';
 
@@ -14,6 +14,7 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
   const { t } = useTranslation('app');
   const session = useSignedIn();
   const { filter } = useGlobalFilter();
+  const entry = entryAt(useLocation().pathname);
   const allowed = menuFor(session, filter.operator, usePrograms());
   const search = `?${filterParams(filter).toString()}`;
   return navigationGroups.map((group) => {
@@ -28,10 +29,15 @@ export function NavigationLinks({ isCollapsed, onFollow }: { isCollapsed: boolea
           {entries.map(({ id, path }) => (
             <li key={id}>
               <Tipped tip={isCollapsed ? t(`screen.${id}`) : undefined}>
-                <NavLink to={path + search} className="navigation-link" onClick={onFollow}>
+                <Link
+                  to={path + search}
+                  className="navigation-link"
+                  aria-current={path === entry ? 'page' : undefined}
+                  onClick={onFollow}
+                >
                   {createElement(menuIcons[id] ?? otherIcon)}
                   <span className={isCollapsed ? 'visually-hidden' : ''}>{t(`screen.${id}`)}</span>
-                </NavLink>
+                </Link>
               </Tipped>
             </li>
           ))}

@@ -77,6 +77,11 @@ export function createFormat(locale: string) {
     number: (value: number) => number.format(value),
     whole: (value: number) => whole.format(value),
     money: (value: number, currency: string) => moneyBy(currency).format(value),
+    /** What stands beside its amounts: `$`. */
+    currencySign: (currency: string) =>
+      moneyBy(currency)
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')!.value,
     /** An end of an axis: short, money without its cents. */
     scale: (value: number, currency: string | undefined) => scaleBy(currency ?? '').format(value),
     /** A rate that is given in percent: 7.25 is "7.25%". */

@@ -1,14 +1,14 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, type Language } from './languages';
 import { useLanguage } from './use-language';
+import { PlainSelect } from '../form/plain-select';
 
 /** For who is not signed in; who is finds the languages in the profile menu. */
 export function LanguageSelect() {
   const { t } = useTranslation('app');
   const [language, choose] = useLanguage();
   return (
-    <HTMLSelect
+    <PlainSelect
       minimal
       aria-label={t('profile.language')}
       value={language}

@@ -17,7 +17,7 @@ it('LOC-3 an amount lies between 0 and 100', () => {
   for (const typed of ['0', '0.5', '1', '99.99', '100'])
     expect([typed, feeFault(typed)]).toEqual([typed, undefined]);
   for (const typed of ['', ' ', '101', '100.01', '-1', 'NaN', 'seven'])
-    expect([typed, feeFault(typed)]).toEqual([typed, fault('out-of-range', { min: 0, max: 100 })]);
+    expect([typed, feeFault(typed)]).toEqual([typed, fault('places:fee.outOfRange', { unit: '%' })]);
   expect(feeFault('1.005')).toEqual(fault('too-precise', { max: 2 }));
 });
 

@@ -36,11 +36,11 @@ export function feeRules({ feeAmount }: FeeFields): FieldErrors<FeeFields> {
   return { feeAmount: feeFault(feeAmount) };
 }
 
-/** What is wrong with an amount, percent or fixed alike. */
-export function feeFault(typed: string): FieldFault | undefined {
+/** What is wrong with an amount, percent or fixed alike; `unit` is what it is in. */
+export function feeFault(typed: string, unit = '%'): FieldFault | undefined {
   const amount = numberIn(typed);
   if (!typed.trim() || Number.isNaN(amount) || amount < 0 || amount > whole)
-    return fault('out-of-range', { min: 0, max: 100 });
+    return fault('places:fee.outOfRange', { unit });
   return Math.abs(amount * whole - Math.round(amount * whole)) < 1e-9
     ? undefined
     : fault('too-precise', { max: 2 });

@@ -51,7 +51,8 @@ export function FeeFields({ form, location }: Props & { location: Schemas['Locat
   const { currency, feeSince, timezone } = location;
   const { feeType, feeAmount } = form.fields;
   // Said while it is typed, and Save waits for it.
-  const wrong = errorText(feeFault(feeAmount));
+  const unit = feeType === 'monetaryPercent' ? '%' : format.currencySign(currency);
+  const wrong = errorText(feeFault(feeAmount, unit));
   return (
     <>
       <div className="form-row">
@@ -66,13 +67,13 @@ export function FeeFields({ form, location }: Props & { location: Schemas['Locat
           min={0}
           max={100}
           onValueChange={(typed) => form.change('feeAmount', tidyAmount(typed))}
-          error={form.errors.feeAmount ?? wrong}
+          error={wrong ?? form.errors.feeAmount}
           help={feeType === 'monetaryPercent' ? t('fee.percentHelp') : t('fee.fixedHelp', { currency })}
         />
       </div>
       {isHighFixed(form.fields) && !wrong && (
         <Callout intent="warning" role="status">
-          {t('fee.highFixed', { currency })}
+          {t('fee.highFixed')}
         </Callout>
       )}
       <SwitchField {...form.field('feeActive')} label={t('fee.feeActive')} />

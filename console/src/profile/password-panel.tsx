@@ -9,6 +9,7 @@ import { newPasswordErrors, required } from '../auth/credential-rules';
 import { PasswordField } from '../auth/password-field';
 import '../auth/strings';
 import { useForm } from '../form/use-form';
+import { fault } from '../problems/fault-text';
 import { Panel } from './panel';
 import { faultsAt } from '../form/save-errors';
 import { changePassword, faultAt, sessionsQuery } from './profile.api';
@@ -24,7 +25,7 @@ export function PasswordPanel() {
     empty,
     ({ currentPassword, ...next }) => ({
       ...(currentPassword === '' && { currentPassword: required }),
-      ...newPasswordErrors(next),
+      ...newPasswordErrors(next, fault('profile:password.differs')),
     }),
     'own',
   );

@@ -1,7 +1,16 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../auth/session-store';
-import { fitsProgram, isBuiltAt, landingPath, mayOpen, menuFor, screenAt, screens } from './registry';
+import {
+  entryAt,
+  fitsProgram,
+  isBuiltAt,
+  landingPath,
+  mayOpen,
+  menuFor,
+  screenAt,
+  screens,
+} from './registry';
 import { screenParts } from './routes';
 
 function person(scope: Schemas['Session']['scope'], ...grants: [accountId: number, name: string][]): Session {
@@ -80,6 +89,19 @@ describe('routes', () => {
     }
     expect(shown(2)).toContain('setupUsers');
     expect(landingPath(keeper, 2)).toBe(`/locations`);
+  });
+
+  it.each([
+    ['/locations', '/locations'],
+    ['/setup/locations', '/locations'],
+    ['/setup/locations/4', '/locations'],
+    ['/setup/operators', '/operators'],
+    ['/setup/roles/7', '/setup/users'],
+    ['/setup/users/new', '/setup/users'],
+    ['/sales/0190a1b2-0000-7000-8000-000000000001', '/sales/order'],
+    ['/nowhere', undefined],
+  ])('SHELL-2 SHELL-3 %s is marked in the menu as %s', (address, entry) => {
+    expect(entryAt(address)).toBe(entry);
   });
 
   it('SHELL-2 leads a clerk with LedgerAll only to the sales', () => {

@@ -44,6 +44,8 @@ export interface Screen {
   isOfAllDays?: boolean;
   /** It asks for operator and period, whatever the location. */
   isOfAllPlaces?: boolean;
+  /** The path of the screen that has its entry in the menu, where two paths lead to the same. */
+  entry?: string;
   /** Part of this release. What is not is linked nowhere and says so to who comes by its address. */
   isBuilt?: boolean;
 }
@@ -124,6 +126,15 @@ export function fitsProgram(screen: Screen, programs: readonly Program[] | undef
   if (!screen.program) return true;
   return programs?.includes(screen.program);
 }
+
+/** The path of the menu's entry to which the screen at an address belongs. */
+export function entryAt(pathname: string): string | undefined {
+  const screen = screenAt(pathname)?.screen;
+  if (!screen) return undefined;
+  return screen.entry ?? menu.find(({ path }) => isWithin(pathname, path))?.path;
+}
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /** The menu of this person, in its order; held back where it depends on a program that is not known yet. */
 export function menuFor(session: Session, operator?: number, programs?: readonly Program[]): Screen[] {

@@ -123,8 +123,8 @@ export function ScreenRoutes() {
           <Route element={<SignInGate />}>
             <Route index element={<Landing />} />
             <Route path="no-access" element={<NoAccess />} />
+            <Route path="products" element={<Navigate to="/products/all" replace />} />
             <Route element={<Frame />}>
-              <Route path="products" element={<Navigate to="/products/all" replace />} />
               {screens.map(({ path }) => (
                 <Route
                   key={path}

@@ -14,7 +14,7 @@ import { ListScreen } from '../table/list-screen';
 import type { ListState } from '../table/list-state';
 import type { ListSelection } from '../table/list-types';
 import './strings';
-import { BulkRefundButton } from './refund/bulk-refund-button';
+import { BulkRefundButton, SelectFirst } from './refund/bulk-refund-button';
 import { isSelectable } from './refund/refundable';
 import { RefundButton } from './refund/refund-button';
 import { EditLink } from './detail/edit-link';
@@ -68,6 +68,7 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
   const selection = ({ request }: { request: Wanted }): ListSelection<Schemas['ListedSale']> => ({
     isSelectable,
     query: salesSource.pages(request),
+    idle: <SelectFirst />,
     actions: (sales) => (
       <>
         <BulkRefundButton sales={sales} />

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
@@ -6,6 +6,7 @@ import { pageSizes, rowSpan } from './list-state';
 import type { ListPage } from './list-types';
 import './strings';
 import './paging.css';
+import { PlainSelect } from '../form/plain-select';
 
 interface Props {
   page: number;
@@ -32,7 +33,7 @@ export function ListFooter({ page, limit, shown, onChange }: Props) {
       <span className="frame-spacer" />
       <label className="list-size">
         {t('pageSize')}
-        <HTMLSelect
+        <PlainSelect
           aria-label={t('pageSize')}
           value={limit}
           options={[...pageSizes]}

@@ -49,6 +49,8 @@ export interface ListSelection<Row> {
   isSelectable?: (row: Row) => boolean;
   /** The bar's buttons, for the rows selected on any page. */
   actions: (rows: Row[]) => ReactNode;
+  /** Stands among the list's own buttons while nothing is selected. */
+  idle?: ReactNode;
   /** The list's call for any page of the filter; with it all rows of the filter can be selected, up to 10,000. */
   query?: PageQuery<Row>;
 }

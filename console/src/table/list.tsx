@@ -101,7 +101,18 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row> 
   const isEmpty = page !== undefined && rows.length === 0 && !isBeyond;
   return (
     <div ref={container} className="list">
-      <ListToolbar {...props} folded={folded} searchRef={search} onHelp={() => setHelpOpen(true)} />
+      <ListToolbar
+        {...props}
+        actions={
+          <>
+            {selected.length === 0 && selection?.idle}
+            {props.actions}
+          </>
+        }
+        folded={folded}
+        searchRef={search}
+        onHelp={() => setHelpOpen(true)}
+      />
       {selected.length > 0 && (
         <BulkBar count={selected.length} onClear={() => table.resetRowSelection(true)}>
           {selection?.query && page && (

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCallFilter } from '../../filter/use-global-filter';
@@ -14,6 +14,7 @@ import './journal.css';
 import { journalColumns } from './journal-columns';
 import { journalSource } from './journal.api';
 import './strings';
+import { PlainSelect } from '../../form/plain-select';
 
 const mostDays = 31;
 const daysOf = (startDate: string, endDate: string) =>
@@ -42,7 +43,7 @@ export function Journal() {
       rowName={({ prettyId, account: of }) => t('row', { number: prettyId, account: of })}
       searchLabel={t('search')}
       filters={({ list }) => (
-        <HTMLSelect
+        <PlainSelect
           aria-label={t('column.account')}
           value={list.filters.account}
           options={[

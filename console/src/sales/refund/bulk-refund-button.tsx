@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showNote } from '../../feedback/response';
 import { isSelectable, mostAtOnce } from './refundable';
 
 const BulkRefund = lazy(() => import('./bulk-refund'));
@@ -31,4 +32,10 @@ export function BulkRefundButton({ sales }: { sales: Schemas['ListedSale'][] }) 
       )}
     </>
   );
+}
+
+/** Says how sales are given back together, to who looks for it before anything is selected (S2 section 5). */
+export function SelectFirst() {
+  const { t } = useTranslation('sales');
+  return <Button onClick={() => showNote(t('refund.selectFirst'))}>{t('refund.several')}</Button>;
 }

@@ -1,4 +1,3 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { PersonIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useDebounced } from '../../form/use-debounced';
 import { commands, commandText, kinds } from '../../record/audit-text';
 import type { ListControl } from '../../table/use-list-state';
 import { userQuery, usersSource } from '../users/users.api';
+import { PlainSelect } from '../../form/plain-select';
 
 const everybody = 0;
 
@@ -36,7 +36,7 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
         onSearch={setKeywords}
         onPick={({ id }) => list.change({ filters: { actor: id === everybody ? '' : String(id) } })}
       />
-      <HTMLSelect
+      <PlainSelect
         aria-label={t('audit.action')}
         value={list.filters.command ?? ''}
         options={[
@@ -45,7 +45,7 @@ export function AuditFilters({ list, operator }: { list: ListControl; operator: 
         ]}
         onChange={(event) => list.change({ filters: { command: event.currentTarget.value } })}
       />
-      <HTMLSelect
+      <PlainSelect
         aria-label={t('audit.record')}
         value={list.filters.subjectKind ?? ''}
         options={[

@@ -34,7 +34,7 @@ export function ExternalLinks() {
         label: t('links.title'),
         search: t('links.search'),
         add: t('links.add'),
-        notLoaded: t('error.load'),
+        notLoaded: t('error.links'),
         empty: t('links.empty'),
         emptyText: t('links.emptyText'),
       }}

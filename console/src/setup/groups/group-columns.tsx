@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
+import { systemName } from '../system-name';
 
 export function groupColumns(
   t: TFunction<'setup'>,
@@ -12,8 +13,8 @@ export function groupColumns(
     {
       id: 'name',
       header: t('groups.name'),
-      value: ({ name }) => name,
-      cell: ({ name }) => <span className="cell-name">{name}</span>,
+      value: ({ name }) => systemName(t, name),
+      cell: ({ name }) => <span className="cell-name">{systemName(t, name)}</span>,
       card: 'title',
       isFixed: true,
     },
@@ -26,9 +27,9 @@ export function groupColumns(
     {
       id: 'roles',
       header: t('groups.roles'),
-      value: ({ roles }) => roles.map(({ name }) => name).join(', '),
+      value: ({ roles }) => roles.map(({ name }) => systemName(t, name)).join(', '),
       cell: ({ roles }) => (
-        <span className="cell-name">{roles.map(({ name }) => name).join(', ') || '–'}</span>
+        <span className="cell-name">{roles.map(({ name }) => systemName(t, name)).join(', ') || '–'}</span>
       ),
     },
     {

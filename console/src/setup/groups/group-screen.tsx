@@ -12,6 +12,7 @@ import { ofOneOperator } from '../../filter/one-operator';
 import { DeleteGroup } from './delete-group';
 import { GroupForm } from './group-form';
 import { groupQuery } from './groups.api';
+import { systemName } from '../system-name';
 
 /** /setup/groups/new and /setup/groups/{id}. */
 export const GroupScreen = ofOneOperator(function GroupHere({ operator }: { operator: Schemas['Account'] }) {
@@ -37,12 +38,12 @@ function GroupRecord({ group, operator }: { group: Schemas['LocationGroup']; ope
   const nameOf = useNames(operator.id, ['locationIds']);
   return (
     <RecordScreen
-      title={group.name}
+      title={systemName(t, group.name)}
       action={group.editable && <DeleteGroup group={group} />}
       facts={[
         { label: t('id'), value: group.id },
         { label: t('groups.description'), value: group.description },
-        { label: t('groups.roles'), value: group.roles.map(({ name }) => name).join(', ') },
+        { label: t('groups.roles'), value: group.roles.map(({ name }) => systemName(t, name)).join(', ') },
         { label: t('updatedOn'), value: format.moment(group.updatedOn, operator.timezone) },
       ]}
       tabs={[

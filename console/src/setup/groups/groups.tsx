@@ -9,6 +9,7 @@ import { SetupTabs } from '../setup-tabs';
 import { useGo, useTo } from '../../routes/use-to';
 import { groupColumns } from './group-columns';
 import { groupsSource } from './groups.api';
+import { systemName } from '../system-name';
 
 export const firstQueries = firstPage(groupsSource, ({ operator }) => ({ id: operator }));
 
@@ -27,7 +28,7 @@ export const Groups = ofOneOperator(function GroupsHere({ operator }: { operator
         asked={{ id: operator.id }}
         label={t('tabs.groups')}
         columns={columns}
-        rowName={({ name }) => name}
+        rowName={({ name }) => systemName(t, name)}
         searchLabel={t('groups.search')}
         errorTitle={t('error.groups')}
         to={pathOf}

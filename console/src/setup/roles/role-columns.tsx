@@ -3,6 +3,7 @@ import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
+import { systemName } from '../system-name';
 
 export function roleColumns(
   t: TFunction<'setup'>,
@@ -13,8 +14,8 @@ export function roleColumns(
     {
       id: 'name',
       header: t('roles.name'),
-      value: ({ name }) => name,
-      cell: ({ name }) => <span className="cell-name">{name}</span>,
+      value: ({ name }) => systemName(t, name),
+      cell: ({ name }) => <span className="cell-name">{systemName(t, name)}</span>,
       card: 'title',
       isFixed: true,
     },
@@ -27,8 +28,8 @@ export function roleColumns(
     {
       id: 'group',
       header: t('roles.group'),
-      value: ({ groupName }) => groupName || t('roles.everywhere'),
-      cell: ({ groupName }) => groupName || t('roles.everywhere'),
+      value: ({ groupName }) => systemName(t, groupName || 'All Locations'),
+      cell: ({ groupName }) => systemName(t, groupName || 'All Locations'),
     },
     {
       id: 'updatedOn',

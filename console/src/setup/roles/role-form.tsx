@@ -13,6 +13,7 @@ import { useGo, useGoOn } from '../../routes/use-to';
 import { Areas } from './areas';
 import { noGroup, roleContent, roleFieldsOf, roleRules, type RoleFields } from './role-fields';
 import { changeRole, addRole, permissionsQuery, readRole, roleQuery, rolesSource } from './roles.api';
+import { systemName } from '../system-name';
 
 const none: never[] = [];
 
@@ -79,7 +80,7 @@ export function RoleForm({ operatorId, role }: { operatorId: number; role?: Sche
             ...groups
               // The one that it has stays named, also for who could not choose it.
               .filter(({ id, assignable }) => assignable || id === role?.GroupId)
-              .map(({ id, name }) => ({ value: id, label: name })),
+              .map(({ id, name }) => ({ value: id, label: systemName(t, name) })),
           ]}
         />
       )}

@@ -12,6 +12,7 @@ import { ofOneOperator } from '../../filter/one-operator';
 import { DeleteRole } from './delete-role';
 import { RoleForm } from './role-form';
 import { roleQuery } from './roles.api';
+import { systemName } from '../system-name';
 
 /** /setup/roles/new and /setup/roles/{id}. */
 export const RoleScreen = ofOneOperator(function RoleHere({ operator }: { operator: Schemas['Account'] }) {
@@ -33,12 +34,12 @@ function RoleRecord({ role, operator }: { role: Schemas['Role']; operator: Schem
   const nameOf = useNames(operator.id, ['groupId']);
   return (
     <RecordScreen
-      title={role.name}
+      title={systemName(t, role.name)}
       status={<Tag minimal>{t(role.editable ? 'roles.own' : 'roles.kept')}</Tag>}
       action={role.editable && <DeleteRole role={role} />}
       facts={[
         { label: t('id'), value: role.id },
-        { label: t('roles.group'), value: role.groupName || t('roles.everywhere') },
+        { label: t('roles.group'), value: systemName(t, role.groupName || 'All Locations') },
         {
           label: t('updatedOn'),
           value: role.updatedOn && format.moment(role.updatedOn, operator.timezone),

@@ -9,6 +9,7 @@ import { SetupTabs } from '../setup-tabs';
 import { useGo, useTo } from '../../routes/use-to';
 import { roleColumns } from './role-columns';
 import { rolesSource } from './roles.api';
+import { systemName } from '../system-name';
 
 export const firstQueries = firstPage(rolesSource, ({ operator }) => ({ id: operator }));
 
@@ -27,7 +28,7 @@ export const Roles = ofOneOperator(function RolesHere({ operator }: { operator: 
         asked={{ id: operator.id }}
         label={t('tabs.roles')}
         columns={columns}
-        rowName={({ name }) => name}
+        rowName={({ name }) => systemName(t, name)}
         searchLabel={t('roles.search')}
         errorTitle={t('error.rolesList')}
         to={pathOf}

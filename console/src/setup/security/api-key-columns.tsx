@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import { textWidth } from '../../table/column-fit';
 import type { ListColumn } from '../../table/list-types';
+import { systemName } from '../system-name';
 
 /** How a key stands: what was revoked or has run out opens nothing any more. */
 function statusOf({ revoked, expires }: Schemas['ApiKey']): 'revoked' | 'expired' | 'active' {
@@ -22,7 +23,7 @@ export function apiKeyColumns(
   const areas = ({ permissions }: Schemas['ApiKey']) =>
     permissions.map((name) => t(`area.${name}`, { defaultValue: name })).join(', ');
   const groupName = ({ GroupId }: Schemas['ApiKey']) =>
-    groups.find(({ id }) => id === GroupId)?.name ?? String(GroupId);
+    systemName(t, groups.find(({ id }) => id === GroupId)?.name ?? String(GroupId));
   const moment = (id: 'created' | 'lastUsed' | 'expires', header: string, none: string) => {
     const text = (key: Schemas['ApiKey']) => (key[id] ? format.moment(key[id], zone) : none);
     const cell = (key: Schemas['ApiKey']) =>

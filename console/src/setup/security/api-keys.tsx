@@ -35,7 +35,7 @@ export const ApiKeys = ofOneOperator(function ApiKeysHere({ operator }: { operat
         columns={columns}
         rowName={({ name }) => name}
         searchLabel={t('keys.search')}
-        errorTitle={t('error.load')}
+        errorTitle={t('error.keys')}
         file={t('keys.title')}
         add={{ text: t('keys.add'), onClick: () => setMaking(true) }}
         empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}

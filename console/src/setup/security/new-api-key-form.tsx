@@ -11,6 +11,7 @@ import { useSave } from '../../form/use-save';
 import { Areas } from '../roles/areas';
 import { permissionsQuery } from '../roles/roles.api';
 import { addApiKey } from './security.api';
+import { systemName } from '../system-name';
 
 interface Fields {
   name: string;
@@ -70,7 +71,7 @@ export function NewApiKeyForm({ operatorId, groups, onMade, onCancel }: Props) {
           label={t('keys.group')}
           options={[
             { value: 0, label: t('roles.chooseGroup') },
-            ...assignable.map(({ id, name }) => ({ value: id, label: name })),
+            ...assignable.map(({ id, name }) => ({ value: id, label: systemName(t, name) })),
           ]}
         />
         <TextField

@@ -23,7 +23,7 @@ export function NewApiKey({ operator, groups, onClose }: Props) {
   if (!key)
     return (
       <FormDialog title={t('keys.add')} onClose={onClose} className="wide-dialog">
-        <Loaded query={groups} errorTitle={t('error.load')}>
+        <Loaded query={groups} errorTitle={t('error.groups')}>
           {(all) => (
             <NewApiKeyForm
               operatorId={operator.id}

@@ -20,13 +20,13 @@ export const Security = ofOneOperator(function SecurityHere({ operator }: { oper
     <div className="setup-stack">
       <section className="panel setup-panel" aria-labelledby="two-factor">
         <h2 id="two-factor">{t('security.twoFactor')}</h2>
-        <Loaded query={details} errorTitle={t('error.load')}>
+        <Loaded query={details} errorTitle={t('error.security')}>
           {({ requireTwoFactor }) => <RequireTwoFactor operator={operator} isRequired={requireTwoFactor} />}
         </Loaded>
       </section>
       <section className="panel setup-panel" aria-labelledby="idle">
         <h2 id="idle">{t('security.idleTitle')}</h2>
-        <Loaded query={details} errorTitle={t('error.load')}>
+        <Loaded query={details} errorTitle={t('error.security')}>
           {({ idleMinutes }) => <IdleTime operator={operator} minutes={idleMinutes} />}
         </Loaded>
       </section>
@@ -34,7 +34,7 @@ export const Security = ofOneOperator(function SecurityHere({ operator }: { oper
         <h2 id="single-sign-on" className="security-heading">
           {t('security.sso')}
         </h2>
-        <Loaded query={settings} errorTitle={t('error.load')}>
+        <Loaded query={settings} errorTitle={t('error.security')}>
           {(sso) => (
             <>
               {/* Begun at another address of this console, the way back would find no cookie of the beginning. */}

@@ -12,6 +12,7 @@ import { useForm, type FieldErrors } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
 import { rolesSource } from '../roles/roles.api';
 import { readSingleSignOn, setSingleSignOn, singleSignOnQuery } from './security.api';
+import { systemName } from '../system-name';
 
 interface Fields {
   issuer: string;
@@ -120,7 +121,7 @@ export function SingleSignOnForm({ operatorId, settings }: Props) {
         label={t('security.defaultRoleId')}
         options={[
           { value: 0, label: t('security.chooseRole') },
-          ...roles.map(({ id, name }) => ({ value: id, label: name })),
+          ...roles.map(({ id, name }) => ({ value: id, label: systemName(t, name) })),
         ]}
       />
       <SwitchField {...form.field('enabled')} label={t('security.enabled')} />

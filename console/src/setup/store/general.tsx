@@ -12,7 +12,7 @@ export const General = ofOneOperator(function GeneralHere({ operator }: { operat
   const { t } = useTranslation('setup');
   const query = useQuery(storeQuery(operator.id));
   return (
-    <Loaded query={query} errorTitle={t('error.load')}>
+    <Loaded query={query} errorTitle={t('error.store')}>
       {(store) => (
         <RecordScreen
           tabs={[

@@ -1,11 +1,12 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { HTMLSelect } from '@blueprintjs/core';
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../feedback/response';
 import { useFormat } from '../../i18n/use-format';
 import { locationTaxesSource, noTax, setLocationTax, taxesSource } from './taxes.api';
 import { useMayChange } from '../../routes/use-may-change';
+import { PlainSelect } from '../../form/plain-select';
 
 interface Props {
   operatorId: number;
@@ -31,7 +32,7 @@ export function LocationTaxSelect({ operatorId, location, taxes }: Props) {
   const label = t('tax.defaultOf', { name: location.locationName });
   return (
     <>
-      <HTMLSelect
+      <PlainSelect
         aria-label={label}
         className="tax-select"
         value={setting.isPending ? setting.variables : location.taxId}

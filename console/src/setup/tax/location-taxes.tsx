@@ -13,7 +13,7 @@ export function LocationTaxes({ operator }: { operator: Schemas['Account'] }) {
   const { t } = useTranslation('setup');
   const taxes = useQuery(taxesSource.every({ id: operator.id }));
   return (
-    <Loaded query={taxes} errorTitle={t('error.load')}>
+    <Loaded query={taxes} errorTitle={t('error.taxes')}>
       {(every) => <LocationList operator={operator} taxes={every} />}
     </Loaded>
   );

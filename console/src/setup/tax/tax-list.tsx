@@ -30,7 +30,7 @@ export function TaxList({ operator }: { operator: Schemas['Account'] }) {
         label: t('tax.taxes'),
         search: t('tax.search'),
         add: t('tax.add'),
-        notLoaded: t('error.load'),
+        notLoaded: t('error.taxes'),
         empty: t('tax.empty'),
         emptyText: t('tax.emptyText'),
       }}

@@ -5,6 +5,7 @@ import { everyOperator } from '../../filter/global-filter';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
 import { zoneHere } from '../../i18n/zone-here';
+import { systemName } from '../system-name';
 
 export function userColumns(
   t: TFunction<'setup'>,
@@ -30,8 +31,8 @@ export function userColumns(
     {
       id: 'roles',
       header: t('users.roles'),
-      value: (person) => rolesText(person, operator),
-      cell: (person) => <span className="cell-name">{rolesText(person, operator) || '–'}</span>,
+      value: (person) => rolesText(t, person, operator),
+      cell: (person) => <span className="cell-name">{rolesText(t, person, operator) || '–'}</span>,
     },
     {
       id: 'updatedOn',
@@ -57,7 +58,7 @@ export function userColumns(
 }
 
 /** The roles at the operator in view; each once where several are. */
-function rolesText({ userroles }: Schemas['Person'], operator: number): string {
+function rolesText(t: TFunction<'setup'>, { userroles }: Schemas['Person'], operator: number): string {
   const inView = userroles.filter(({ accountId }) => operator === everyOperator || accountId === operator);
-  return [...new Set(inView.map(({ role }) => role.name))].join(', ');
+  return [...new Set(inView.map(({ role }) => systemName(t, role.name)))].join(', ');
 }

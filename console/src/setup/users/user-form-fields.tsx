@@ -9,6 +9,7 @@ import type { FormState } from '../../form/use-form';
 import { rolesSource } from '../roles/roles.api';
 import '../setup.css';
 import type { UserFields } from './user-fields';
+import { systemName } from '../system-name';
 
 type Form = { form: FormState<UserFields> };
 
@@ -91,8 +92,8 @@ export function RoleFields({
                 )
               }
             >
-              {role.name}
-              {role.groupName && <span className="muted"> · {role.groupName}</span>}
+              {systemName(t, role.name)}
+              {role.groupName && <span className="muted"> · {systemName(t, role.groupName)}</span>}
               {isBeyond && !isReadOnly && <span className="area-reason">{t('roles.beyond')}</span>}
             </Checkbox>
           );

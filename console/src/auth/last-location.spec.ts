@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { goalOf, keepGoal, keepLastLocation, lastLocation } from './last-location';
+
+const minute = 60_000;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('where a sign-in leads', () => {
+  it('AUTH-6 remembers where the person was, for two hours', () => {
+    keepLastLocation(7, '/sales/order?page=2', 1_000);
+    expect(lastLocation(7, 1_000 + 119 * 60_000)).toBe('/sales/order?page=2');
+    expect(lastLocation(7, 1_000 + 120 * 60_000)).toBeNull();
+    expect(lastLocation(8, 1_000)).toBeNull();
+  });
+
+  it.each(['/', '/logout', '/auth/login', '/error/error-v1'])('SHELL-9 leaves %s out', (path) => {
+    keepLastLocation(7, path);
+    expect(lastLocation(7)).toBeNull();
+  });
+
+  it('SHELL-4 SHELL-9 to the address that was opened, to the last one only without', () => {
+    keepLastLocation(7, '/setup/users', 1_000);
+    expect(goalOf(7, 2_000)).toBe('/setup/users');
+    keepGoal('/sales/order?operator=5', null, 2_000);
+    expect(goalOf(7, 3_000)).toBe('/sales/order?operator=5');
+    expect(goalOf(8, 3_000)).toBe('/sales/order?operator=5');
+    expect(goalOf(7, 2_000 + 120 * minute)).toBeNull();
+    expect(goalOf(7, 1_000 + 119 * minute)).toBe('/sales/order?operator=5');
+  });
+
+  it('SHELL-9 the page at which somebody’s session ended is nobody else’s goal', () => {
+    keepGoal('/setup/users', 7, 2_000);
+    expect(goalOf(7, 3_000)).toBe('/setup/users');
+    expect(goalOf(8, 3_000)).toBeNull();
+  });
+
+  it.each(['/', '/auth/login', '/error/error-v1'])('SHELL-9 %s is no goal', (path) => {
+    keepGoal(path, null);
+    expect(goalOf(7)).toBeNull();
+  });
+});
