@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoPassword, demoPeople, emailOf, login, type DemoPerson } from '../system/people.js';
 import { waitUntil } from '../system/running-system.js';
 import { atPath, ConsoleBrowser, consoleUrl } from './console-browser.js';
+import { settled } from './screens.js';
 import { go } from './tour.js';
 
 interface Listed {
@@ -60,12 +61,20 @@ describe('routes', () => {
           const [at] = (await shown()).split(' ');
           if (at !== wanted) return false;
           if (!isOpen) return true;
-          if (!route.isBuilt) return (await page.getByText(notBuilt).count()) === 1;
-          return (await page.locator('main').count()) === 1;
+          const isPlaceholder = (await page.getByText(notBuilt).count()) === 1;
+          if (!route.isBuilt) return isPlaceholder;
+          // Drawn, with a title of its own, and nothing on its way.
+          return (
+            !isPlaceholder &&
+            (await page.locator('main h1').count()) === 1 &&
+            (await page.locator('main .bp6-skeleton').count()) === 0
+          );
         };
-        await waitUntil(`${path} for ${person}`, isThere).catch(async () =>
-          wrong.push(`${path}: wanted ${wanted}, saw ${await shown()}`),
-        );
+        await waitUntil(`${path} for ${person}`, isThere)
+          // What stands there a moment later is not what was on its way to another screen.
+          .then(() => settled(page))
+          .then(async () => (await isThere()) || wrong.push(`${path}: was there, then ${await shown()}`))
+          .catch(async () => wrong.push(`${path}: wanted ${wanted}, saw ${await shown()}`));
         if (isOpen && !route.isBuilt && !(await shown()).endsWith(titles[route.id]!))
           wrong.push(`${path}: has no title`);
       }
@@ -104,6 +113,8 @@ describe('routes', () => {
     const page = await browser.signedIn('owner', '/');
     await atPath(page, '/dashboard');
     await page.goto(`${consoleUrl}/products`);
+    await page.getByRole('heading', { name: 'Products', exact: true }).waitFor();
+    await page.getByText(notBuilt).waitFor();
     await atPath(page, '/products/all');
     await page.context().close();
   });

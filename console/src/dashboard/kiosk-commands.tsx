@@ -3,11 +3,9 @@ import type { Commanded } from '../devices/commanded';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOperators } from '../filter/operators.api';
-import { useSignedIn } from '../auth/current-session';
-import { holds } from '../auth/permissions';
 import { BulkReboot, mostAtOnce } from '../devices/bulk-reboot';
 import { CommandButton } from '../devices/command-button';
+import { useMayReboot } from '../devices/use-may-reboot';
 import '../devices/strings';
 import { BulkBar } from '../table/bulk-bar';
 import { textWidth } from '../table/column-fit';
@@ -16,15 +14,10 @@ import type { ListColumn } from '../table/list-types';
 /** Reboot of one kiosk and of a selection: for who may command devices, and hidden for globalConnect (S1 section 6). */
 export function useKioskCommands(defaultName: string) {
   const { t } = useTranslation('devices');
-  const session = useSignedIn();
-  const { operators, isPending } = useOperators();
+  const mayReboot = useMayReboot();
   const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
   const [isOpen, setOpen] = useState(false);
-  const hidden = new Set(
-    operators.filter(({ loyaltyProgram }) => loyaltyProgram === 'globalConnect').map(({ id }) => id),
-  );
-  const may = ({ accountId }: Schemas['ListedKiosk']) =>
-    !isPending && !hidden.has(accountId) && holds(session, 'DevicesCommand', accountId);
+  const may = ({ accountId }: Schemas['ListedKiosk']) => mayReboot(accountId);
   const deviceOf = ({
     id,
     name,

@@ -24,10 +24,12 @@ export function AlertStack() {
         <div
           key={text}
           className={`bp6-toast alert-toast ${looks[kind].className}`}
-          onMouseEnter={() => holdAlert(text)}
-          onMouseLeave={() => releaseAlert(text)}
-          onFocus={() => holdAlert(text)}
-          onBlur={() => releaseAlert(text)}
+          onMouseEnter={() => holdAlert(text, 'pointer')}
+          onMouseLeave={() => releaseAlert(text, 'pointer')}
+          onFocus={() => holdAlert(text, 'focus')}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) releaseAlert(text, 'focus');
+          }}
         >
           {looks[kind].icon}
           {kind !== 'failure' ? (

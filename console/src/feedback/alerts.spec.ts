@@ -36,13 +36,18 @@ describe('alerts', () => {
     showDone('User Updated');
     showDone('User Updated', { text: 'View', act });
     expect(currentAlerts()).toEqual([{ kind: 'done', text: 'User Updated', next: { text: 'View', act } }]);
-    holdAlert('User Updated');
+    holdAlert('User Updated', 'focus');
+    holdAlert('User Updated', 'pointer');
+    jest.advanceTimersByTime(60_000);
+    // The pointer leaves, the focus is still in it; and it is said once more.
+    releaseAlert('User Updated', 'pointer');
+    showDone('User Updated');
     jest.advanceTimersByTime(60_000);
     expect(currentAlerts()).toHaveLength(1);
-    releaseAlert('User Updated');
+    releaseAlert('User Updated', 'focus');
     jest.advanceTimersByTime(8_000);
     expect(currentAlerts()).toHaveLength(0);
-    releaseAlert('User Updated');
+    releaseAlert('User Updated', 'focus');
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -15,6 +15,7 @@ const shownFor = 8_000;
 const listeners = new Set<() => void>();
 let alerts: readonly Alert[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const held = new Map<string, Set<Holder>>();
 
 function put(next: readonly Alert[]): void {
   alerts = next;
@@ -23,6 +24,7 @@ function put(next: readonly Alert[]): void {
 
 function goLater(text: string): void {
   clearTimeout(timers.get(text));
+  if (held.get(text)?.size) return;
   timers.set(
     text,
     setTimeout(() => dismissAlert(text), shownFor),
@@ -32,6 +34,7 @@ function goLater(text: string): void {
 export function dismissAlert(text: string): void {
   clearTimeout(timers.get(text));
   timers.delete(text);
+  held.delete(text);
   put(alerts.filter((one) => one.text !== text));
 }
 
@@ -47,12 +50,16 @@ export function say(alert: Alert): void {
   put(stands ? alerts.map((one) => (one.text === alert.text ? alert : one)) : [...alerts, alert]);
 }
 
+type Holder = 'pointer' | 'focus';
+
 /** What somebody points at, or has the focus in, stays until they are done with it (WCAG 2.2.1). */
-export function holdAlert(text: string): void {
+export function holdAlert(text: string, by: Holder): void {
+  held.set(text, new Set(held.get(text)).add(by));
   clearTimeout(timers.get(text));
 }
 
-export function releaseAlert(text: string): void {
+export function releaseAlert(text: string, by: Holder): void {
+  held.get(text)?.delete(by);
   if (alerts.some((one) => one.text === text)) goLater(text);
 }
 

@@ -11,7 +11,7 @@ interface Props<Value> {
   error?: ReactNode;
   help?: string;
   disabled?: boolean;
-  inputRef?: Ref<PlainSelectElement>;
+  inputRef?: Ref<HTMLSelectElement>;
 }
 
 /** One of a few, with the label and notes of a `TextField`; what is chosen is the option's own value. */

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
+import { useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import './form.css';
@@ -12,13 +13,21 @@ interface Props {
   /** From 0 to this. */
   max: number;
   onValueChange: (value: number) => void;
+  inputRef?: Ref<HTMLElement>;
 }
 
 /** How many of something, by a click or by the arrow keys; never below none or above what there is. */
-export function Stepper({ label, value, max, onValueChange }: Props) {
+export function Stepper({ label, value, max, onValueChange, inputRef }: Props) {
   const { t } = useTranslation('form');
   const format = useFormat();
   const set = (next: number) => onValueChange(Math.min(max, Math.max(0, next)));
+  const typed = useRef({ digits: '', at: 0 });
+  /** 1 and 2 shortly after each other are 12. */
+  function byDigit(digit: string, at: number): number {
+    const isGoingOn = at - typed.current.at < 1_000;
+    typed.current = { digits: (isGoingOn ? typed.current.digits : '') + digit, at };
+    return Number(typed.current.digits.slice(-9));
+  }
   const keys: Record<string, number> = {
     ...{ ArrowUp: value + 1, ArrowRight: value + 1, ArrowDown: value - 1, ArrowLeft: value - 1 },
     ...{ Home: 0, End: max },
@@ -34,6 +43,7 @@ export function Stepper({ label, value, max, onValueChange }: Props) {
         onClick={() => set(value - 1)}
       />
       <span
+        ref={inputRef}
         role="spinbutton"
         tabIndex={max === 0 ? -1 : 0}
         aria-label={label}
@@ -41,7 +51,7 @@ export function Stepper({ label, value, max, onValueChange }: Props) {
         aria-valuemin={0}
         aria-valuemax={max}
         onKeyDown={(event) => {
-          const next = /^\d$/.test(event.key) ? Number(event.key) : keys[event.key];
+          const next = /^\d$/.test(event.key) ? byDigit(event.key, event.timeStamp) : keys[event.key];
           if (next === undefined) return;
           event.preventDefault();
           set(next);

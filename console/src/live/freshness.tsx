@@ -1,11 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format';
 import { useLive } from './live-provider';
 import { isServerAway, subscribeToReachability } from './reachability';
 import { useNow } from './use-now';
 import './live.css';
+
+/** Milliseconds. */
+const askAgain = 10_000;
 
 /** How old the figures are, and whether they still move: "updated 3 s ago", or that the stream is lost. */
 export function Freshness({ updatedAt }: { updatedAt: number }) {
@@ -17,6 +21,18 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
   // The stream may stand while nothing else answers: what is on screen then does not move either.
   const state = isAway ? 'lost' : live.state;
   const lost = state === 'lost';
+  const client = useQueryClient();
+  /** The stream, and what is on screen: either may be what is lost. */
+  function retry(): void {
+    live.retry();
+    void client.refetchQueries({ type: 'active' });
+  }
+  useEffect(() => {
+    if (!isAway) return;
+    // Nothing else would ask where nothing moves, and only an answer tells that the server is back.
+    const asking = setInterval(() => void client.refetchQueries({ type: 'active' }), askAgain);
+    return () => clearInterval(asking);
+  }, [isAway, client]);
   const waiting = lost ? '' : t('live.connecting');
   const age = updatedAt > 0 ? t('live.updated', { ago: format.ago(now - updatedAt) }) : waiting;
   return (
@@ -26,7 +42,7 @@ export function Freshness({ updatedAt }: { updatedAt: number }) {
       {/* Only the loss and the return are spoken; a counting clock would never be silent. */}
       <span role="status">{lost ? t('live.lost') : ''}</span>
       {lost && (
-        <Button size="small" variant="outlined" onClick={live.retry}>
+        <Button size="small" variant="outlined" onClick={retry}>
           {t('live.retry')}
         </Button>
       )}

@@ -3,6 +3,8 @@ const patience = 8_000;
 
 const listeners = new Set<() => void>();
 let isAway = false;
+/** How many answers came so far. */
+let answers = 0;
 
 function put(next: boolean): void {
   if (next === isAway) return;
@@ -12,9 +14,12 @@ function put(next: boolean): void {
 
 /** Notes whether the server answers: the stream may stand while everything behind it hangs. */
 export async function noteAnswer(call: Promise<Response>): Promise<Response> {
-  const late = setTimeout(() => put(true), patience);
+  const before = answers;
+  // One slow call among others that are answered is no server that is away.
+  const late = setTimeout(() => answers === before && put(true), patience);
   try {
     const response = await call;
+    answers += 1;
     put([502, 503, 504].includes(response.status));
     return response;
   } catch (error) {

@@ -5,6 +5,7 @@ import { useGlobalFilter } from '../filter/use-global-filter';
 import { usePrograms } from '../filter/use-programs';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
+import { useMayReboot } from '../devices/use-may-reboot';
 import { useDebounced } from '../form/use-debounced';
 import { refundable } from '../sales/refund/refundable';
 import { findQuery, kindsFor, type Found, type Kind } from './find.api';
@@ -38,6 +39,7 @@ export function useFound(keywords: string): { groups: FoundGroup[]; isAsking: bo
     queries: kinds.map((kind) => ({ ...findQuery(kind, settled, filter.operator), enabled: isSearched })),
   });
   const { acts, settings } = useActs(wanted);
+  const mayReboot = useMayReboot();
 
   const open = screens
     .filter(
@@ -57,7 +59,11 @@ export function useFound(keywords: string): { groups: FoundGroup[]; isAsking: bo
   const done = (verb: Verb): Found[] =>
     found.flatMap((group) =>
       group.found
-        .filter(({ accountId }) => holds(session, verbs[verb].permission, accountId))
+        .filter(({ accountId }) =>
+          verb === 'reboot'
+            ? accountId !== undefined && mayReboot(accountId)
+            : holds(session, verbs[verb].permission, accountId),
+        )
         .filter(({ sale }) => !sale || refundable(sale).length > 0)
         .map((one) => ({
           ...one,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSignedIn } from '../auth/current-session';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { usePrograms } from '../filter/use-programs';
@@ -28,10 +28,11 @@ export function useGoKeyList(): { key: string; id: string; path: string }[] {
 
 /** g and a letter go to a screen, wherever no text is typed; `onHelp` is "?" where no list has its own. */
 export function useGoKeys(onHelp: () => void, isOff: () => boolean): void {
+  // Kept over renders: what comes in between the two keys does not make the first forgotten.
+  const [pairs] = useState(goKeyPairs);
   const list = useGoKeyList();
   const go = useGo();
   useEffect(() => {
-    const pairs = goKeyPairs();
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isOff() || isElsewhere(event.target)) return;
@@ -45,5 +46,5 @@ export function useGoKeys(onHelp: () => void, isOff: () => boolean): void {
     // Before the lists, whose own letters would take the second key.
     globalThis.addEventListener('keydown', onKeyDown, { capture: true });
     return () => globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [list, go, onHelp, isOff]);
+  }, [pairs, list, go, onHelp, isOff]);
 }

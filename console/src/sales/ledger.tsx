@@ -91,7 +91,11 @@ export function Ledger({ kind }: { kind: LedgerKind }) {
           <Freshness updatedAt={query.dataUpdatedAt} />
         </>
       )}
-      actions={({ request: { page: _page, limit: _limit, ...params }, query, columns: whole }) => (
+      actions={({
+        request: { page: _page, limit: _limit, sort: _sort, ...params },
+        query,
+        columns: whole,
+      }) => (
         <DownloadButton
           name={t(`ledger.${kind}`)}
           path="/exports/ledgers"

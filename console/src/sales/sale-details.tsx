@@ -9,6 +9,7 @@ import { PlainTable } from '../table/plain-table';
 import { ProductPicture } from './detail/product-picture';
 import { JournalButton } from './journal/journal-button';
 import { paymentLabel } from './sale-columns';
+import { ReturnedPieces } from './refund/pieces-text';
 
 const totals = ['tax', 'deposit', 'fee', 'savings'] as const;
 
@@ -133,6 +134,7 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
                   </dt>
                   <dd>
                     {money(refund.amount)} {refund.failure || refund.reason}
+                    <ReturnedPieces sale={sale} refund={refund} />
                   </dd>
                 </div>
               ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostViews, parseViews, viewSearch, withView } from './saved-view';
+import { isFull, mostViews, parseViews, searchOf, viewSearch, withView } from './saved-view';
 
 describe('saved views', () => {
   it('SHELL-11 keep filters, search, order and columns, and not where one is in the list', () => {
@@ -19,6 +19,19 @@ describe('saved views', () => {
       { name: 'Big', search: 'c=1' },
       { name: 'Refunds', search: 'a=1' },
     ]);
+  });
+
+  it('SHELL-11 have room for twenty, and none goes to make room for another', () => {
+    const views = Array.from({ length: mostViews }, (_, n) => ({ name: `View ${n}`, search: '' }));
+    expect(isFull(views, 'Zed')).toBe(true);
+    expect(isFull(views, 'View 3')).toBe(false);
+    expect(isFull(views.slice(1), 'Zed')).toBe(false);
+    expect(withView(views.slice(1), { name: 'Zed', search: '' }).map(({ name }) => name)).toContain('Zed');
+  });
+
+  it('SHELL-11 open on the tab whose list they are of', () => {
+    expect(searchOf({ name: 'Big', search: 'sort=-rate' }, 'locations')).toBe('sort=-rate&tab=locations');
+    expect(searchOf({ name: 'Big', search: 'sort=-rate' }, null)).toBe('sort=-rate');
   });
 
   it('SHELL-11 read nothing from what is no list of views', () => {

@@ -22,12 +22,19 @@ export function viewSearch(params: URLSearchParams): string {
   return kept.toString();
 }
 
+/** What the URL says of a view, on the tab that it is opened on. */
+export function searchOf({ search }: SavedView, tab: string | null): string {
+  const params = new URLSearchParams(search);
+  if (tab) params.set('tab', tab);
+  return params.toString();
+}
+
 const listeners = new Set<() => void>();
 const none: readonly SavedView[] = [];
 /** The same array while nothing changed: what is kept is text. */
 const read = new Map<string, { text: string; views: readonly SavedView[] }>();
 
-/** By person and by list. */
+/** By person and by list, which is a path and, where that shows several, its tab. */
 const keyOf = (path: string): string => `backroom.views.${sessionStore.snapshot()?.id ?? 0}.${path}`;
 
 const isView = (one: unknown): one is SavedView =>
@@ -58,8 +65,12 @@ function viewsOf(path: string): readonly SavedView[] {
 /** A view of the same name is replaced; the names are in order. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const others = views.filter(({ name }) => name !== view.name);
-  return [...others, view].toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, mostViews);
+  return [...others, view].toSorted((a, b) => a.name.localeCompare(b.name));
 }
+
+/** Whether there is no room for another one of this name. */
+export const isFull = (views: readonly SavedView[], name: string): boolean =>
+  views.length >= mostViews && !views.some((view) => view.name === name);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { PopoverButton } from '../form/popover-button';
-import { longestName, useSavedViews, viewSearch } from './saved-view';
+import { isFull, longestName, mostViews, searchOf, useSavedViews, viewSearch } from './saved-view';
 
 /** Views of a list under names: what it is narrowed to, how it is sorted, which columns it shows. */
 export function SavedViews() {
@@ -12,14 +12,16 @@ export function SavedViews() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { views, save, remove } = useSavedViews(pathname);
+  const tab = params.get('tab');
+  const { views, save, remove } = useSavedViews(tab ? `${pathname}?tab=${tab}` : pathname);
   const [name, setName] = useState('');
   const here = viewSearch(params);
   const current = views.find(({ search }) => search === here);
+  const isOver = isFull(views, name.trim());
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (!name.trim()) return;
+    if (!name.trim() || isOver) return;
     save({ name: name.trim(), search: here });
     setName('');
   }
@@ -37,14 +39,14 @@ export function SavedViews() {
                 fill
                 icon={view === current ? <TickIcon /> : <BookmarkIcon />}
                 aria-current={view === current}
-                onClick={() => void navigate({ pathname, search: view.search })}
+                onClick={() => void navigate({ pathname, search: searchOf(view, tab) })}
               >
                 {view.name}
               </Button>
               <Button
                 variant="minimal"
                 icon={<SmallCrossIcon />}
-                aria-label={t('views.remove', { name: view.name })}
+                aria-label={t('views.delete', { name: view.name })}
                 onClick={() => remove(view.name)}
               />
             </li>
@@ -59,11 +61,11 @@ export function SavedViews() {
           value={name}
           onValueChange={setName}
         />
-        <Button type="submit" intent="primary" disabled={!name.trim()}>
+        <Button type="submit" intent="primary" disabled={!name.trim() || isOver}>
           {t('views.save')}
         </Button>
       </form>
-      <p className="muted">{t('views.help')}</p>
+      <p className="muted">{isOver ? t('views.full', { most: mostViews }) : t('views.help')}</p>
     </div>
   );
   return (

@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
 import { CommandButton } from '../../devices/command-button';
+import { useMayReboot } from '../../devices/use-may-reboot';
 
 interface Props {
   kiosk: Schemas['Kiosk'];
   location: Schemas['Location'];
-  operator: Schemas['Account'];
 }
 
 /** Reboot, which globalConnect does not have, and Update for super admins (S3 section 6). */
-export function KioskActions({ kiosk, location, operator }: Props) {
+export function KioskActions({ kiosk, location }: Props) {
   const { t } = useTranslation('places');
   const session = useSignedIn();
-  if (!holds(session, 'DevicesCommand', location.accountId)) return null;
+  const mayReboot = useMayReboot()(location.accountId);
+  const mayUpdate = session.scope === 'super admin' && holds(session, 'DevicesCommand', location.accountId);
   const device = {
     ...{ kind: 'kiosk' as const, id: kiosk.id, locationId: location.id, name: kiosk.name },
     ...{ accountId: location.accountId, locationName: location.name, timezone: location.timezone },
@@ -23,12 +24,8 @@ export function KioskActions({ kiosk, location, operator }: Props) {
   const shared = { device, errorTitle: t('error.command'), buttonProps };
   return (
     <>
-      {operator.loyaltyProgram !== 'globalConnect' && (
-        <CommandButton {...shared} command="reboot" text={t('kiosk.reboot')} />
-      )}
-      {session.scope === 'super admin' && (
-        <CommandButton {...shared} command="update" text={t('kiosk.update')} />
-      )}
+      {mayReboot && <CommandButton {...shared} command="reboot" text={t('kiosk.reboot')} />}
+      {mayUpdate && <CommandButton {...shared} command="update" text={t('kiosk.update')} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function KioskCards({
           actions={
             <>
               <DeviceManagementLink kiosk={kiosk} operator={operator} />
-              <KioskActions kiosk={kiosk} location={location} operator={operator} />
+              <KioskActions kiosk={kiosk} location={location} />
             </>
           }
           onMade={setMade}

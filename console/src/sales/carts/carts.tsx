@@ -33,7 +33,11 @@ export function Carts() {
       searchLabel={t('carts.search')}
       filters={({ list }) => <CartFilters list={list} />}
       status={({ query }) => <Freshness updatedAt={query.dataUpdatedAt} />}
-      actions={({ request: { page: _page, limit: _limit, ...params }, query, columns: whole }) => (
+      actions={({
+        request: { page: _page, limit: _limit, sort: _sort, ...params },
+        query,
+        columns: whole,
+      }) => (
         <DownloadButton
           name={t('carts.title')}
           path="/exports/carts"

@@ -63,11 +63,13 @@ export default function RefundDialog({
       const amount = amountOf(fields);
       const payment = paymentOf(fields.transactionId);
       const minor = minorOf(amount, sale.currency);
-      if (minor === 0) return { amount: fault('not-above-zero') };
+      // Told where it can be mended: the amount follows from the pieces.
+      const at = byLine(fields.pieces) ? 'pieces' : 'amount';
+      if (minor === 0) return { [at]: fault('not-above-zero') };
       if (minor === undefined)
-        return { amount: fault('no-amount', { example: { amount: '12.5', currency: sale.currency } }) };
+        return { [at]: fault('no-amount', { example: { amount: '12.5', currency: sale.currency } }) };
       return Number(amount) > payment.remaining
-        ? { amount: fault('above-payment', { payment: labelOf(payment) }) }
+        ? { [at]: fault('above-payment', { payment: labelOf(payment) }) }
         : {};
     },
     'refund',
@@ -94,7 +96,13 @@ export default function RefundDialog({
     <FormDialog title={t('refund.of', { number: sale.order.prettyId })} onClose={onClose}>
       <form className="form" noValidate onSubmit={form.onSubmit(ask)}>
         {opened.order.products.length > 0 && (
-          <ReturnedLines sale={opened} pieces={pieces} onChange={choose} />
+          <ReturnedLines
+            sale={opened}
+            error={form.errors.pieces}
+            inputRef={form.field('pieces').inputRef}
+            pieces={pieces}
+            onChange={choose}
+          />
         )}
         {byLine(pieces) && (
           <SwitchField

@@ -1,5 +1,6 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { decimalOf } from '@backroom/pricing';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stepper } from '../../form/stepper';
 import { useFormat } from '../../i18n/use-format';
@@ -11,10 +12,13 @@ interface Props {
   /** By line. */
   pieces: readonly number[];
   onChange: (pieces: number[]) => void;
+  error: string | undefined;
+  /** The first line: where the focus goes when something is wrong. */
+  inputRef: Ref<HTMLElement>;
 }
 
 /** What of a sale comes back, piece by piece, and what that comes to with its tax and deposit (LEDG-2). */
-export function ReturnedLines({ sale, pieces, onChange }: Props) {
+export function ReturnedLines({ sale, pieces, onChange, error, inputRef }: Props) {
   const { t } = useTranslation('sales');
   const format = useFormat();
   const left = piecesLeft(sale);
@@ -39,6 +43,7 @@ export function ReturnedLines({ sale, pieces, onChange }: Props) {
               </span>
             </span>
             <Stepper
+              inputRef={line === 0 ? inputRef : undefined}
               label={t('refund.pieces', { product: name })}
               value={pieces[line]!}
               max={left[line]!}
@@ -47,6 +52,11 @@ export function ReturnedLines({ sale, pieces, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
       <dl className="facts" aria-live="polite">
         {sums.total > 0 && (
           <>

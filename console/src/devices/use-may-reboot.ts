@@ -1,0 +1,12 @@
+import { useSignedIn } from '../auth/current-session';
+import { holds } from '../auth/permissions';
+import { useOperators } from '../filter/operators.api';
+
+/** Whether the person may restart kiosks of an operator: by their permission, and never at globalConnect (S1 section 6). */
+export function useMayReboot(): (accountId: number) => boolean {
+  const session = useSignedIn();
+  const { operators, isPending } = useOperators();
+  const programs = new Map(operators.map(({ id, loyaltyProgram }) => [id, loyaltyProgram]));
+  return (accountId) =>
+    !isPending && programs.get(accountId) !== 'globalConnect' && holds(session, 'DevicesCommand', accountId);
+}
