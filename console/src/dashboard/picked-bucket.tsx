@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { filterParams, type CallFilter } from '../filter/global-filter';
+import { useGlobalFilter } from '../filter/use-global-filter';
 import { useFormat } from '../i18n/use-format';
+import { textOfSpan } from '../sales/span';
 import { bucketDays } from './bucket-days';
 
 interface Props {
@@ -19,11 +21,16 @@ export function PickedBucket({ current, previous, text, filter }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const session = useSignedIn();
+  const { filter: kept } = useGlobalFilter();
   const mayRead = holds(session, 'LedgerAll', filter.operator);
   if (!current) return <p className="chart-picked muted">{t('chart.hint')}</p>;
   const days = bucketDays(current.date, filter);
-  const sales = filterParams({ ...filter, ...days });
+  // The days are the list's own filter: the period that the reader chose stays as it is.
+  const sales = filterParams(kept);
+  sales.set('days', textOfSpan(days.startDate, days.endDate));
   const isDay = days.startDate === days.endDate;
+  const journal = filterParams(kept);
+  journal.set('date', days.startDate);
   return (
     <p className="chart-picked" role="status">
       <span>
@@ -36,10 +43,10 @@ export function PickedBucket({ current, previous, text, filter }: Props) {
         )}
       </span>
       {mayRead && <Link to={`/sales/order?${sales.toString()}`}>{t('chart.sales')}</Link>}
-      {mayRead && isDay && (
-        <Link to={`/sales/journal?${sales.toString()}&date=${days.startDate}`}>{t('chart.journal')}</Link>
+      {mayRead && isDay && <Link to={`/sales/journal?${journal.toString()}`}>{t('chart.journal')}</Link>}
+      {!isDay && (
+        <Link to={`/dashboard?${filterParams({ ...filter, ...days }).toString()}`}>{t('chart.days')}</Link>
       )}
-      {!isDay && <Link to={`/dashboard?${sales.toString()}`}>{t('chart.days')}</Link>}
     </p>
   );
 }

@@ -9,6 +9,15 @@ interface Props {
   children: ReactNode;
 }
 
+const fields =
+  'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role=spinbutton][tabindex="0"]';
+
+/** The library focuses the dialog itself: whoever types begins at the first field, unless one has the focus already. */
+function beginAtFirstField(dialog: HTMLElement): void {
+  if (document.activeElement?.matches(fields)) return;
+  dialog.querySelector<HTMLElement>(fields)?.focus();
+}
+
 /** A form in a dialog: Escape and × ask before what was typed is lost, as Cancel of the form does. */
 export function FormDialog({ title, className = 'narrow-dialog', onClose, children }: Props) {
   return (
@@ -17,6 +26,7 @@ export function FormDialog({ title, className = 'narrow-dialog', onClose, childr
       title={title}
       onClose={() => leaveBy(onClose)}
       canOutsideClickClose={false}
+      onOpened={beginAtFirstField}
       className={`form-dialog ${className}`}
     >
       <DialogBody>{children}</DialogBody>

@@ -22,7 +22,8 @@ export function createFormat(locale: string) {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  const ago = new Intl.RelativeTimeFormat(region, { numeric: 'always', style: 'narrow' });
+  // Narrow makes "-3 s" of it in French, and metres of minutes in German.
+  const ago = new Intl.RelativeTimeFormat(region, { numeric: 'always', style: 'short' });
   const moneyBy = remember(
     (currency: string) => new Intl.NumberFormat(region, { style: 'currency', currency }),
   );

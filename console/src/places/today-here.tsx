@@ -10,6 +10,7 @@ import { filterParams, todayIn } from '../filter/global-filter';
 import { useFormat } from '../i18n/use-format';
 import { useNow } from '../live/use-now';
 import { saleColumns } from '../sales/sale-columns';
+import { SaleLink } from '../sales/sale-link';
 import { salesSource } from '../sales/sales.api';
 import '../sales/strings';
 import { PanelList } from '../table/panel-list';
@@ -43,9 +44,18 @@ function Today({
   const report = useQuery({ ...salesReportQuery({ ...filter, period: 'days' }), enabled: seesFigures });
   const columns = useMemo(
     () =>
-      saleColumns<Schemas['ListedSale']>(words, format, () => null).filter((column) =>
-        shown.includes(column.id),
-      ),
+      saleColumns<Schemas['ListedSale']>(words, format, () => null)
+        .filter((column) => shown.includes(column.id))
+        .map((column) =>
+          column.id === 'number'
+            ? {
+                ...column,
+                cell: (sale: Schemas['ListedSale']) => (
+                  <SaleLink id={sale.id}>{sale.order.prettyId}</SaleLink>
+                ),
+              }
+            : column,
+        ),
     [words, format],
   );
   const search = filterParams({ ...filter, period: 'days' }).toString();

@@ -24,6 +24,7 @@ import { saleColumns } from './sale-columns';
 import { SaleDetails } from './sale-details';
 import { SaleFilters } from './sale-filters';
 import { salesSource, type LedgerKind } from './sales.api';
+import { spanOf } from './span';
 import './sales.css';
 
 type Wanted = Parameters<typeof salesSource.query>[0];
@@ -39,6 +40,7 @@ export const salesAsked = (
   filter: Omit<CallFilter, 'period'>,
 ) => ({
   ...filter,
+  ...spanOf(filters.days),
   type: kind,
   keywords: search.trim().toUpperCase(),
   lastFour: filters.lastFour,

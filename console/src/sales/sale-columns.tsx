@@ -1,8 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { decimalOf, minorOf } from '@backroom/pricing';
 import { Tag } from '@blueprintjs/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Format } from '../i18n/format';
+import { useFormat } from '../i18n/use-format';
 import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
@@ -25,6 +27,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       id: 'date',
       size: 'time',
       priority: 2,
+      card: 'line',
       header: t('column.date'),
       cell: (sale) => (
         <span className="sale-date">
@@ -45,12 +48,14 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'location',
+      card: 'line',
       header: t('column.location'),
       cell: (sale) => <span className="sale-name">{sale.location.name}</span>,
       value: (sale) => sale.location.name,
     },
     {
       id: 'customer',
+      priority: 4,
       header: t('column.customer'),
       cell: (sale) => customerName(sale) ?? absent,
       value: customerName,
@@ -72,7 +77,12 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       id: 'amount',
       size: 'figure',
       header: t('column.amount'),
-      cell: (sale) => format.money(sale.total, sale.currency),
+      cell: (sale) => (
+        <>
+          {format.money(sale.total, sale.currency)}
+          <GivenBack sale={sale} />
+        </>
+      ),
       value: (sale) => format.moneyCell(sale.total, sale.currency),
       align: 'end',
       card: 'figure',
@@ -81,6 +91,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       id: 'status',
       size: 'status',
       priority: 2,
+      card: 'line',
       header: t('column.status'),
       cell: (sale) => {
         const { key, text, intent } = saleStatus(sale);
@@ -98,7 +109,6 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     {
       id: 'actions',
       size: textWidth(t('refund.verb')) + 108,
-      priority: 2,
       isAct: true,
       header: t('column.actions'),
       cell: (sale) => <span className="sale-acts">{actions(sale)}</span>,
@@ -134,4 +144,18 @@ export function paymentLabel(t: TFunction<'sales'>, method: string, lastFour: st
   const key = methodKey(method);
   const name = key ? t(key) : method;
   return lastFour ? `${name} •••• ${lastFour}` : name;
+}
+
+/** Of a sale that was given back in part: how much, under what was paid. */
+function GivenBack({ sale }: { sale: Schemas['OwnOrder'] }) {
+  const format = useFormat();
+  const back = sale.order.refunds
+    .filter(({ state }) => state === 'succeeded')
+    .reduce((sum, { amount }) => sum + (minorOf(amount.toFixed(6), sale.currency) ?? 0), 0);
+  const isPart = back > 0 && decimalOf(back, sale.currency) < sale.total;
+  return (
+    isPart && (
+      <span className="sale-back muted">{format.money(-decimalOf(back, sale.currency), sale.currency)}</span>
+    )
+  );
 }

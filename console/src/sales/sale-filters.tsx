@@ -1,13 +1,15 @@
-import { Checkbox, Tag } from '@blueprintjs/core';
-import { FilterIcon } from '@blueprintjs/icons';
+import { Button, Checkbox, Tag } from '@blueprintjs/core';
+import { FilterIcon, SmallCrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useGlobalFilter } from '../filter/use-global-filter';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { PopoverButton } from '../form/popover-button';
+import { useFormat } from '../i18n/use-format';
 import { SearchField } from '../table/search-field';
 import type { ListControl } from '../table/use-list-state';
 import { DevicePicker } from './device-picker';
+import { spanOf } from './span';
 import { parseTypes, paymentFilters, toggleType } from './payment-method';
 
 /** Who may read the list of devices. */
@@ -16,6 +18,7 @@ const onlyFourDigits = (text: string): string => text.replace(/\D/g, '').slice(0
 
 export function SaleFilters({ list }: { list: ListControl }) {
   const { t } = useTranslation('sales');
+  const format = useFormat();
   const session = useSignedIn();
   const { operator } = useGlobalFilter().filter;
   const chosen = list.filters.paymentMethods ?? '';
@@ -33,8 +36,20 @@ export function SaleFilters({ list }: { list: ListControl }) {
       ))}
     </fieldset>
   );
+  const span = spanOf(list.filters.days);
   return (
     <>
+      {span && (
+        <Button
+          active
+          endIcon={<SmallCrossIcon />}
+          aria-label={t('filter.everyDay')}
+          title={t('filter.everyDay')}
+          onClick={() => list.change({ filters: { days: '' } })}
+        >
+          {[...new Set([span.startDate, span.endDate])].map((date) => format.bucket(date)).join(' – ')}
+        </Button>
+      )}
       <SearchField
         isShort
         label={t('filter.lastFour')}

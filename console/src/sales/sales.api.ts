@@ -10,5 +10,5 @@ export const salesSource = listSource({
   sorts: ['date', 'amount'],
   rows: ({ orders }) => orders.rows,
   live: 'orders',
-  filters: ['lastFour', 'kioskId', 'paymentMethods'],
+  filters: ['lastFour', 'kioskId', 'paymentMethods', 'days'],
 });

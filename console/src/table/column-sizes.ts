@@ -4,7 +4,7 @@ export const columnSizes = {
   id: { width: 96, grows: 0.5 },
   figure: { width: 96, grows: 0.5 },
   status: { width: 112, grows: 0.5 },
-  time: { width: 176, grows: 0.5 },
+  time: { width: 226, grows: 0.25 },
   name: { width: 128, grows: 1 },
   text: { width: 180, grows: 2 },
 } as const;

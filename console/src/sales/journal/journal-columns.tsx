@@ -2,6 +2,7 @@ import type { Schemas } from '@backroom/gateway/v2';
 import type { TFunction } from 'i18next';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
+import { SaleLink } from '../sale-link';
 import { AccountName } from './account-name';
 
 export function journalColumns(
@@ -25,8 +26,11 @@ export function journalColumns(
       id: 'fact',
       size: 'text',
       header: t('column.fact'),
-      cell: ({ posting, prettyId }) =>
-        t(`fact.${posting.kind}`, { number: prettyId, defaultValue: posting.kind }),
+      cell: ({ posting, prettyId, orderId }) => (
+        <SaleLink id={orderId}>
+          {t(`fact.${posting.kind}`, { number: prettyId, defaultValue: posting.kind })}
+        </SaleLink>
+      ),
       value: ({ posting, prettyId }) => `${posting.kind} ${prettyId}`,
       card: 'title',
       isFixed: true,

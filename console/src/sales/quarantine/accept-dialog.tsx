@@ -4,7 +4,8 @@ import { ActDialog } from '../../dialog/act-dialog';
 import { decimalOf } from '@backroom/pricing';
 import { useFormat } from '../../i18n/use-format';
 import { claimSums } from './claim-sums';
-import { acceptSale, useDecided } from './quarantine.api';
+import { acceptSale } from './quarantine.api';
+import { useDecided } from './use-decided';
 
 /** Books a sale as the device says: the sentence names what is left over. */
 export default function AcceptDialog({
@@ -33,7 +34,7 @@ export default function AcceptDialog({
       act={(intent) => acceptSale(sale.id, intent)}
       errorTitle={t('accept.failed')}
       onDone={() => {
-        decided();
+        decided(sale, money(total));
         onDone();
       }}
       onClose={onClose}

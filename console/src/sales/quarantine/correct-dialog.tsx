@@ -16,7 +16,8 @@ import { claimFaults, feeField } from './claim-faults';
 import { claimSums } from './claim-sums';
 import { ClaimedLineFields } from './claimed-line-fields';
 import { ClaimedPaymentFields } from './claimed-payment-fields';
-import { correctSale, useDecided } from './quarantine.api';
+import { correctSale } from './quarantine.api';
+import { useDecided } from './use-decided';
 
 type Fields = Pick<Schemas['Claim'], 'lines' | 'payments' | 'fee'>;
 const fieldsOf = ({ lines, payments, fee }: Schemas['Claim']): Fields => ({ lines, payments, fee });
@@ -64,7 +65,7 @@ export default function CorrectDialog({ detail: { sale, claim, currency }, onDon
         act={(intent) => correctSale(sale.id, correctionOf(fields, currency), intent)}
         errorTitle={t('correct.failed')}
         onDone={() => {
-          decided();
+          decided(sale, money(sums.total));
           onDone();
         }}
         onClose={() => setAsked(false)}

@@ -23,7 +23,13 @@ export function quarantineColumns(
         </span>
       ),
     },
-    { id: 'kiosk', header: t('column.kiosk'), cell: ({ deviceName }) => deviceName || absent },
+    {
+      id: 'kiosk',
+      header: t('column.kiosk'),
+      cell: ({ deviceName }) => deviceName || absent,
+      card: 'title',
+      isFixed: true,
+    },
     { id: 'location', header: t('column.location'), cell: ({ location }) => location.name || absent },
     {
       id: 'order',
@@ -34,10 +40,9 @@ export function quarantineColumns(
         ) : (
           absent
         ),
-      card: 'title',
-      isFixed: true,
+      priority: 4,
     },
-    { id: 'reason', header: t('column.reason'), cell: ({ code }) => t(`reason.${code}`) },
+    { id: 'reason', priority: 2, header: t('column.reason'), cell: ({ code }) => t(`reason.${code}`) },
     {
       id: 'total',
       header: t('column.total'),

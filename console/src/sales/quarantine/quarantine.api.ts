@@ -1,5 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { listSource } from '../../table/list-source';
 
@@ -27,12 +27,3 @@ export const correctSale = (id: string, body: Schemas['Correction'], intent: str
   answer(api.POST('/quarantine/{id}/correct', { ...under(id, intent), body }));
 export const rejectSale = (id: string, reason: string, intent: string) =>
   answer(api.POST('/quarantine/{id}/reject', { ...under(id, intent), body: { reason } }));
-
-/** Reads what waits and the ledger anew, before the live stream says that they moved. */
-export function useDecided(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['quarantine'] });
-    void client.invalidateQueries({ queryKey: ['ledger'] });
-  };
-}

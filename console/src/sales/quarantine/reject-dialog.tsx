@@ -5,7 +5,8 @@ import { Form } from '../../form/form';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import { useSave } from '../../form/use-save';
-import { rejectSale, useDecided } from './quarantine.api';
+import { rejectSale } from './quarantine.api';
+import { useDecided } from './use-decided';
 import { fault } from '../../problems/fault-text';
 
 const longestReason = 500;
@@ -28,7 +29,7 @@ export default function RejectDialog({ sale, onDone, onClose }: Props) {
   const saving = useSave(form, {
     send: ({ reason }, _version, intent) => rejectSale(sale.id, reason.trim(), intent),
     onSaved: () => {
-      decided();
+      decided(sale);
       onDone();
     },
   });

@@ -8,6 +8,7 @@ import { useOperatorName } from '../../filter/use-operator-name';
 import { useFormat } from '../../i18n/use-format';
 import { refundable } from './refundable';
 import { refundPayment, useLedgerMoved } from './refunds.api';
+import '../strings';
 
 interface Result {
   sale: Schemas['ListedSale'];

@@ -19,6 +19,7 @@ import { notYetRefundable, refundable } from './refundable';
 import { RefundQuestion, type AskedRefund } from './refund-question';
 import { ReturnedLines } from './returned-lines';
 import { linesOf, sumsOf } from './returned-pieces';
+import '../strings';
 
 interface Fields {
   transactionId: string;
@@ -83,6 +84,12 @@ export default function RefundDialog({
     // They decide the amount: what was wrong with it is over.
     form.show({});
     form.change('pieces', next);
+    // To a payment that bears it, where there is one.
+    const { total } = sumsOf(opened, next);
+    const bears = (one: Schemas['SaleTransaction']) =>
+      total <= minorOf(String(one.remaining), sale.currency)!;
+    const other = bears(payment) ? undefined : payments.find(bears);
+    if (other) form.change('transactionId', other.transactionId);
   }
   const ask = ({ pieces: chosen, restock, ...fields }: Fields) =>
     setAsked({

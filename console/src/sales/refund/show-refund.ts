@@ -6,6 +6,7 @@ import { holds } from '../../auth/permissions';
 import { showDone, showFailure } from '../../feedback/response';
 import { filterParams } from '../../filter/global-filter';
 import { useGlobalFilter } from '../../filter/use-global-filter';
+import { useFormat } from '../../i18n/use-format';
 
 /**
  * Says what became of a refund, and leads to its entries in the journal; of one that is on its way, that the ledger
@@ -16,11 +17,14 @@ export function useShowRefund() {
   const { filter } = useGlobalFilter();
   const navigate = useNavigate();
   const session = useSignedIn();
+  const format = useFormat();
   return (
-    { AccountId, order }: Schemas['ListedSale'],
-    { state, failure, transactionId: ids }: Schemas['Refund'],
+    { AccountId, order, currency }: Schemas['ListedSale'],
+    { state, failure, amount, transactionId: ids }: Schemas['Refund'],
   ): void => {
-    if (state === 'failed') return showFailure(new Error(failure), t('refund.failedFor', { ids }));
+    const what = t('refund.what', { amount: format.money(amount, currency), number: order.prettyId });
+    if (state === 'failed')
+      return showFailure(new Error(failure), `${what} ${t('refund.failedFor', { ids })}`);
     if (state === 'pending') return showDone(t('refund.pending'));
     // Its entries stand on the day of the refund, which is today.
     const search = filterParams({ operator: AccountId, location: filter.location, period: 'days' });
@@ -30,7 +34,7 @@ export function useShowRefund() {
       act: () => void navigate(`/sales/journal?${search}`),
     };
     showDone(
-      t('refund.successfulFor', { ids }),
+      `${what} ${t('refund.successfulFor', { ids })}`,
       holds(session, 'LedgerAll', AccountId) ? journal : undefined,
     );
   };

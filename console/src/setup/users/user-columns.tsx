@@ -4,13 +4,13 @@ import type { TFunction } from 'i18next';
 import { everyOperator } from '../../filter/global-filter';
 import type { Format } from '../../i18n/format';
 import type { ListColumn } from '../../table/list-types';
-import { zoneHere } from '../../i18n/zone-here';
 import { systemName } from '../system-name';
 
 export function userColumns(
   t: TFunction<'setup'>,
   format: Format,
   operator: number,
+  zone: string,
 ): ListColumn<Schemas['Person']>[] {
   return [
     {
@@ -39,8 +39,8 @@ export function userColumns(
       size: 'time',
       priority: 4,
       header: t('updatedOn'),
-      value: ({ updatedOn }) => format.momentCell(updatedOn, zoneHere),
-      cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zoneHere)}</span>,
+      value: ({ updatedOn }) => format.momentCell(updatedOn, zone),
+      cell: ({ updatedOn }) => <span className="cell-time">{format.moment(updatedOn, zone)}</span>,
     },
     {
       id: 'status',

@@ -11,6 +11,7 @@ import '../strings';
 import { useGo, useTo } from '../../routes/use-to';
 import { userColumns } from './user-columns';
 import { usersSource } from './users.api';
+import { useOperatorZone } from '../../filter/use-operator-zone';
 
 export const firstQueries = firstPage(usersSource, ({ operator }) => ({ operator }));
 
@@ -20,7 +21,11 @@ export function Users() {
   const format = useFormat();
   const { filter } = useGlobalFilter();
   const [go, to] = [useGo(), useTo()];
-  const columns = useMemo(() => userColumns(t, format, filter.operator), [t, format, filter.operator]);
+  const zone = useOperatorZone()(filter.operator);
+  const columns = useMemo(
+    () => userColumns(t, format, filter.operator, zone),
+    [t, format, filter.operator, zone],
+  );
   const pathOf = useCallback(({ id }: Schemas['Person']) => to(`/setup/users/${id}`), [to]);
   return (
     <>
