@@ -49,6 +49,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     {
       id: 'location',
       card: 'line',
+      size: 168,
       header: t('column.location'),
       cell: (sale) => <span className="sale-name">{sale.location.name}</span>,
       value: (sale) => sale.location.name,
@@ -69,6 +70,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
     },
     {
       id: 'payment',
+      size: 'text',
       header: t('column.payment'),
       cell: (sale) => <span className="sale-payment">{paymentText(t, sale) || absent}</span>,
       value: (sale) => paymentText(t, sale),

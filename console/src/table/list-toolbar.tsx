@@ -63,18 +63,19 @@ export function ListToolbar<Row>(props: Props<Row>) {
     <div className="list-toolbar">
       {search}
       {filters}
-      <span className="frame-spacer" />
-      {status}
-      {tools}
-      <Button
-        className="list-help"
-        variant="minimal"
-        icon={<HelpIcon />}
-        aria-label={t('keys.title')}
-        title={t('keys.hint')}
-        onClick={onHelp}
-      />
-      {actions}
+      <div className="list-toolbar-end">
+        {status}
+        {tools}
+        <Button
+          className="list-help"
+          variant="minimal"
+          icon={<HelpIcon />}
+          aria-label={t('keys.title')}
+          title={t('keys.hint')}
+          onClick={onHelp}
+        />
+        {actions}
+      </div>
     </div>
   );
 }
