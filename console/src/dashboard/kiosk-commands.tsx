@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { hasPart } from '@backroom/proto/programs';
 import type { Commanded } from '../devices/commanded';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function useKioskCommands(defaultName: string) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Commanded>>(new Map());
   const [isOpen, setOpen] = useState(false);
   const hidden = new Set(
-    operators.filter(({ loyaltyProgram }) => loyaltyProgram === 'globalConnect').map(({ id }) => id),
+    operators.filter(({ loyaltyProgram }) => !hasPart(loyaltyProgram, 'kioskReboot')).map(({ id }) => id),
   );
   const may = ({ accountId }: Schemas['ListedKiosk']) =>
     !isPending && !hidden.has(accountId) && holds(session, 'DevicesCommand', accountId);

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { hasPart } from '@backroom/proto/programs';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../auth/current-session';
 import { holds } from '../../auth/permissions';
@@ -23,7 +24,7 @@ export function KioskActions({ kiosk, location, operator }: Props) {
   const shared = { device, errorTitle: t('error.command'), buttonProps };
   return (
     <>
-      {operator.loyaltyProgram !== 'globalConnect' && (
+      {hasPart(operator.loyaltyProgram, 'kioskReboot') && (
         <CommandButton {...shared} command="reboot" text={t('kiosk.reboot')} />
       )}
       {session.scope === 'super admin' && (
