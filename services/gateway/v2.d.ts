@@ -3508,7 +3508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hints of what changed, as server-sent events; ends when the rights of the caller change */
+        /** Hints of what changed, as server-sent events; ends when the rights of the caller change. `ready` names their version */
         get: {
             parameters: {
                 query?: never;
