@@ -38,7 +38,7 @@ export const mutants = [
     was: 'format.moment(row.at / 1_000, row.timezone)',
     becomes: 'format.moment(row.shownAt / 1_000, row.timezone)',
     project: 'services/orders-ledger',
-    tests: 'exports',
+    tests: 'booked-day',
   },
   {
     name: 'ties of the ledger come in any order',
