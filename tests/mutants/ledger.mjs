@@ -54,7 +54,7 @@ export const mutants = [
     was: 's.local_date >= ${',
     becomes: 'coalesce(s.shown_at::date, s.local_date) >= ${',
     project: 'services/orders-ledger',
-    tests: 'sales.db',
+    tests: 'booked-day',
   },
   {
     name: 'a month that a filter cuts is counted as a whole',
