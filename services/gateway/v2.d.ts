@@ -3508,7 +3508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hints of what changed, as server-sent events; ends when the rights of the caller change */
+        /** Hints of what changed, as server-sent events; ends when the rights of the caller change. `ready` names their version */
         get: {
             parameters: {
                 query?: never;
@@ -8526,7 +8526,15 @@ export interface components {
         };
         ListedSale: {
             AccountId: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was sold: lists, files and reports go by it
+             */
+            bookedDate: string;
+            /**
+             * Format: date-time
+             * @description when it was sold, or what somebody had it show instead
+             */
             creationDate: string;
             currency: string;
             DeviceEndId: number;
@@ -8839,7 +8847,15 @@ export interface components {
         };
         OwnOrder: {
             AccountId: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was sold: lists, files and reports go by it
+             */
+            bookedDate: string;
+            /**
+             * Format: date-time
+             * @description when it was sold, or what somebody had it show instead
+             */
             creationDate: string;
             currency: string;
             DeviceEndId: number;
@@ -9309,10 +9325,13 @@ export interface components {
             AccountId: number;
             /**
              * Format: date-time
-             * @description when it was sold; creationDate is what is shown
+             * @description when it was sold: lists, files and reports go by it
              */
             bookedDate: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was sold, or what somebody had it show instead
+             */
             creationDate: string;
             currency: string;
             /** @description who bought, as people say; changes nothing but what is shown */

@@ -50,7 +50,7 @@ export async function fillLedger(
           select account_id, id, n, 1 + n, 'Product ' || n, 1, 'Food', 1, net / 2, 0, net / 2, tax / 2, 0, cost / 2
           from made, generate_series(0, 1) n;
         insert into sale_product
-          select s.account_id, s.kind, 1 + n, s.listed_date, s.listed_at, s.id, s.location_id, s.methods
+          select s.account_id, s.kind, 1 + n, s.local_date, s.sold_at, s.id, s.location_id, s.methods
           from made join sale s using (account_id, id), generate_series(0, 1) n;
         insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four)
           select account_id, id, 0, id, 0, 'creditCard', total, '4242' from made;

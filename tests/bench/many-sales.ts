@@ -113,7 +113,7 @@ const parts = [
    cross join lateral (select (400 * power(${chance(11, 10_000)} / 10000.0, 1.7))::int % 400 + 0 * l as p,
      100 + ${chance(8, 600)} + 50 * l as price) d`,
   `insert into sale_product
-   select distinct m.account_id, m.kind, l.product_id, m.listed_date, m.listed_at, m.id, m.location_id, m.methods
+   select distinct m.account_id, m.kind, l.product_id, m.local_date, m.sold_at, m.id, m.location_id, m.methods
    from ${numbered} join sale_line l on l.account_id = m.account_id and l.sale_id = m.id`,
   `insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, refunded)
    select m.account_id, m.id, pay, md5(m.id || '/' || pay)::uuid, (array[0, 1, 2, 3, 4, 5, 6, 7])[kind.t + 1],
@@ -143,7 +143,7 @@ const entries = `
 
 const counters = [
   `insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
-   select account_id, kind, location_id, listed_date, counter.methods, count(*)
+   select account_id, kind, location_id, local_date, counter.methods, count(*)
    from sale, lateral (values (-1), (sale.methods)) as counter(methods) group by 1, 2, 3, 4, 5 order by 1, 2, 4, 3, 5`,
   `insert into sale_month (account_id, kind, location_id, month, methods, sales)
    select account_id, kind, location_id, date_trunc('month', local_date), methods, sum(sales) from sale_day

@@ -55,14 +55,14 @@ describe('the detail of a sale', () => {
     await page.getByText(`Ada ${tag}`).nth(1).waitFor();
     // In the record's own zone, here as well.
     await page.getByRole('list', { name: 'History' }).getByText('01/02/2026 - 03:04 AM EST').waitFor();
-    // The list follows what is shown: found under its new day, and no more under the old one.
+    // The ledger keeps to the booked day, as reports do, and marks the date that is shown.
     const ledger = `${new URL(page.url()).origin}/sales/order?operator=${operator}&location=1&search=${number}`;
-    await page.goto(`${ledger}&startDate=2026-01-02&endDate=2026-01-02`);
-    await page
-      .locator('[data-row]')
-      .filter({ hasText: `Ada ${tag}` })
-      .waitFor();
     await page.goto(`${ledger}&${aroundToday()}`);
+    const row = page.locator('[data-row]').filter({ hasText: `Ada ${tag}` });
+    await row.getByText('01/02/2026 - 03:04 AM').waitFor();
+    await row.getByRole('img', { name: /^Booked \d\d\/\d\d\/20\d\d - / }).focus();
+    await page.getByText('lists and reports keep that date').waitFor();
+    await page.goto(`${ledger}&startDate=2026-01-02&endDate=2026-01-02`);
     await page.getByRole('heading', { name: 'No sales here' }).waitFor();
   });
 

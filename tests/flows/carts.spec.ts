@@ -86,6 +86,6 @@ describe('LEDG-5 carts from kiosk to console', () => {
     expect(Buffer.from(await shown.arrayBuffer()).includes('behind the counter')).toBe(false);
     expect((await call(`/carts/${cartId}/photo`, { token })).status).toBe(403);
     const stranger = await signIn('owner');
-    expect((await stranger.call(`/carts/${cartId}/photo`)).status).toBe(404);
+    expect((await stranger.call(`/carts/${cartId}/photo`)).status).toBe(403);
   });
 });

@@ -113,8 +113,8 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
   });
 
   it('LEDG-1 a sale is found by each of its products, once, where it is listed, and by nothing else', async () => {
-    const listed = 's.account_id, s.kind, s.listed_date, s.listed_at, s.id, s.location_id, s.methods';
-    const found = 'account_id, kind, listed_date, listed_at, sale_id, location_id, methods';
+    const listed = 's.account_id, s.kind, s.local_date, s.sold_at, s.id, s.location_id, s.methods';
+    const found = 'account_id, kind, local_date, sold_at, sale_id, location_id, methods';
     const sold = `select ${listed}, l.product_id from sale s
       join sale_line l on (l.account_id, l.sale_id) = (s.account_id, s.id)`;
     await none(`(${sold}) except select ${found}, product_id from sale_product`);
@@ -124,7 +124,7 @@ describe('LEDG-8 what holds at any moment in the ledger', () => {
   it('LEDG-8 the day counters equal the counts, the numbers have no gap, the local date is that of the zone', async () => {
     await none(
       `select * from (
-         select account_id, kind, location_id, listed_date as local_date, counter.methods, count(*) as sales
+         select account_id, kind, location_id, local_date, counter.methods, count(*) as sales
          from sale, lateral (values (-1), (sale.methods)) as counter(methods) group by 1, 2, 3, 4, 5) s
        full join sale_day d using (account_id, kind, location_id, local_date, methods)
        where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,

@@ -11,8 +11,16 @@ export const mutants = [
   {
     name: 'a replaced refresh token is tolerated for ever',
     file: 'services/identity/src/session/refresh-session.command.ts',
-    was: '> replacedTokenTolerance',
-    becomes: '> 1e15',
+    was: ' && now.getTime() - replacedAt.getTime() <= replacedTokenTolerance',
+    becomes: ' && now.getTime() >= replacedAt.getTime() && replacedTokenTolerance > 0',
+    project: 'services/identity',
+    tests: 'sessions.db',
+  },
+  {
+    name: 'a refresh token of two generations ago is tolerated',
+    file: 'services/identity/src/session/refresh-session.command.ts',
+    was: 'return isJustBefore && ',
+    becomes: 'return isJustBefore !== undefined && ',
     project: 'services/identity',
     tests: 'sessions',
   },

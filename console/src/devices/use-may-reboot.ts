@@ -1,3 +1,4 @@
+import { hasPart } from '@backroom/proto/programs';
 import { useSignedIn } from '../auth/current-session';
 import { holds } from '../auth/permissions';
 import { useOperators } from '../filter/operators.api';
@@ -8,5 +9,7 @@ export function useMayReboot(): (accountId: number) => boolean {
   const { operators, isPending } = useOperators();
   const programs = new Map(operators.map(({ id, loyaltyProgram }) => [id, loyaltyProgram]));
   return (accountId) =>
-    !isPending && programs.get(accountId) !== 'globalConnect' && holds(session, 'DevicesCommand', accountId);
+    !isPending &&
+    hasPart(programs.get(accountId) ?? '', 'kioskReboot') &&
+    holds(session, 'DevicesCommand', accountId);
 }

@@ -100,6 +100,32 @@ describe('live connection', () => {
     connection.stop();
   });
 
+  it('PERM-1 DASH-5 tells the version of the rights each time that the stream is there', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const [first, second] = [stream(), stream()];
+    const answers = [first, second];
+    const versions: number[] = [];
+    const connection = openLiveConnection({
+      fetch: async () => answers.shift()!.response,
+      url: 'http://console.test/v2/live',
+      onState: () => undefined,
+      onHint: () => undefined,
+      onRights: (version) => versions.push(version),
+      random: () => 1,
+    });
+    await settle();
+    first.send('event: ready\ndata: {"rights":4}\n\n');
+    await settle();
+    first.end();
+    await settle();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await settle();
+    second.send('event: ready\ndata: {"rights":5}\n\n');
+    await settle();
+    expect(versions).toEqual([4, 5]);
+    connection.stop();
+  });
+
   it('DASH-5 takes silence for a loss', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     let signal: AbortSignal | undefined;

@@ -13,11 +13,14 @@ interface Dependencies {
   url: string;
   onState: (state: LiveState) => void;
   onHint: (hint: LiveHint) => void;
+  /** The version of the person's rights, each time that the stream is there. */
+  onRights?: (version: number) => void;
   random?: () => number;
 }
 
 /** Holds one event stream open until stopped: reads, notices silence, reconnects with back-off. */
-export function openLiveConnection({ fetch, url, onState, onHint, random = Math.random }: Dependencies) {
+export function openLiveConnection(dependencies: Dependencies) {
+  const { fetch, url, onState, onHint, onRights, random = Math.random } = dependencies;
   let stopped = false;
   let attempt = 0;
   let abort = new AbortController();
@@ -28,6 +31,8 @@ export function openLiveConnection({ fetch, url, onState, onHint, random = Math.
       if (event === 'ready') {
         attempt = 0;
         onState('live');
+        const version = readRights(data);
+        if (version !== undefined) onRights?.(version);
       } else if (event === 'hint') {
         const hint = readHint(data);
         if (hint) onHint(hint);
@@ -85,6 +90,15 @@ export function openLiveConnection({ fetch, url, onState, onHint, random = Math.
       wake();
     },
   };
+}
+
+function readRights(data: string): number | undefined {
+  try {
+    const { rights } = JSON.parse(data) as { rights?: unknown };
+    return typeof rights === 'number' ? rights : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readHint(data: string): LiveHint | null {

@@ -1,7 +1,7 @@
 import type { LiveHint, LiveTopic } from './live-hint';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { authorisedFetch, useSession } from '../auth/current-session';
+import { authorisedFetch, sessionRefresh, sessionStore, useSession } from '../auth/current-session';
 import { keepNotice } from '../notices/kept-notices';
 import { createHintQueue } from './hint-queue';
 import { openLiveConnection, type LiveState } from './live-connection';
@@ -61,9 +61,21 @@ export function LiveProvider({ operator, children }: { operator: number; childre
     const onHint = (hint: LiveHint): void => {
       if (shown.current === 1 || shown.current === hint.accountId) queue(hint.topics);
     };
+    let rights: number | undefined;
+    // The stream ends when rights change, or how an operator stands: what is shown goes by the session, in every tab.
+    const onRights = (version: number): void => {
+      if (rights !== undefined && rights !== version)
+        sessionRefresh.refresh(sessionStore.token()?.value ?? null).catch(() => undefined);
+      rights = version;
+    };
     hub.current = joinLiveHub({
       connect: (handlers) =>
-        openLiveConnection({ ...handlers, fetch: authorisedFetch, url: `${location.origin}/v2/live` }),
+        openLiveConnection({
+          ...handlers,
+          onRights,
+          fetch: authorisedFetch,
+          url: `${location.origin}/v2/live`,
+        }),
       locks: navigator.locks,
       channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('backroom-live') : undefined,
       onState,

@@ -1,4 +1,5 @@
 import type { Schemas } from '@backroom/gateway/v2';
+import { hasPart } from '@backroom/proto/programs';
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -36,7 +37,7 @@ export function LocationSections({
       <SettingsForm location={location} />
     </div>
   );
-  const themeId = operator.loyaltyProgram === 'globalConnect' ? null : location.themeId;
+  const themeId = hasPart(operator.loyaltyProgram, 'themes') ? location.themeId : null;
   return (
     <RecordScreen
       title={location.name}

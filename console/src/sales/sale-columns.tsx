@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/use-format';
 import { textWidth } from '../table/column-fit';
 import type { ListColumn } from '../table/list-types';
 import { methodKey } from './payment-method';
+import { SaleMoment } from './sale-moment';
 import { saleStatus } from './sale-status';
 
 export function customerName(sale: Schemas['OwnOrder']): string | null {
@@ -29,12 +30,7 @@ export function saleColumns<Sale extends Schemas['OwnOrder']>(
       priority: 2,
       card: 'line',
       header: t('column.date'),
-      cell: (sale) => (
-        <span className="sale-date">
-          <span className="sale-moment">{format.dateTime(sale.creationDate, sale.location.timezone)}</span>{' '}
-          <span className="muted">{format.zoneName(sale.creationDate, sale.location.timezone)}</span>
-        </span>
-      ),
+      cell: (sale) => <SaleMoment sale={sale} t={t} format={format} />,
       value: (sale) => format.momentCell(sale.creationDate, sale.location.timezone),
     },
     {

@@ -8,6 +8,7 @@ import type { ListColumn } from '../table/list-types';
 import { PlainTable } from '../table/plain-table';
 import { ProductPicture } from './detail/product-picture';
 import { JournalButton } from './journal/journal-button';
+import { bookedMoment, isShownElsewhen } from './sale-moment';
 import { paymentLabel } from './sale-columns';
 import { ReturnedPieces } from './refund/pieces-text';
 
@@ -113,6 +114,12 @@ export function SaleDetails({ sale, isWhole = false }: Props) {
               </dd>
             </div>
           ))}
+          {isShownElsewhen(sale) && (
+            <div>
+              <dt>{t('details.booked')}</dt>
+              <dd>{bookedMoment(sale, format)}</dd>
+            </div>
+          )}
           {sale.note && (
             <div>
               <dt>{t('details.note')}</dt>

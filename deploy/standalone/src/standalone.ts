@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { portsOf, StartError, type StandaloneConfig } from './config.js';
 import { seedDemo } from './demo.js';
+import { DemoReadiness } from './demo-readiness.js';
 import { freePorts } from './engines/index.js';
 import { portTrouble } from './engines/free-port.js';
 import type { HostedService } from './host.js';
@@ -42,10 +43,12 @@ export async function startSystem(
   const ports = Object.fromEntries(
     services.map(({ name }, index) => [name, { grpc: free[index * 2]!, metrics: free[index * 2 + 1]! }]),
   );
+  const readiness = config.demo ? await DemoReadiness.listen() : undefined;
+  const facts = { config, secrets, ports, demoReadiness: readiness?.address, ...engines };
   const hosted = services.map((service): HostedService => ({
     name: service.name,
     package: service.package,
-    env: environmentOf(service, { config, secrets, ports, ...engines }),
+    env: environmentOf(service, facts),
   }));
   const processes = Object.entries(layout.processes)
     .map(([name, members]) => ({
@@ -65,5 +68,6 @@ export async function startSystem(
     Object.assign(versions, start.value);
   }
   if (config.demo) await seedDemo(engines.adminUrl, hosted, layout.ownMain ? undefined : versions, told);
+  readiness?.seeded();
   return secrets;
 }

@@ -25,6 +25,8 @@ export interface SystemFacts {
   broker?: { adminUrl: string; gatewayUrl: string };
   databases: Record<string, DatabaseUrls>;
   ports: Record<string, { grpc: number; metrics: number }>;
+  /** Where it is asked whether the demo can be signed in to; absent where there is none. */
+  demoReadiness?: string;
 }
 
 /** In the order in which demo data is seeded: whoever is referred to comes first. */
@@ -98,11 +100,14 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/gateway',
     database: false,
     grpc: false,
-    extra: ({ config, secrets, ports }) => ({
+    extra: ({ config, secrets, ports, demoReadiness }) => ({
       ...filesOf(config, secrets),
-      PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
-        .map((part) => `127.0.0.1:${ports[part.name]!.metrics}`)
-        .join(','),
+      PARTS: [
+        ...SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name]).map(
+          (part) => `127.0.0.1:${ports[part.name]!.metrics}`,
+        ),
+        ...(demoReadiness ? [demoReadiness] : []),
+      ].join(','),
       HTTP_PORT: String(config.httpPort),
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
       DEVICES_URL: `mqtt://127.0.0.1:${config.mqttPort}`,

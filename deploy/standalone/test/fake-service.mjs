@@ -20,4 +20,7 @@ export async function start(env) {
 
 export async function seedDemo(env) {
   appendFileSync(env.SEEDED_FILE, `${env.SERVICE_NAME}\n`);
+  // What the gateway would find while the demo is being made.
+  for (const part of env.PARTS?.split(',') ?? [])
+    appendFileSync(env.ASKED_FILE, `${part} ${(await fetch(`http://${part}/readyz`)).status}\n`);
 }

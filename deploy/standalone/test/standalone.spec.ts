@@ -21,6 +21,7 @@ let lock: ProcessLock | undefined;
 
 const files = (): Record<string, string> => ({
   SEEDED_FILE: join(folder, 'seeded'),
+  ASKED_FILE: join(folder, 'asked'),
   STOPPED_FILE: join(folder, 'stopped'),
 });
 const services = (): ServicePlan[] =>
@@ -60,6 +61,11 @@ describe('standalone', () => {
     const order = SERVICES.map(({ name }) => name);
     expect(readFileSync(join(folder, 'seeded'), 'utf8').trim().split('\n')).toEqual(order);
     expect(statSync(join(config.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    // A demo that is being made is not ready, for the gateway nor for whoever asks it, and then it is.
+    const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+    const waiting = asked.filter((line) => line.endsWith(' 503'));
+    expect(waiting).toHaveLength(1);
+    expect((await fetch(`http://${waiting[0]!.split(' ')[0]}/readyz`)).status).toBe(200);
 
     const before = supervisor.pids();
     const killed = before.core!;

@@ -120,6 +120,32 @@ describe('AUTH-4 sessions', () => {
     await expect(identity.refresh(other.refreshToken)).resolves.toBeDefined();
   });
 
+  it('AUTH-4 a token two generations old ends the session also within ten seconds; the one just before does not', async () => {
+    const first = await identity.login('ada@example.test');
+    const second = await identity.refresh(first.refreshToken);
+    const beside = await identity.refresh(first.refreshToken);
+    identity.later(1_000);
+    const third = await identity.refresh(second.refreshToken);
+    identity.later(1_000);
+    const again = await identity.refresh(second.refreshToken);
+    identity.later(1_000);
+    await expect(identity.refresh(first.refreshToken)).rejects.toMatchObject(ended);
+    for (const { refreshToken } of [second, beside, third, again])
+      await expect(identity.refresh(refreshToken)).rejects.toMatchObject(ended);
+    await expect(identity.resolve(third)).rejects.toMatchObject(ended);
+  });
+
+  it('AUTH-4 a tab that goes on makes no thief of the other, which has the token beside it', async () => {
+    const first = await identity.login('ada@example.test');
+    const [one, other] = [
+      await identity.refresh(first.refreshToken),
+      await identity.refresh(first.refreshToken),
+    ];
+    identity.later(1_000);
+    await identity.refresh(one.refreshToken);
+    await expect(identity.refresh(other.refreshToken)).resolves.toBeDefined();
+  });
+
   it('AUTH-4 signing out ends the session of either token; doing it twice is no error', async () => {
     for (const way of ['refresh', 'session'] as const) {
       const session = await identity.login('ada@example.test');

@@ -4,6 +4,7 @@ import { events } from '@backroom/proto/events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { permissions, withChanges } from '@backroom/proto/permissions';
 import { limitedTo, personWith, superAdmin } from '../../../tests/system/service-under-test.js';
+import { CommandsController } from '../src/command/commands.controller.js';
 import { notDelivered, outcomeUnknown } from '../src/command/move-command.js';
 import { commander, CommandsUnderTest } from './commands-under-test.js';
 
@@ -56,6 +57,28 @@ describe('DEV-3 a command', () => {
     expect(told.map((one) => one.command!.state)).toEqual(['sent', 'acknowledged', 'succeeded']);
     // Nothing is left to end it.
     expect(await test.service.sql('select 1 from due_work where key = $1', [command!.id])).toEqual([]);
+  });
+
+  it('DASH-3 DEV-3 a reboot is refused for kiosks of globalConnect, one by one and together; an update is not', async () => {
+    await test.service.sql(
+      `insert into account_copy (account_id, loyalty_program, currency) values (11, 'globalConnect', 'USD')`,
+    );
+    try {
+      const side = await test.places.kiosk(lobby, 'Of the other program');
+      await expect(test.send(side, 'reboot')).rejects.toMatchObject({
+        kind: 'forbidden',
+        code: 'other-program',
+      });
+      const { results } = await test.service.as(commander, () =>
+        test.service.app
+          .get(CommandsController)
+          .sendCommands({ deviceIds: [side.id], type: 'reboot', deviceKind: 'kiosk' }),
+      );
+      expect(results).toMatchObject([{ deviceId: side.id, refusal: 'other-program', command: undefined }]);
+      expect((await test.send(side, 'update', { by: superAdmin })).command!.state).toBe('queued');
+    } finally {
+      await test.service.sql('delete from account_copy where account_id = 11');
+    }
   });
 
   it('DEV-3 is one command for one key, and audited', async () => {

@@ -148,7 +148,10 @@ describe('LEDG-5 carts as kiosks tell of them', () => {
     await take(foreign, yoke, here, there);
     const seen = await ids({ accountIds: [13] });
     expect(seen).toEqual([]);
-    expect(await ids({}, personWith([permissions.LedgerAll], 12))).toEqual([]);
+    await expect(ids({}, personWith([permissions.LedgerAll], 12))).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'other-program',
+    });
     const limited = limitedTo(clerk, locationOf(11, 1));
     expect(await ids({}, limited)).toContain(there.cartId);
     expect(await ids({}, limited)).not.toContain(here.cartId);

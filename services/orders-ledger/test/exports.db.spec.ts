@@ -127,7 +127,7 @@ describe('LEDG-1 SHELL-12 a ledger as a file', () => {
     await written();
     const [heading, first] = (await read(id)).split('\r\n');
     expect(heading).toBe(
-      '\uFEFFDatum,Bestellnummer,Standort,Kunde,Gerät,Zahlungsart,Betrag,Status,Währung,Gesamt,Erstattet,Steuer,Pfand,Gebühr,Ersparnis,Notiz',
+      '\uFEFFDatum,Bestellnummer,Standort,Kunde,Gerät,Zahlungsart,Betrag,Status,Währung,Gesamt,Erstattet,Steuer,Pfand,Gebühr,Ersparnis,Notiz,Gebucht',
     );
     expect(first).toMatch(
       /^"\d\d\.\d\d\.26, \d\d:\d\d MESZ",\d+,\S+,,Kiosk \d,Kreditkarte •••• 4242,"\d,\d\d\s€",Bezahlt,EUR,\d\.\d+,0,/,
@@ -420,7 +420,7 @@ describe('LEDG-1 a ledger of many pieces', () => {
       `insert into sale (${names}) select ${made} from sale, generate_series(1, 50) n where account_id = 12`,
     );
     const expected = await ledger.sql<{ pretty_id: string }>(
-      `select pretty_id from sale where account_id = 12 order by listed_date desc, listed_at desc, id desc`,
+      `select pretty_id from sale where account_id = 12 order by local_date desc, sold_at desc, id desc`,
     );
     expect(expected.length).toBeGreaterThan(11_000);
     const { id } = await ask({ accountIds: [12] });

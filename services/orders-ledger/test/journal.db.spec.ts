@@ -206,7 +206,7 @@ describe('LEDG-8 the check of the ledger', () => {
       };
       expect(await from(0, '')).toBe(sales.length + 1);
       const [last] = await ledger.sql<{ day: string; sales: number }>(
-        'select listed_date::text as day, count(*) as sales from sale where account_id = 11 group by 1 order by 1 desc',
+        'select local_date::text as day, count(*) as sales from sale where account_id = 11 group by 1 order by 1 desc',
       );
       // The operator after this one has a single sale.
       expect(await from(11, last!.day)).toBe(last!.sales + 1);
@@ -256,8 +256,8 @@ describe('LEDG-8 the check of the ledger', () => {
     ],
     [
       'sale-products',
-      `update sale_product set listed_at = listed_at + interval '1 s' where sale_id = '${first.body.orderId}'`,
-      `update sale_product set listed_at = listed_at - interval '1 s' where sale_id = '${first.body.orderId}'`,
+      `update sale_product set sold_at = sold_at + interval '1 s' where sale_id = '${first.body.orderId}'`,
+      `update sale_product set sold_at = sold_at - interval '1 s' where sale_id = '${first.body.orderId}'`,
     ],
     [
       'day-counter',

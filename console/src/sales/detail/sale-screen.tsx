@@ -14,6 +14,7 @@ import { ReceiptButton, ReceiptLink } from '../receipt/receipt-button';
 import { RefundButton } from '../refund/refund-button';
 import { customerName, paymentText } from '../sale-columns';
 import { SaleDetails } from '../sale-details';
+import { SaleMoment } from '../sale-moment';
 import { saleStatus } from '../sale-status';
 import '../sales.css';
 import '../strings';
@@ -59,7 +60,7 @@ function SaleView({ sale }: { sale: Schemas['Sale'] }) {
         </span>
       }
       facts={[
-        { label: t('column.date'), value: format.moment(sale.creationDate, zone) },
+        { label: t('column.date'), value: <SaleMoment sale={sale} t={t} format={format} /> },
         { label: t('column.number'), value: sale.order.prettyId },
         {
           label: t('detail.operator'),

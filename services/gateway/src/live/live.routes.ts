@@ -19,7 +19,8 @@ export class LiveRoutes {
   @Route({
     method: 'GET',
     path: '/live',
-    summary: 'Hints of what changed, as server-sent events; ends when the rights of the caller change',
+    summary:
+      'Hints of what changed, as server-sent events; ends when the rights of the caller change. `ready` names their version',
     tag: 'Live',
     access: 'signed-in',
     tenancy: 'accounts',
@@ -40,8 +41,9 @@ export class LiveRoutes {
       clearInterval(ping);
       leave();
     };
+    const principal = request.principal!;
     const leave = this.hub.join({
-      principal: request.principal!,
+      principal,
       send: (hint) => write(`event: hint\ndata: ${JSON.stringify(hint)}\n\n`),
       end: () => {
         // Nothing is written after the end, even when the reader never takes it.
@@ -54,6 +56,7 @@ export class LiveRoutes {
     reply.hijack();
     stream.on('close', over).on('error', over);
     stream.writeHead(200, headers);
-    write('event: ready\ndata: {}\n\n');
+    // Whoever comes back with other rights than before looks at its session anew.
+    write(`event: ready\ndata: ${JSON.stringify({ rights: principal.grantsVersion })}\n\n`);
   }
 }

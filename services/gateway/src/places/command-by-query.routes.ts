@@ -30,6 +30,7 @@ export class CommandByQueryRoutes {
   @Route({
     method: 'GET',
     path: '/locations/:id/kiosks/:kioskId',
+    part: { of: 'kioskReboot', when: { command: 'reboot' } },
     summary:
       'One kiosk; with `command` the older call for telling it something: POST …/commands is the canonical one',
     tag: 'Commands',

@@ -47,6 +47,7 @@ const readers = [
   'SetupLocations',
 ] as const;
 const shared = { tag: 'Commands', tenancy: 'accounts' } as const;
+const ofReboot = { of: 'kioskReboot', when: { command: 'reboot' } } as const;
 const commanders = { ...shared, access: ['DevicesCommand'], idempotency: 'key' } as const;
 
 /** What devices are told to do, and what became of it (DEV-3). */
@@ -61,6 +62,7 @@ export class CommandsRoutes {
     ...commanders,
     method: 'POST',
     path: '/locations/:id/kiosks/:kioskId/commands',
+    part: ofReboot,
     summary: 'Tells a kiosk to reboot or to update; the answer is the command as it was queued',
     params: kioskParams,
     body: commandBody,

@@ -49,7 +49,12 @@ const uploadKey = z
   .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
   .meta({ id: 'UploadKey' });
 const imageBody = z.strictObject({ key: z.string().max(300).describe('Empty removes the logo') });
-const shared = { tag: 'Themes', access: ['SetupAll', 'SetupLocations'], tenancy: 'accounts' } as const;
+const shared = {
+  tag: 'Themes',
+  access: ['SetupAll', 'SetupLocations'],
+  tenancy: 'accounts',
+  part: { of: 'themes' },
+} as const;
 
 @Controller()
 export class ThemesRoutes {

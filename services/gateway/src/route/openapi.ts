@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { programOf } from '@backroom/proto/programs';
 import { opening, routeOf, type RouteDeclaration } from './route.js';
 
 type Json = Record<string, unknown>;
@@ -72,6 +73,7 @@ function operation(route: RouteDeclaration): Json {
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': opening(route) ?? route.access,
     'x-tenancy': route.tenancy,
+    ...(route.part && { 'x-program': { program: programOf[route.part.of], ...route.part } }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query', route.example?.query),

@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import type { z } from 'zod';
 import { changeOf, permissionName, permissions, type PermissionName } from '@backroom/proto/permissions';
+import type { ProgramPart } from '@backroom/proto/programs';
 import type { RoutedRequest } from './routed-request.js';
 
 /**
@@ -36,6 +37,11 @@ export interface RouteDeclaration {
   tag: string;
   access: Access;
   tenancy: Tenancy;
+  /**
+   * What operators of one loyalty program alone have, where that is what it shows or does: the service behind refuses it
+   * where no operator asked for has it. `when`: for these values in its query or body.
+   */
+  part?: { of: ProgramPart; when?: Readonly<Record<string, string>> };
   /** Whether kiosks may call it with a token of theirs, about their own place. */
   devices?: true;
   /** Whether it changes nothing of the operator's although it is no GET: seeing the area is enough. */

@@ -76,13 +76,14 @@ const uploadAnswer = z
   .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
   .meta({ id: 'CartPhotoUpload' });
 const shared = { method: 'GET', tag: 'Carts', access: ['LedgerAll'], tenancy: 'accounts' } as const;
+const shown = { ...shared, part: { of: 'carts' } } as const;
 
 @Controller()
 export class CartsRoutes {
   constructor(@Client(CartsServiceService) private readonly carts: CartsService) {}
 
   @Route({
-    ...shared,
+    ...shown,
     path: '/carts',
     summary: 'Carts at the kiosks of operators of globalConnect, newest first',
     query: cartsQuery,
@@ -109,7 +110,7 @@ export class CartsRoutes {
   }
 
   @Route({
-    ...shared,
+    ...shown,
     path: '/carts/:id/photo',
     summary: 'Where the photo of a canceled cart can be fetched, for five minutes',
     params: cartParams,

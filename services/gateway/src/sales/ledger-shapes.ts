@@ -79,7 +79,8 @@ const product = z
 export const row = z
   .object({
     id: z.string(),
-    creationDate: z.iso.datetime(),
+    creationDate: z.iso.datetime().describe('when it was sold, or what somebody had it show instead'),
+    bookedDate: z.iso.datetime().describe('when it was sold: lists, files and reports go by it'),
     statusDate: z.iso.datetime(),
     status: z.string(),
     statusMessage: z.object({ name: z.string() }),
@@ -137,6 +138,7 @@ export function ledgerRow(order: Order): z.infer<typeof row> {
   return {
     id: order.id,
     creationDate: new Date(order.display?.soldAt || order.soldAt).toISOString(),
+    bookedDate: new Date(order.soldAt).toISOString(),
     statusDate: new Date(order.receivedAt).toISOString(),
     status: order.status,
     statusMessage: { name: order.status },

@@ -17,6 +17,7 @@ export class LedgerRoutes {
     tag: 'Sales',
     access: ['LedgerAll'],
     tenancy: 'accounts',
+    part: { of: 'loads', when: { type: 'valueAdd' } },
     query: ledgerQuery,
     answer: ledgerAnswer,
   })

@@ -10,7 +10,6 @@ export const saleParams = z.strictObject({ id: z.uuid() });
 export const sale = row
   .extend({
     customerName: z.string().describe('who bought, as people say; changes nothing but what is shown'),
-    bookedDate: z.iso.datetime().describe('when it was sold; creationDate is what is shown'),
     version: z.int(),
   })
   .meta({ id: 'Sale' });
@@ -19,7 +18,6 @@ export function saleOf(order: Order): z.infer<typeof sale> {
   return {
     ...ledgerRow(order),
     customerName: order.display?.customerName ?? '',
-    bookedDate: new Date(order.soldAt).toISOString(),
     version: order.display?.version ?? 1,
   };
 }

@@ -4,7 +4,10 @@ import { accessOfPerson, userOf } from '../access/access.sql.js';
 import type { PersonRecord } from '../user/person.entity.js';
 import { hashOfToken, type AccessTokenSigner } from './tokens.js';
 
-/** Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed. */
+/**
+ * Gives out a fresh pair of tokens for an open session. The refresh token is stored hashed, with that of the one that it
+ * was given for.
+ */
 export async function issueTokens(
   tx: CommandTx,
   signer: AccessTokenSigner,
@@ -12,12 +15,12 @@ export async function issueTokens(
   session: { id: string; expiresAt: Date },
   refreshToken: string,
   now: Date,
+  givenFor?: Buffer,
 ): Promise<Session> {
-  await tx.query('insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)', [
-    hashOfToken(refreshToken),
-    session.id,
-    now,
-  ]);
+  await tx.query(
+    'insert into refresh_token (hash, session_id, issued_at, given_for) values ($1, $2, $3, $4)',
+    [hashOfToken(refreshToken), session.id, now, givenFor ?? null],
+  );
   const access = await signer.sign(person.id, session.id, now);
   return {
     user: userOf(person),

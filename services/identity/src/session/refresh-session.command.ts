@@ -24,6 +24,7 @@ export class RefreshSession {
 interface TokenRow {
   session_id: string;
   replaced_at: Date | null;
+  is_just_before: boolean;
   person_id: number;
   expires_at: Date;
   revoked_at: Date | null;
@@ -33,8 +34,8 @@ interface TokenRow {
 }
 
 /**
- * Swaps a refresh token (AUTH-4). One that was replaced is taken for 10 s more, so that two tabs survive;
- * later it is a theft, and the whole session ends.
+ * Swaps a refresh token (AUTH-4). One that was replaced is taken for 10 s more, so that two tabs survive, as long as what
+ * was given for it is the newest; later, or when it is older than that, it is a theft, and the whole session ends.
  */
 @CommandHandler(RefreshSession)
 export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Session> {
@@ -64,13 +65,15 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     const now = this.clock.now();
     const hash = hashOfToken(refreshToken);
     const [token] = await tx.query<TokenRow>(
-      `select t.session_id, t.replaced_at, s.person_id, s.expires_at, s.revoked_at, s.second_factor,
+      `select t.session_id, t.replaced_at,
+         not exists (select from refresh_token c where c.given_for = t.hash and c.replaced_at is not null) as is_just_before,
+         s.person_id, s.expires_at, s.revoked_at, s.second_factor,
          coalesce(s.used_at, s.created_at) as used_at
        from refresh_token t join session s on s.id = t.session_id where t.hash = $1 for update`,
       [hash],
     );
     if (!token || token.revoked_at || token.expires_at <= now) return undefined;
-    if (token.replaced_at && now.getTime() - token.replaced_at.getTime() > replacedTokenTolerance) {
+    if (token.replaced_at && !isTolerated(token, token.replaced_at, now)) {
       await endSession(tx, token.session_id, now);
       return undefined;
     }
@@ -94,6 +97,10 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession, Se
     ]);
     await tx.query('update session set used_at = $2 where id = $1', [token.session_id, now]);
     const session = { id: token.session_id, expiresAt: token.expires_at };
-    return issueTokens(tx, this.signer, person, session, newToken(this.random), now);
+    return issueTokens(tx, this.signer, person, session, newToken(this.random), now, hash);
   }
+}
+
+function isTolerated({ is_just_before: isJustBefore }: TokenRow, replacedAt: Date, now: Date): boolean {
+  return isJustBefore && now.getTime() - replacedAt.getTime() <= replacedTokenTolerance;
 }

@@ -15,6 +15,7 @@ import { commandLifetimes, commandTypes, type CommandType, type DeviceKind } fro
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type { SendCommandRequest, SendCommandResponse } from '@backroom/proto/locations/v1/commands_service';
 import { permissions } from '@backroom/proto/permissions';
+import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { fault } from '../faults.js';
 import { commandIssued } from './command.events.js';
 import { insertCommand, underWay } from './command.sql.js';
@@ -60,6 +61,9 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
     const options = { name: 'send-command', scope, principal, idempotencyKey, input: request };
     const answer = await this.commands.run(options, async (tx) => {
       const target = await targetOf(tx, request);
+      // Hidden where the program has no such thing (S1 section 6).
+      if (target.kind === 'kiosk' && request.type === 'reboot')
+        await refuseOtherProgram(tx, target.account_id, 'kioskReboot');
       const command = this.commandFor(target, request, principal, batchId);
       const other = await underWay(tx, command);
       if (other && onceAtATime.includes(command.type))

@@ -57,6 +57,8 @@ function batchOf(
 
 /** What concerns one device is a result of its own; what concerns the caller or the system is an error of the call. */
 function refused(deviceId: number, error: unknown): CommandResult {
-  if (!(error instanceof Problem) || !['notFound', 'conflict', 'invalid'].includes(error.kind)) throw error;
+  const concerns = (problem: Problem) =>
+    ['notFound', 'conflict', 'invalid'].includes(problem.kind) || problem.code === 'other-program';
+  if (!(error instanceof Problem) || !concerns(error)) throw error;
   return { deviceId, command: undefined, refusal: error.code, reason: error.detail };
 }

@@ -13,7 +13,7 @@ import { configDue } from '../config/config-due.js';
 import { logoFile } from './logo-file.js';
 import { scopeOfRecord } from '../location/place-scope.js';
 import { readTheme } from './theme-content.js';
-import { refuseProgram } from './theme-scope.js';
+import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { ThemeRecord } from './theme.entity.js';
 import { themeById } from './theme.sql.js';
 
@@ -39,7 +39,7 @@ export class ChangeThemeHandler implements ICommandHandler<ChangeTheme, Theme> {
     const principal = currentPrincipal();
     const { accountId, scope } = await scopeOfRecord(this.database, principal, 'theme', themeId);
     return this.commands.run({ name: 'change-theme', scope, principal }, async (tx) => {
-      await refuseProgram(tx, accountId);
+      await refuseOtherProgram(tx, accountId, 'themes');
       await tx.records.findOne(ThemeRecord, {
         where: { id: themeId },
         select: { id: true },

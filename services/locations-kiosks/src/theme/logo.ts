@@ -17,7 +17,7 @@ import type { CreateLogoUploadResponse } from '@backroom/proto/locations/v1/them
 import { fault } from '../faults.js';
 import { placeChange } from '../location/place-scope.js';
 import { logoFile } from './logo-file.js';
-import { refuseProgram } from './theme-scope.js';
+import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { themeById } from './theme.sql.js';
 
 /** Largest logo that is taken, bytes. */
@@ -82,7 +82,7 @@ export class LogoUploads {
     const theme = await this.database.withTenant(placeChange(currentPrincipal()), async (tx) => {
       const found: Theme | undefined = await themeById(tx, themeId);
       if (found?.locationId !== locationId) throw Problem.notFound('theme');
-      await refuseProgram(tx, found.accountId);
+      await refuseOtherProgram(tx, found.accountId, 'themes');
       return found;
     });
     return `uploads/${theme.accountId}/themes/${theme.id}`;

@@ -15,11 +15,13 @@ import {
   type SetLogoResponse,
   type ThemesService,
 } from '@backroom/proto/locations/v1/themes_service';
+import { hasPart } from '@backroom/proto/programs';
+import { AccountCopy } from '../copies/copies.entities.js';
+import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { fault } from '../faults.js';
 import { placeScope } from '../location/place-scope.js';
 import { ChangeTheme } from './change-theme.command.js';
 import { LogoUploads } from './logo.js';
-import { refuseProgram } from './theme-scope.js';
 import { themeById, themePage } from './theme.sql.js';
 
 @RpcService(ThemesServiceService)
@@ -34,14 +36,19 @@ export class ThemesController implements ThemesService {
     return this.database.withTenant(placeScope(currentPrincipal()), async (tx) => {
       const theme = await themeById(tx, themeId);
       if (!theme) throw Problem.notFound('theme');
-      await refuseProgram(tx, theme.accountId);
+      await refuseOtherProgram(tx, theme.accountId, 'themes');
       return { theme };
     });
   }
 
   listThemes(request: ListThemesRequest): Promise<ListThemesResponse> {
     const scope = placeScope(currentPrincipal(), request.accountIds);
-    return this.database.withTenant(scope, (tx) => themePage(tx, request));
+    return this.database.withTenant(scope, async (tx) => {
+      const operators = await tx.records.find(AccountCopy);
+      if (operators.length > 0 && !operators.some(({ loyaltyProgram }) => hasPart(loyaltyProgram, 'themes')))
+        throw new Problem('forbidden', fault('other-program'));
+      return themePage(tx, request);
+    });
   }
 
   async saveTheme({ theme, version }: SaveThemeRequest): Promise<SaveThemeResponse> {

@@ -12,8 +12,9 @@ import {
 } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
+import { accountsWith } from '../copies/accounts-with.js';
 import { CreatePhotoUpload } from './create-photo-upload.command.js';
-import { listCarts, withCarts } from './list-carts.query.js';
+import { listCarts } from './list-carts.query.js';
 
 /** Milliseconds that a link to a photo lives: as long as it takes to look at it. */
 const photoLifetime = 5 * 60_000;
@@ -39,10 +40,10 @@ export class CartsController implements CartsService {
     const scope = scopeFor(currentPrincipal(), permissions.LedgerAll);
     if (!isUuid(cartId)) throw Problem.notFound('photo');
     const [kept] = await this.database.withTenant(scope, async (tx) => {
-      const operators = await withCarts(tx, await accountsOf(tx, scope));
+      const accounts = await accountsWith(tx, await accountsOf(tx, scope), 'carts');
       return tx.query<{ photo: string }>(
         `select photo from cart where account_id = any ($1) and id = $2 and photo <> '' and status = 'canceled' limit 1`,
-        [operators.map(({ account_id }) => account_id), cartId],
+        [accounts, cartId],
       );
     });
     if (!kept) throw Problem.notFound('photo');

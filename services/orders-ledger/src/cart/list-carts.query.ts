@@ -3,6 +3,7 @@ import { minorOf } from '@backroom/pricing';
 import type { ListCartsRequest, ListCartsResponse } from '@backroom/proto/orders/v1/carts_service';
 import { permissions } from '@backroom/proto/permissions';
 import { accountsOf } from '../copies/accounts-of.js';
+import { accountsWith, operatorsWith } from '../copies/accounts-with.js';
 import { cartOfRow, type CartRow } from './cart.sql.js';
 
 /** Where counting stops; nobody pages further. */
@@ -12,7 +13,8 @@ export const countLimit = 10_000;
 export async function listCarts(database: Database, request: ListCartsRequest): Promise<ListCartsResponse> {
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   return database.withTenant(scope, async (tx) => {
-    const operators = await withCarts(tx, await accountsOf(tx, scope));
+    const accounts = await accountsWith(tx, await accountsOf(tx, scope), 'carts');
+    const operators = await operatorsWith(tx, accounts, 'carts');
     const offset = (request.page - 1) * request.limit;
     const values = valuesOf(request, operators);
     const total = await countCarts(tx, values);
@@ -25,18 +27,9 @@ export async function listCarts(database: Database, request: ListCartsRequest): 
   });
 }
 
-interface Operator extends Record<string, unknown> {
+interface Operator {
   account_id: number;
   currency: string;
-}
-
-/** Carts are shown for globalConnect alone (S2 section 1). */
-export function withCarts(tx: Tx, accounts: readonly number[]): Promise<Operator[]> {
-  return tx.query<Operator>(
-    `select account_id, currency from account_copy
-     where account_id = any ($1) and loyalty_program = 'globalConnect'`,
-    [accounts],
-  );
 }
 
 /** What a filter lets through of the carts `c` of the account `a`, by the parameters of `valuesOf`. */

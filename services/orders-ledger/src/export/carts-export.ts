@@ -1,7 +1,8 @@
 import type { Cell, ExportSource } from '@backroom/platform';
 import type { ListCartsRequest } from '@backroom/proto/orders/v1/carts_service';
 import type { CartRow } from '../cart/cart.sql.js';
-import { conditions, countCarts, countLimit, valuesOf, withCarts } from '../cart/list-carts.query.js';
+import { conditions, countCarts, countLimit, valuesOf } from '../cart/list-carts.query.js';
+import { operatorsWith } from '../copies/accounts-with.js';
 import { formatOf, type CellFormat } from './cell-format.js';
 import { instantOf, microseconds, nextOf, placeOf } from './place.js';
 import { wordsOf, type Words } from './words.js';
@@ -15,11 +16,11 @@ export const cartsExport: ExportSource<ListCartsRequest> = {
     return [...Object.values(cart), figure.currency, figure.total];
   },
   async count(tx, filter, accounts) {
-    const total = await countCarts(tx, valuesOf(filter, await withCarts(tx, accounts)));
+    const total = await countCarts(tx, valuesOf(filter, await operatorsWith(tx, accounts, 'carts')));
     return { total: Math.min(total, countLimit), exact: total <= countLimit };
   },
   async read(tx, { filter, accounts, language, after, limit }) {
-    const values = valuesOf(filter, await withCarts(tx, accounts));
+    const values = valuesOf(filter, await operatorsWith(tx, accounts, 'carts'));
     const rows = await tx.query<Row>(portion, [...values, limit, ...placeOf(after)]);
     const [words, format] = [wordsOf(language), formatOf(language)];
     return { rows: rows.map((row) => cellsOf(row, words, format)), next: nextOf(rows, limit) };

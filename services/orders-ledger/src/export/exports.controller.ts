@@ -23,9 +23,13 @@ import {
   type RetryExportRequest,
 } from '@backroom/proto/orders/v1/exports_service';
 import { permissions } from '@backroom/proto/permissions';
+import type { ProgramPart } from '@backroom/proto/programs';
 import { fault } from '../faults.js';
 import { accountsOf } from '../copies/accounts-of.js';
+import { accountsWith } from '../copies/accounts-with.js';
 
+/** What one loyalty program alone has a list of. */
+const partOf: Readonly<Record<string, ProgramPart>> = { valueAdd: 'loads', carts: 'carts' };
 const ledgerKinds = ['order', 'valueAdd', 'tabPayment'];
 
 @RpcService(ExportsServiceService)
@@ -79,7 +83,9 @@ export class ExportsController implements ExportsService {
     if (!filter) throw Problem.invalid('filter', fault('required'));
     const accounts = await this.database.withTenant(scope, async (tx) => {
       await refuseForeign(tx, scope, filter.locationIds);
-      return accountsOf(tx, scope);
+      const all = await accountsOf(tx, scope);
+      const part = partOf[kind];
+      return part ? accountsWith(tx, all, part) : all;
     });
     const { locations } = scope;
     return { export: await this.exports.request({ kind, filter, format, language, accounts, locations }) };

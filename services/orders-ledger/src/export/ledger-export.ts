@@ -12,6 +12,7 @@ import { wordsOf, type Words } from './words.js';
 interface Row extends Record<string, unknown> {
   localDate: string;
   at: number;
+  shownAt: number;
   id: string;
   prettyId: string;
   timezone: string;
@@ -53,7 +54,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
   const amount = format.amountsOf(currency);
   const total = amount(row.total);
   return [
-    format.moment(row.at / 1_000, row.timezone),
+    format.moment(row.shownAt / 1_000, row.timezone),
     row.prettyId,
     row.locationName,
     row.customerName,
@@ -69,6 +70,7 @@ function cellsOf(row: Row, words: Words, format: CellFormat): Cell[] {
     amount(row.fee).figure,
     amount(row.discount).figure,
     row.notes,
+    format.moment(row.at / 1_000, row.timezone),
   ];
 }
 
@@ -105,7 +107,8 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
   const most = $.add(limit, 'bigint');
   return tx.query<Row>(
     `
-  select s.listed_date as "localDate", ${microseconds('s.listed_at')} as at, s.id, s.pretty_id as "prettyId", s.timezone,
+  select s.local_date as "localDate", ${microseconds('s.sold_at')} as at,
+    ${microseconds('coalesce(s.shown_at, s.sold_at)')} as "shownAt", s.id, s.pretty_id as "prettyId", s.timezone,
     s.location_name as "locationName", s.shown_customer as "customerName", s.kiosk_name as "kioskName",
     (select string_agg(trim(p.method || ' ' || p.last_four), ',' order by p.n) from sale_payment p
       where p.account_id = s.account_id and p.sale_id = s.id) as methods,
@@ -114,7 +117,7 @@ function readSales(tx: Tx, filter: LedgerFilter, after: string, limit: number): 
   cross join lateral (
     select s.* from sale s
     where ${conditionsOf(filter, $)}
-      and (s.listed_date, s.listed_at, s.id) < (${$.add(day, 'date')}, ${instantOf($.add(at, 'bigint'))}, ${$.add(id, 'uuid')})
+      and (s.local_date, s.sold_at, s.id) < (${$.add(day, 'date')}, ${instantOf($.add(at, 'bigint'))}, ${$.add(id, 'uuid')})
     order by ${newestFirst('s')}
     limit ${most}) as s
   order by ${newestFirst('s')}

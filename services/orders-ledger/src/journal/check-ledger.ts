@@ -94,7 +94,7 @@ async function checkPart(
     faults.push(...rows.map(({ subject, detail }) => ({ accountId, check, subject, detail })));
   }
   const [counted] = await tx.query<{ sales: number; entries: number }>(
-    `select (select count(*) from sale where account_id = $1 and listed_date between $2 and $3) as sales,
+    `select (select count(*) from sale where account_id = $1 and local_date between $2 and $3) as sales,
        (select count(*) from journal_entry where account_id = $1 and local_date between $2 and $3) as entries`,
     days,
   );

@@ -40,7 +40,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
         coalesce(bool_and((e.local_date, e.location_id, e.occurred_at) = (s.local_date, s.location_id, s.sold_at)), true) as placed
       from journal_entry e
       where e.account_id = s.account_id and e.posting_id = s.id and e.posting_kind = 'order') j on true
-    where s.account_id = $1 and s.listed_date between $2 and $3 and (not j.placed
+    where s.account_id = $1 and s.local_date between $2 and $3 and (not j.placed
       or (s.gross, s.discount, s.tax, s.deposit, s.fee, s.cost, s.cost, s.difference, s.total + s.difference)
         is distinct from (j.gross, j.discount, j.tax, j.deposit, j.fee, j.cost, j.stock, j.difference, j.paid))`,
 
@@ -66,7 +66,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
     left join lateral (
       select coalesce(sum(amount), 0) as taken from refund r
       where r.account_id = p.account_id and r.sale_id = p.sale_id and r.payment_n = p.n and r.state <> 'failed') r on true
-    where s.account_id = $1 and s.listed_date between $2 and $3 and (p.refunded <> r.taken or r.taken > p.amount)`,
+    where s.account_id = $1 and s.local_date between $2 and $3 and (p.refunded <> r.taken or r.taken > p.amount)`,
 
   'sale-refunded': `
     select s.id::text as subject, 'sale ' || s.pretty_id || ' (' || s.status || ') stores '
@@ -76,7 +76,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       select coalesce(sum(amount) filter (where state = 'succeeded'), 0) as given, coalesce(sum(net), 0) as net,
         coalesce(sum(tax), 0) as tax, coalesce(sum(deposit), 0) as deposit, coalesce(sum(fee), 0) as fee
       from refund r where r.account_id = s.account_id and r.sale_id = s.id and r.state <> 'failed') r on true
-    where s.account_id = $1 and s.listed_date between $2 and $3
+    where s.account_id = $1 and s.local_date between $2 and $3
       and ((s.refunded, s.refunded_net, s.refunded_tax, s.refunded_deposit, s.refunded_fee)
           is distinct from (r.given, r.net, r.tax, r.deposit, r.fee)
         or s.status in ('Paid', 'Partially refunded', 'Refunded') and s.status <> case when r.given = 0 then 'Paid'
@@ -93,7 +93,7 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       from sale_line l where l.account_id = s.account_id and l.sale_id = s.id) l on true
     left join lateral (
       select sum(amount) as paid, coalesce(bit_or(1 << p.type), 0) as methods from sale_payment p where p.account_id = s.account_id and p.sale_id = s.id) p on true
-    where s.account_id = $1 and s.listed_date between $2 and $3
+    where s.account_id = $1 and s.local_date between $2 and $3
       and (s.gross, s.discount, s.net, s.tax, s.deposit, s.cost, s.items, s.total + s.difference, s.methods)
         is distinct from (l.gross, l.discount, l.net, l.tax, l.deposit, l.cost, l.items, p.paid, p.methods)`,
 
@@ -107,15 +107,15 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
     left join lateral (
       select array_agg(p.product_id order by p.product_id) as products from sale_product p
       where p.account_id = s.account_id and p.kind = s.kind and p.product_id = any (l.products) and p.sale_id = s.id
-        and (p.listed_date, p.listed_at, p.location_id, p.methods) = (s.listed_date, s.listed_at, s.location_id, s.methods)) p on true
-    where s.account_id = $1 and s.listed_date between $2 and $3 and l.products is distinct from p.products`,
+        and (p.local_date, p.sold_at, p.location_id, p.methods) = (s.local_date, s.sold_at, s.location_id, s.methods)) p on true
+    where s.account_id = $1 and s.local_date between $2 and $3 and l.products is distinct from p.products`,
 
   'day-counter': `
     select concat_ws(' ', kind, 'at', location_id, 'on', local_date, 'paid by', methods) as subject,
       coalesce(d.sales, 0) || ' counted, ' || coalesce(s.sales, 0) || ' are there' as detail
-    from (select kind, location_id, listed_date as local_date, counter.methods, count(*) as sales
+    from (select kind, location_id, local_date, counter.methods, count(*) as sales
       from sale, lateral (values (${anyMethods}), (sale.methods)) as counter(methods)
-      where account_id = $1 and listed_date between $2 and $3 group by 1, 2, 3, 4) s
+      where account_id = $1 and local_date between $2 and $3 group by 1, 2, 3, 4) s
     full join (select kind, location_id, local_date, methods, sales from sale_day
       where account_id = $1 and local_date between $2 and $3) d using (kind, location_id, local_date, methods)
     where coalesce(s.sales, 0) <> coalesce(d.sales, 0)`,

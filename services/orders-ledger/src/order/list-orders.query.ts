@@ -2,6 +2,7 @@ import { currentPrincipal, Database, scopeFor, type Tx } from '@backroom/platfor
 import { permissions } from '@backroom/proto/permissions';
 import type { ListOrdersRequest, ListOrdersResponse } from '@backroom/proto/orders/v1/orders_service';
 import { accountsOf } from '../copies/accounts-of.js';
+import { accountsWith } from '../copies/accounts-with.js';
 import { filterOf, looksIntoRows, type LedgerFilter } from './ledger-filter.js';
 import { countUpTo, page, type SaleKey } from './list-orders.sql.js';
 import { ordersByIds } from './orders-by-ids.sql.js';
@@ -28,7 +29,8 @@ export async function listOrders(
   const scope = scopeFor(currentPrincipal(), permissions.LedgerAll, request.accountIds);
   const offset = (request.page - 1) * request.limit;
   return database.withTenant(scope, async (tx) => {
-    const accounts = await accountsOf(tx, scope);
+    const inReach = await accountsOf(tx, scope);
+    const accounts = request.kind === 'valueAdd' ? await accountsWith(tx, inReach, 'loads') : inReach;
     const filter = filterOf(request, accounts, await searchedAmount(tx, accounts, request.keywords));
     if (looksIntoRows(request)) {
       const total = await countedRows(tx, filter);

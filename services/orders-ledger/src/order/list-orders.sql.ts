@@ -4,7 +4,7 @@ import { Parameters, type LedgerFilter } from './ledger-filter.js';
 import { saleOrder } from './sale-order.js';
 import { bearersOf, foundBy, searchSources, type SearchSource } from './search-sources.sql.js';
 
-/** The order in which sales are listed: by what is shown of them, as their index holds them. */
+/** The order in which sales are listed: by when they were sold, as their index holds them. */
 export const newestFirst = saleOrder().of;
 
 /** What a filter lets through of the sales `s` of the account `a`. Just what is asked for: the plan is made for it. */
@@ -13,8 +13,8 @@ export function conditionsOf(filter: LedgerFilter, $: Parameters): string {
     filter;
   const all = ['s.account_id = a.account_id', `s.kind = ${$.add(filter.kind, 'text')}`];
   if (locations.length > 0) all.push(`s.location_id = any (${$.add(locations, 'bigint[]')})`);
-  if (fromDate) all.push(`s.listed_date >= ${$.add(fromDate, 'date')}`);
-  if (toDate) all.push(`s.listed_date <= ${$.add(toDate, 'date')}`);
+  if (fromDate) all.push(`s.local_date >= ${$.add(fromDate, 'date')}`);
+  if (toDate) all.push(`s.local_date <= ${$.add(toDate, 'date')}`);
   if (paymentTypes.length > 0) all.push(`s.methods & ${$.add(methodsOf(paymentTypes), 'int')} <> 0`);
   if (kioskId) all.push(`s.kiosk_id = ${$.add(kioskId, 'bigint')}`);
   if (orderId) all.push(`s.id = ${$.add(orderId, 'uuid')}`);

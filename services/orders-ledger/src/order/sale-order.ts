@@ -1,7 +1,7 @@
 /** What the ledger can be sorted by, and the columns of an index that has it so; equal ones follow by their time. */
 const columnsOf = {
-  date: ['listed_date', 'listed_at', 'id'],
-  amount: ['total', 'listed_date', 'listed_at', 'id'],
+  date: ['local_date', 'sold_at', 'id'],
+  amount: ['total', 'local_date', 'sold_at', 'id'],
 } as const;
 
 export interface SaleOrder {

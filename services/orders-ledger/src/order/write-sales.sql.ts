@@ -37,7 +37,7 @@ const write = `
       gross bigint, discount bigint, net bigint, tax bigint, deposit bigint, fee bigint, total bigint, cost bigint,
       items bigint, difference bigint, digest text, trace_id text, expected_fee bigint, methods int)
     on conflict (account_id, id) do nothing
-    returning account_id, id, kind, listed_date, listed_at, location_id, methods),
+    returning account_id, id, kind, local_date, sold_at, location_id, methods),
   lines as (
     insert into sale_line (account_id, sale_id, n, product_id, name, category_id, category_name, quantity, unit_price,
       discount, net, tax, deposit, cost)
@@ -47,8 +47,8 @@ const write = `
     join sold on sold.account_id = t.account_id and sold.id = t.sale_id
     returning account_id, sale_id, product_id),
   products as (
-    insert into sale_product (account_id, kind, product_id, listed_date, listed_at, sale_id, location_id, methods)
-    select distinct s.account_id, s.kind, l.product_id, s.listed_date, s.listed_at, s.id, s.location_id, s.methods
+    insert into sale_product (account_id, kind, product_id, local_date, sold_at, sale_id, location_id, methods)
+    select distinct s.account_id, s.kind, l.product_id, s.local_date, s.sold_at, s.id, s.location_id, s.methods
     from lines l join sold s on s.account_id = l.account_id and s.id = l.sale_id),
   payments as (
     insert into sale_payment (account_id, sale_id, n, id, type, method, amount, last_four, reference)

@@ -1,14 +1,13 @@
 import { isUuid, Problem, type Tx } from '@backroom/platform';
 import { fault } from '../faults.js';
-import { anyMethods } from '../order/paid-by.js';
 import type { SaleKey } from '../order/list-orders.sql.js';
 
-/** What is shown of a sale besides what was booked. */
 /** A sale by its key, and by the number that people know it by. */
 export interface NumberedSale extends SaleKey {
   pretty_id: string;
 }
 
+/** What is shown of a sale besides what was booked. */
 export interface DisplayRow extends NumberedSale, Record<string, unknown> {
   shown_customer: string;
   shown_at: Date | null;
@@ -43,37 +42,11 @@ export async function lockDisplay(tx: Tx, { account_id, id }: SaleKey): Promise<
   return row!;
 }
 
-/** Writes it; a sale that is shown at another time is found there by its products, and one of another day moves to that day's
- * counters, under which it is listed. */
+/** Writes it. Where a sale is listed and counted goes by when it was sold, whatever is shown of it. */
 export async function writeDisplay(tx: Tx, row: DisplayRow): Promise<void> {
-  await tx.query(moveDisplay, [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes]);
+  await tx.query(
+    `update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
+     where account_id = $1 and id = $2`,
+    [row.account_id, row.id, row.shown_customer, row.shown_at, row.notes],
+  );
 }
-
-// In the order in which a booking locks counters: days, then months, each by their key.
-const moveDisplay = `
-  with before as (
-    select account_id, kind, location_id, methods, listed_date, listed_at from sale where account_id = $1 and id = $2),
-  after as (
-    update sale set shown_customer = $3, shown_at = $4, notes = $5, version = version + 1
-    where account_id = $1 and id = $2 returning listed_date, listed_at),
-  products as (
-    update sale_product p set listed_date = after.listed_date, listed_at = after.listed_at
-    from before, after, (select distinct product_id from sale_line where account_id = $1 and sale_id = $2) as sold
-    where before.listed_at <> after.listed_at and p.account_id = $1 and p.kind = before.kind
-      and p.product_id = sold.product_id and p.listed_date = before.listed_date and p.listed_at = before.listed_at
-      and p.sale_id = $2),
-  moved as (
-    select account_id, kind, location_id, counter.methods, day, sales from before, after,
-      lateral (values (before.listed_date, -1), (after.listed_date, 1)) as d(day, sales),
-      lateral (values (${anyMethods}), (before.methods)) as counter(methods)
-    where before.listed_date <> after.listed_date),
-  days as (
-    insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
-    select account_id, kind, location_id, day, methods, sales from moved order by day, methods
-    on conflict (account_id, kind, methods, local_date, location_id) do update
-      set sales = sale_day.sales + excluded.sales)
-  insert into sale_month (account_id, kind, location_id, month, methods, sales)
-  select account_id, kind, location_id, date_trunc('month', day), methods, sum(sales) from moved
-  group by 1, 2, 3, 4, 5 having sum(sales) <> 0 order by 4, 5
-  on conflict (account_id, kind, methods, month, location_id) do update
-    set sales = sale_month.sales + excluded.sales`;

@@ -5,6 +5,7 @@ import { searchedNames } from '../migrations/015-searched-names.js';
 import { countersOfAllMethods } from '../migrations/016-counters-of-all-methods.js';
 import { foundByText } from '../migrations/017-found-by-text.js';
 import { salesByAmount } from '../migrations/022-sales-by-amount.js';
+import { listedByBookedDay } from '../migrations/024-listed-by-booked-day.js';
 import { members } from '../migrations/020-members.js';
 import { EditSaleHandler } from './edit-sale.command.js';
 import { SalesController } from './sales.controller.js';
@@ -19,6 +20,7 @@ export const sale: Aggregate = {
     foundByText,
     members,
     salesByAmount,
+    listedByBookedDay,
   ],
   answers: [SalesController],
   commands: [EditSaleHandler],

@@ -50,6 +50,7 @@ export const generalTexts = {
   'people-only': 'This call must be made by a person',
   'services-only': 'This call must be made by a service',
   'account-restricted': 'This account is {status, term}. Contact support to restore access.',
+  'other-program': 'Operators of this program do not have this',
   notFound: 'The requested {what, term} is not found',
   conflict: 'The record was changed meanwhile',
   'stale-version': 'The {what, term} was changed meanwhile',

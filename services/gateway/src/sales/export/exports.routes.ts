@@ -25,6 +25,7 @@ import {
 const shared = { tag: 'Exports', access: ['LedgerAll'], reads: true, tenancy: 'accounts' } as const;
 const own = { ...shared, tenancy: 'self' } as const;
 const one = { ...own, params: exportParams, answer: exportAnswer } as const;
+const ofLoads = { of: 'loads', when: { type: 'valueAdd' } } as const;
 /** Not looked at: a file holds every row. */
 const everyPage = { page: 1, limit: 1_000 };
 
@@ -40,6 +41,7 @@ export class ExportsRoutes {
     ...shared,
     method: 'POST',
     path: '/exports/ledgers',
+    part: ofLoads,
     summary: 'Begins a file with every row of a ledger’s filter: CSV, JSON or XLSX',
     body: ledgerFile,
     answer: exportAnswer,
@@ -54,6 +56,7 @@ export class ExportsRoutes {
     ...shared,
     method: 'POST',
     path: '/exports/carts',
+    part: { of: 'carts' },
     summary: 'Begins a file with every cart of a filter: CSV, JSON or XLSX',
     body: cartsFile,
     answer: exportAnswer,
@@ -134,6 +137,7 @@ export class ExportsRoutes {
     ...shared,
     method: 'GET',
     path: '/reports/download/ledgers',
+    part: ofLoads,
     summary: 'The same in one call: begins the file and sends it as it grows; whoever goes away ends it',
     query: ledgerFile,
     answer: 'file',
@@ -149,6 +153,7 @@ export class ExportsRoutes {
     ...shared,
     method: 'GET',
     path: '/reports/download/sales/carts',
+    part: { of: 'carts' },
     summary: 'The same of the carts',
     query: cartsFile,
     answer: 'file',

@@ -1,0 +1,39 @@
+import { Problem, type Tx } from '@backroom/platform';
+import { hasPart, type ProgramPart } from '@backroom/proto/programs';
+import { fault } from '../faults.js';
+
+interface Operator extends Record<string, unknown> {
+  account_id: number;
+  currency: string;
+  loyalty_program: string;
+}
+
+function operatorsOf(tx: Tx, accounts: readonly number[]): Promise<Operator[]> {
+  return tx.query<Operator>(
+    'select account_id, currency, loyalty_program from account_copy where account_id = any ($1)',
+    [accounts],
+  );
+}
+
+/** Those of the accounts whose program has this part. */
+export async function operatorsWith(
+  tx: Tx,
+  accounts: readonly number[],
+  part: ProgramPart,
+): Promise<Operator[]> {
+  return (await operatorsOf(tx, accounts)).filter(({ loyalty_program: program }) => hasPart(program, part));
+}
+
+/**
+ * The same, for a call: what is hidden where no operator in view has it is refused there (DASH-3). Throws `forbidden`.
+ */
+export async function accountsWith(
+  tx: Tx,
+  accounts: readonly number[],
+  part: ProgramPart,
+): Promise<readonly number[]> {
+  const operators = await operatorsOf(tx, accounts);
+  const having = operators.filter(({ loyalty_program: program }) => hasPart(program, part));
+  if (operators.length > 0 && having.length === 0) throw new Problem('forbidden', fault('other-program'));
+  return having.map(({ account_id: id }) => id);
+}

@@ -1,0 +1,45 @@
+import type { Migration } from '@backroom/platform';
+
+/**
+ * Sales are listed, counted and found under the day on which they were booked, as reports have them; what is shown of a
+ * sale moves it nowhere. Counters and products of those that were shown on another day go back, and the columns that
+ * followed it are no more.
+ */
+export const listedByBookedDay: Migration = {
+  name: '024-listed-by-booked-day',
+  sql: `
+    select set_config('app.all_accounts', 'on', true), set_config('app.all_locations', 'on', true);
+    create temp table moved_back on commit drop as
+      select account_id, kind, location_id, counter.methods, day, sum(sales) as sales
+      from sale s, lateral (values (s.listed_date, -1), (s.local_date, 1)) as d(day, sales),
+        lateral (values (-1), (s.methods)) as counter(methods)
+      where s.shown_at is not null and s.listed_date <> s.local_date group by 1, 2, 3, 4, 5 having sum(sales) <> 0;
+    insert into sale_day (account_id, kind, location_id, local_date, methods, sales)
+      select account_id, kind, location_id, day, methods, sales from moved_back
+      on conflict (account_id, kind, methods, local_date, location_id) do update
+        set sales = sale_day.sales + excluded.sales;
+    insert into sale_month (account_id, kind, location_id, month, methods, sales)
+      select account_id, kind, location_id, date_trunc('month', day), methods, sum(sales) from moved_back
+      group by 1, 2, 3, 4, 5 having sum(sales) <> 0
+      on conflict (account_id, kind, methods, month, location_id) do update
+        set sales = sale_month.sales + excluded.sales;
+    update sale_product p set listed_date = s.local_date, listed_at = s.sold_at
+      from (select distinct s.account_id, s.kind, l.product_id, s.listed_date, s.listed_at, s.id, s.local_date, s.sold_at
+        from sale s join sale_line l on l.account_id = s.account_id and l.sale_id = s.id
+        where s.shown_at is not null) s
+      where p.account_id = s.account_id and p.kind = s.kind and p.product_id = s.product_id
+        and p.listed_date = s.listed_date and p.listed_at = s.listed_at and p.sale_id = s.id;
+    alter table sale_product rename column listed_date to local_date;
+    alter table sale_product rename column listed_at to sold_at;
+
+    drop index sale_by_day, sale_by_kiosk, sale_of_customer, sale_by_amount;
+    alter table sale drop column listed_date, drop column listed_at;
+    create index sale_by_day on sale (account_id, kind, local_date desc, sold_at desc, id desc)
+      include (location_id, methods, pretty_id);
+    create index sale_by_kiosk on sale (account_id, kiosk_id, kind, local_date desc, sold_at desc, id desc)
+      include (location_id, methods);
+    create index sale_of_customer on sale (customer_id, local_date desc, sold_at desc, id desc)
+      where customer_id is not null;
+    create index sale_by_amount on sale (account_id, kind, total, local_date, sold_at, id)
+      include (location_id, methods);`,
+};

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { programOf, type Program, type ProgramPart } from '@backroom/proto/programs';
+import type { RouteDeclaration } from '@backroom/gateway';
+import { everyResource, type ResourceKind } from '../system/resources.js';
+import type { DemoPerson } from '../system/people.js';
+import { postgres } from '../system/stores.js';
+import { ForeignAsks } from './foreign-asks.js';
+import { isCommand, kindsIn, routes, strangersBody } from './tenant-routes.js';
+
+interface Screen {
+  id: string;
+  path: string;
+  program?: Program;
+  isBuilt?: true;
+}
+const screens = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../console/src/routes/routes.json'), 'utf8'),
+) as Screen[];
+const refusal = 'about:blank#other-program';
+/** Parts of screens that both programs have. */
+const withinScreens: ProgramPart[] = ['themes', 'kioskReboot'];
+const differing = routes.flatMap((route) => (route.part ? [{ ...route, part: route.part }] : []));
+type Differing = (typeof differing)[number];
+const named = ({ method, path, part }: Differing) =>
+  `${method} ${path}${part.when ? ` ${new URLSearchParams(part.when).toString()}` : ''}`;
+
+/** People whose operators run one program alone. */
+const peopleOf: Record<Program, DemoPerson> = { yoke: 'owner', globalConnect: 'gc' };
+const without = ({ part }: Differing): DemoPerson =>
+  peopleOf[programOf[part.of] === 'yoke' ? 'globalConnect' : 'yoke'];
+
+const asks = new ForeignAsks();
+beforeAll(() => asks.open(), 60_000);
+
+/** Where what the path names is: a kiosk, a theme. */
+async function placeOf(route: RouteDeclaration, ids: Record<string, unknown>): Promise<unknown> {
+  const named = [...kindsIn(route.path).values()];
+  const at = everyResource.find(
+    ([, { kind, database }]) => database === 'locations_kiosks' && named.includes(kind),
+  );
+  if (!at) return ids['location'];
+  const [, { kind, database, table }] = at;
+  const id = ids[kind satisfies ResourceKind];
+  const [row] = await postgres<{ location_id: number }>(
+    database,
+    `select location_id from ${table} where id = $1`,
+    [id],
+  );
+  return row?.location_id;
+}
+
+/** Asks for what belongs to this person's own operator, with the words for which the route differs. */
+async function ask(route: Differing, name: DemoPerson, path = '') {
+  const [account] = asks.reachOf(name);
+  const ids: Record<string, unknown> = asks.idsOf(account);
+  ids['location'] = await placeOf(route, ids);
+  const kinds = kindsIn(route.path);
+  const at = path || route.path.replaceAll(/:(\w+)/g, (_, param: string) => String(ids[kinds.get(param)!]));
+  const query = route.method === 'GET' || isCommand(route) ? `?${new URLSearchParams(route.part.when)}` : '';
+  return asks.people[name].call<{ type?: string } | undefined>(`${at}${query}`, {
+    method: route.method,
+    body: route.body && { ...strangersBody(route), ...route.part.when },
+  });
+}
+
+describe('DASH-3 what one program hides on screen', () => {
+  it('DASH-3 SHELL-2 screens and calls go by one rule', () => {
+    const ofScreens = Object.fromEntries(
+      screens.flatMap(({ id, program }) => (program ? [[id, program]] : [])),
+    );
+    const ofCalls = Object.fromEntries(
+      Object.entries(programOf).filter(([part]) => !withinScreens.includes(part as ProgramPart)),
+    );
+    expect(ofScreens).toEqual(ofCalls);
+  });
+
+  it('DASH-3 every screen of one program that is built, and every part of a screen, names its calls', () => {
+    const parts = [
+      ...screens.filter(({ program, isBuilt }) => program && isBuilt).map(({ id }) => id),
+      ...withinScreens,
+    ];
+    const declared = new Set<string>(differing.map(({ part }) => part.of));
+    expect(parts.filter((part) => !declared.has(part))).toEqual([]);
+  });
+
+  it.each(differing.map((route): [string, Differing] => [named(route), route]))(
+    'DASH-3 %s is refused to the other program',
+    async (_call, route) => {
+      const answer = await ask(route, without(route));
+      expect({ status: answer.status, text: answer.text }).toEqual({
+        status: 403,
+        text: expect.stringContaining(refusal),
+      });
+    },
+  );
+
+  it.each(
+    differing
+      .filter((route) => route.method === 'GET' && !isCommand(route))
+      .map((route): [string, Differing] => [named(route), route]),
+  )('DASH-3 %s answers its own program, and whoever has both', async (_call, route) => {
+    for (const name of [peopleOf[programOf[route.part.of]], 'super'] as const)
+      expect((await ask(route, name)).body?.type).not.toBe(refusal);
+  });
+});
