@@ -7973,7 +7973,10 @@ export interface components {
             LocationId: number;
             /** Format: date-time */
             queuedAt: string;
+            /** @description why it failed, what is unknown or what else is to be said of its end, in English */
             reason: string;
+            /** @description the same for programs; null when it is the device that says it, or there is nothing to say */
+            reasonCode: ("not-reached" | "outcome-unknown" | "device-disabled" | "replaced" | "came-back") | null;
             /** @description null for the system and for programs */
             requestedBy: {
                 id: number;
@@ -7982,7 +7985,7 @@ export interface components {
             } | null;
             sentAt: string | null;
             /** @enum {string} */
-            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired";
+            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired" | "replaced";
         };
         CommandList: {
             data: components["schemas"]["ListedCommand"][];
@@ -8476,7 +8479,10 @@ export interface components {
             locationName: string;
             /** Format: date-time */
             queuedAt: string;
+            /** @description why it failed, what is unknown or what else is to be said of its end, in English */
             reason: string;
+            /** @description the same for programs; null when it is the device that says it, or there is nothing to say */
+            reasonCode: ("not-reached" | "outcome-unknown" | "device-disabled" | "replaced" | "came-back") | null;
             /** @description null for the system and for programs */
             requestedBy: {
                 id: number;
@@ -8485,7 +8491,7 @@ export interface components {
             } | null;
             sentAt: string | null;
             /** @enum {string} */
-            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired";
+            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired" | "replaced";
             timezone: string;
         };
         ListedKiosk: {

@@ -36,8 +36,8 @@ export class SharedConnection {
   private pending: Pending[] = [];
   private subscribed = false;
   private closing = false;
-  /** Rejects the publications on their way: the connection broke. */
-  private readonly writing = new Set<(error: Error) => void>();
+  /** The publications on their way, each with what rejects it when the connection breaks. */
+  private readonly writing = new Map<number, (error: Error) => void>();
   /** Publications of ours that nobody listened to: the library hands back what was sent, not what was answered. */
   private readonly unheard = new Set<number | undefined>();
   private readonly probe = new QueueProbe((number) => {
@@ -85,14 +85,15 @@ export class SharedConnection {
     const { client } = this;
     if (!client?.connected) return Promise.reject(new OutageError('The broker of the devices'));
     return new Promise((resolve, reject) => {
-      this.writing.add(reject);
       const properties = expiry === undefined ? undefined : { messageExpiryInterval: expiry };
       client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
-        this.writing.delete(reject);
+        if (this.writing.get(id) === reject) this.writing.delete(id);
         const isUnheard = this.unheard.delete(packet?.messageId);
         if (error) reject(error);
         else resolve(isUnheard ? 'nobody' : 'written');
       });
+      const id = client.getLastMessageId();
+      this.writing.set(id, reject);
     });
   }
 
@@ -174,7 +175,11 @@ export class SharedConnection {
     this.pending = [];
     this.probe.end();
     const error = new OutageError('The broker of the devices');
-    for (const reject of this.writing) reject(error);
+    for (const [id, reject] of this.writing) {
+      reject(error);
+      // Or the library would send it with the next connection, when something newer may have been sent by another.
+      this.client?.removeOutgoingMessage(id);
+    }
     this.writing.clear();
     this.unheard.clear();
   }

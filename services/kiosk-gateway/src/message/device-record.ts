@@ -28,6 +28,7 @@ interface Reception {
   receivedAt: number;
   /** Gateway time minus device time, milliseconds. */
   clockOffset: number;
+  connectionId: string;
 }
 
 /** What the event log keeps of a device's message. Who said it is the session's word, not the message's. */
@@ -35,7 +36,7 @@ export function deviceRecord(
   reception: Reception,
   traceparent?: string,
 ): { topic: string; record: NewRecord } {
-  const { device, channel, message, body, receivedAt, clockOffset } = reception;
+  const { device, channel, message, body, receivedAt, clockOffset, connectionId } = reception;
   const event = eventOfChannel[channel];
   const payload: DeviceMessage = {
     accountId: device.accountId,
@@ -49,6 +50,7 @@ export function deviceRecord(
     receivedAt,
     clockOffset,
     body,
+    ...(connectionId && { connectionId }),
   };
   const id = eventIdOf(device.deviceId, message.messageId, body);
   const { deviceId, accountId } = device;

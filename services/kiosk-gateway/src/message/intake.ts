@@ -105,7 +105,7 @@ export class Intake {
   }
 
   private append(
-    { device }: DeviceSession,
+    { device, connectionId }: DeviceSession,
     channel: UpstreamChannel,
     message: Message,
     body: Buffer,
@@ -114,7 +114,7 @@ export class Intake {
     const { traceparent } = message;
     return inSpan(`device ${channel}`, { traceparent, kind: SpanKind.CONSUMER }, () => {
       const clockOffset = this.clocks.offsetOf(device.deviceId, message.bootId);
-      const reception = { device, channel, message, body, receivedAt, clockOffset };
+      const reception = { device, channel, message, body, receivedAt, clockOffset, connectionId };
       const { topic, record } = deviceRecord(reception, currentTraceparent());
       return this.appends.append(topic, record);
     });

@@ -34,6 +34,8 @@ export interface DeviceMessage {
   clockOffset: number;
   /** The payload (JSON, UTF-8) after the schema was checked. */
   body: Buffer;
+  /** By which connection it came; absent when a broker elsewhere has the connections. */
+  connectionId?: string | undefined;
 }
 
 function createBaseDeviceMessage(): DeviceMessage {
@@ -49,6 +51,7 @@ function createBaseDeviceMessage(): DeviceMessage {
     receivedAt: 0,
     clockOffset: 0,
     body: Buffer.alloc(0),
+    connectionId: undefined,
   };
 }
 
@@ -86,6 +89,9 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     }
     if (message.body.length !== 0) {
       writer.uint32(90).bytes(message.body);
+    }
+    if (message.connectionId !== undefined) {
+      writer.uint32(98).string(message.connectionId);
     }
     return writer;
   },
@@ -191,6 +197,14 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
             message.body = Buffer.from(reader.bytes());
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.connectionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -219,6 +233,7 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     message.receivedAt = object.receivedAt ?? 0;
     message.clockOffset = object.clockOffset ?? 0;
     message.body = object.body ?? Buffer.alloc(0);
+    message.connectionId = object.connectionId ?? undefined;
     return message;
   },
 };
