@@ -13,7 +13,8 @@ export const protobufFileName = "backroom/devices/v1/devices_events.proto";
 
 /**
  * What a device said, as it came, with what the kiosk-gateway knows of its sender and of its clock.
- * Topics `device.<channel>`, key: device id. The event id is derived from device and message id.
+ * Topics `device.<channel>`, key: device id. The event id is derived from device and message id. Topic `device.rejected`:
+ * what will never be taken, without its body; all that is known of it for certain is whose and which number it was.
  */
 export interface DeviceMessage {
   accountId: number;
