@@ -7889,6 +7889,7 @@ export interface components {
             shoppingCart: components["schemas"]["Cart"][];
         };
         CartPhoto: {
+            /** Format: uri */
             url: string;
         };
         CartPhotoUpload: {
@@ -7896,6 +7897,7 @@ export interface components {
             expiresAt: string;
             key: string;
             maxBytes: number;
+            /** Format: uri */
             url: string;
         };
         CartProduct: {
@@ -9684,6 +9686,7 @@ export interface components {
             expiresAt: string;
             key: string;
             maxBytes: number;
+            /** Format: uri */
             url: string;
         };
         Uptime: {

@@ -34,6 +34,7 @@ import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
 import { limitBodies } from './route/body-limit.js';
 import { OwnNames } from './route/own-names.js';
+import { takeEmptyBodies } from './route/empty-bodies.js';
 import { keepRawBodies } from './route/raw-body.js';
 import { refuseOtherSites } from './route/refuse-other-sites.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
@@ -81,6 +82,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
 
   const routes = declaredRoutes(controllers);
   limitBodies(fastify, routes);
+  takeEmptyBodies(app);
   await fastify.register(fastifyCookie);
   const isOverTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
   fastify.decorate('isOverTls', isOverTls);
