@@ -8506,6 +8506,7 @@ export interface components {
             LocationId: number;
             locationName: string;
             name: string;
+            /** @description nothing was ever heard of it */
             neverCheckedIn: boolean;
             OrderId: string | null;
             statusDate: string | null;
@@ -8523,6 +8524,7 @@ export interface components {
                 diagnosticReport?: components["schemas"]["DiagnosticReport"] | null;
                 goneSince?: string | null;
                 id: number;
+                lastSync?: string | null;
                 name: string;
                 serialNumber?: string;
             }[];

@@ -56,7 +56,7 @@ const place = () => open(`/locations/${facts.locationId}`);
 
 it('LOC-4 a config that a kiosk cannot take is told at its location with the reason, until it takes one', async () => {
   const page = await place();
-  await page.getByText('What the kiosks work by').waitFor();
+  await page.getByText('Settings on the kiosks').waitFor();
   kiosk.configFailure = new Error('The fee has no place on the screen');
   const fee = (feeAmount: number) =>
     change(`/locations/${facts.locationId}`, { feeType: 'monetaryPercent', feeAmount, feeActive: true });

@@ -109,8 +109,9 @@ export class CommandDelivery {
       return 'returned';
     } finally {
       clearInterval(claiming);
-      // Without it what is newer waits for some seconds.
-      await this.commands.finishHandover({ accountId, commandId, issue, claimId }).catch(() => undefined);
+      await this.commands.finishHandover({ accountId, commandId, issue, claimId }).catch((error: unknown) => {
+        this.log.warn({ err: error, command: commandId }, 'what is newer waits for some seconds');
+      });
     }
   }
 
