@@ -99,7 +99,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const names = ownNames(platform.config);
   const parts = config.PARTS.split(',').filter(Boolean);
   serveHealth(fastify, { metrics, parts, ready: () => ready, names });
-  await serveApiDocs(fastify, openApi(routes));
+  await serveApiDocs(fastify, openApi(routes), config.DEVICES_URL);
   await serveFiles(fastify, openFiles(config, clock), log);
   if (config.DEV_MAIL_TOKEN)
     serveDevMail(fastify, app.get(clientOf(MailServiceService)), config.DEV_MAIL_TOKEN, log);

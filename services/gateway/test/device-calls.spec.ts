@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
+import { messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 const id = '0197746a-0000-7000-8000-000000000001';
@@ -61,6 +62,33 @@ describe('DEV-6 what a program meets that has no page', () => {
     ]);
     for (const body of [' ', '{', '{"a":1}x', '{"__proto__":{}}'])
       expect((await gateway.call('POST', '/v2/auth/device', { headers, body })).status).toBe(400);
+  });
+});
+
+describe('DEV-6 the device protocol for people', () => {
+  const gateway = new GatewayUnderTest();
+  beforeAll(() => gateway.start({ DEVICES_URL: 'mqtts://devices.example.test:8884' }), 60_000);
+  afterAll(() => gateway.stop());
+
+  it('DEV-6 says where devices of this installation connect, in words and for programs', async () => {
+    const page = await gateway.call('GET', '/docs/devices');
+    expect(page.text).toContain('<code>mqtts://devices.example.test:8884</code>');
+    const document = await gateway.call('GET', '/v2/asyncapi.json');
+    const { servers } = document.body as { servers?: object };
+    expect(servers).toMatchObject({ installation: { host: 'devices.example.test:8884', protocol: 'mqtts' } });
+  });
+
+  it('DEV-6 shows every part of the protocol, the examples of sales, and an example of each message', async () => {
+    const { text } = await gateway.call('GET', '/docs/devices');
+    for (const { id, title } of protocolParts) {
+      expect(text).toContain(`<section id="${id}"><h2>${title}</h2>`);
+      expect(text).toContain(`<a href="#${id}">${title}</a>`);
+    }
+    for (const { name } of priceVectors) expect(text).toContain(`<td>${name}</td>`);
+    for (const { name } of Object.values(messageExamples).flat())
+      expect(text).toContain(`<summary>Example: ${name}</summary>`);
+    // Nothing of the examples is markup.
+    expect(text).not.toContain('<script');
   });
 });
 
