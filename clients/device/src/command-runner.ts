@@ -1,9 +1,4 @@
-import {
-  command as commandSchema,
-  type Ack,
-  type CommandType,
-  type DeviceCommand,
-} from '@backroom/proto/devices';
+import { command as commandSchema, type Ack, type CommandType, type DeviceCommand } from './protocol.js';
 import type { Store } from './store.js';
 
 /** Does what a command says. What it resolves with goes into the answer; throwing means that it failed. */
