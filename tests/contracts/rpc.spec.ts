@@ -22,7 +22,7 @@ const forServices = [
   'readMailLink',
   ...['answerChallenge', 'resolveApiKey', 'beginSso', 'finishSso'],
   ...['authenticateDevice', 'issueDeviceToken', 'resolveDeviceToken', 'claimCommand'],
-  ...['finishHandover', 'returnCommand'],
+  ...['finishHandover', 'issueWaiting', 'returnCommand'],
   'getCheckinPlace',
   'takeWebhook',
   'listKeptMails',
@@ -135,7 +135,7 @@ describe('PERM-3 calls between services', () => {
     'PERM-3 %s.%s takes the kiosk-gateway itself only where devices need it',
     async (service, method) => {
       const itself = await edge.sign(servicePrincipal('kiosk-gateway'), service);
-      const isNeeded = ['claimCommand', 'finishHandover', 'returnCommand'].includes(method);
+      const isNeeded = ['claimCommand', 'finishHandover', 'issueWaiting', 'returnCommand'].includes(method);
       expect((await code(service, method, itself)) === unauthenticated).toBe(!isNeeded);
     },
   );

@@ -100,6 +100,7 @@ describe('PERM-3 every route × every person', () => {
       '/auth/sso/:operator',
       '/auth/sso/callback',
       '/csp-reports',
+      '/devices/address',
       '/errors',
       '/live',
       '/locations/checkin/:code',

@@ -2,6 +2,7 @@ import { mosquittoAvailable } from '@backroom/standalone/testing';
 import type { DeviceCommand } from '@backroom/proto/devices';
 import { events } from '@backroom/proto/events';
 import type { Command } from '@backroom/proto/locations/v1/command';
+import type { CommandIssued } from '@backroom/proto/locations/v1/locations_events';
 import type { Device, Location } from '@backroom/proto/locations/v1/location';
 import { CommandsUnderTest } from '../../locations-kiosks/test/commands-under-test.js';
 import { permissions, withChanges } from '@backroom/proto/permissions';
@@ -25,6 +26,12 @@ withMosquitto('two gateways behind Mosquitto', () => {
     door.owner = {
       claimCommand: (request) => service.asService(() => controller.claimCommand(request)),
       finishHandover: (request) => service.asService(() => controller.finishHandover(request)),
+      issueWaiting: async () => {
+        const before = await issued();
+        await service.asService(() => controller.issueWaiting());
+        for (const payload of (await issued()).slice(before.length)) await tell(payload);
+        return {};
+      },
       returnCommand: (request) => service.asService(() => controller.returnCommand(request)),
     };
     dock = await owner.places.place(account, 'Dock');
@@ -40,12 +47,16 @@ withMosquitto('two gateways behind Mosquitto', () => {
     await owner.service.stop();
   }, 30_000);
 
+  const issued = () => owner.service.outbox(events.CommandIssued);
+  const tell = (payload: CommandIssued) => {
+    const key = String(payload.command!.deviceId);
+    return test.append({ event: events.CommandIssued, key, accountId: account, payload });
+  };
   /** Given at the owner, and told to all gateways. */
   async function give(lock: Device, type: string): Promise<Command> {
     owner.service.clock.moveTo(new Date());
     const { command } = await owner.send(lock, type, { by });
-    const payload = { command, issue: 1 };
-    await test.append({ event: events.CommandIssued, key: String(lock.id), accountId: account, payload });
+    await tell({ command, issue: 1 });
     return command!;
   }
 
@@ -82,9 +93,8 @@ withMosquitto('two gateways behind Mosquitto', () => {
       return command!.state === 'queued';
     });
     const heard = await listen(lock);
-    const payload = { command: given[4]!, issue: 1 };
     // One of them is heard of again: the others go before it.
-    await test.append({ event: events.CommandIssued, key: String(lock.id), accountId: account, payload });
+    await tell({ command: given[4]!, issue: 1 });
     await until(() => heard.length === 3);
     expect(heard).toEqual([given[1]!.id, given[3]!.id, given[4]!.id]);
   }, 60_000);
@@ -100,5 +110,30 @@ withMosquitto('two gateways behind Mosquitto', () => {
     for (let n = 0; n < 6; n++) given.push((await give(lock, 'enable')).id);
     await until(() => heard.length >= given.length);
     expect(heard).toEqual(given);
+  }, 60_000);
+
+  it('DEV-3 what was given while no gateway was there reaches a lock that stayed at its broker', async () => {
+    const lock = await lockOf('Stayed');
+    const heard = await listen(lock);
+    await test.leave('first');
+    await test.leave('second');
+    const { command: unlock } = await owner.send(lock, 'unlock', { by });
+    owner.service.clock.moveTo(new Date());
+    const waiting = [unlock!.id, (await owner.send(lock, 'enable', { by })).command!.id];
+    await test.join('first');
+    await until(() => heard.length === 2);
+    expect(heard).toEqual(waiting);
+    // The broker away: nothing is claimed that nobody could hear, and it comes when the broker is back.
+    process.kill(test.broker.pid()!, 'SIGKILL');
+    await until(() => !test.members.get('first')!.ready());
+    const late = await give(lock, 'unlock');
+    const back = await (async () => {
+      await until(() => test.members.get('first')!.ready(), 20_000);
+      return listen(lock);
+    })();
+    // Whether the lock or the gateway was back first: what waits is issued again at either.
+    await door.owner!.issueWaiting({});
+    await until(() => back.length === 1);
+    expect(back).toEqual([late.id]);
   }, 60_000);
 });

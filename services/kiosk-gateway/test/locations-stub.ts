@@ -18,6 +18,8 @@ export interface RegisteredDevice {
   secret: string;
 }
 
+type CommandCalls = 'claimCommand' | 'finishHandover' | 'issueWaiting' | 'returnCommand';
+
 /** Answers AuthenticateDevice as locations-kiosks does, from a map. */
 export class LocationsStub {
   readonly devices = new Map<string, RegisteredDevice>();
@@ -25,7 +27,7 @@ export class LocationsStub {
   readonly claims: ClaimCommandRequest[] = [];
   readonly refusedClaims = new Set<string>();
   /** Answers claims in its stead, as one does that knows of order. */
-  owner: Pick<CommandsService, 'claimCommand' | 'finishHandover' | 'returnCommand'> | undefined;
+  owner: Pick<CommandsService, CommandCalls> | undefined;
   /** Handovers that have come to their end. */
   readonly finished: string[] = [];
   /** How often it was asked. */
@@ -47,7 +49,7 @@ export class LocationsStub {
       },
     };
     this.server.addService(LocationsServiceService, server as LocationsServiceServer);
-    const commands: Pick<CommandsServiceServer, 'claimCommand' | 'finishHandover' | 'returnCommand'> = {
+    const commands: Pick<CommandsServiceServer, CommandCalls> = {
       claimCommand: ({ request }, answer) => {
         this.claims.push(request);
         told(this.owner?.claimCommand(request) ?? Promise.resolve(this.grant(request)), answer);
@@ -56,6 +58,8 @@ export class LocationsStub {
         this.finished.push(request.commandId);
         told(this.owner?.finishHandover(request) ?? Promise.resolve({}), answer);
       },
+      issueWaiting: ({ request }, answer) =>
+        told(this.owner?.issueWaiting(request) ?? Promise.resolve({}), answer),
       returnCommand: ({ request }, answer) =>
         told(this.owner?.returnCommand(request) ?? Promise.resolve({}), answer),
     };

@@ -90,6 +90,21 @@ describe('DEV-3 the order of the commands of a device', () => {
     expect(await test.claim(newer)).toMatchObject({ granted: true });
   });
 
+  it('DEV-3 a gateway that begins to be heard has all of them issued again that nobody claimed, in their order', async () => {
+    const [lock, other] = [await device(), await device()];
+    const given = [await give(other, 'unlock'), await give(lock, 'unlock'), await give(lock, 'enable')];
+    const claimed = await give(other, 'enable');
+    await test.handOver(given[0]!);
+    await test.handOver(claimed);
+    const before = (await test.service.outbox(events.CommandIssued)).length;
+    await test.service.asService(() => test.controller.issueWaiting());
+    const again = (await test.service.outbox(events.CommandIssued)).slice(before);
+    const ids = again.map(({ command }) => command!.id).filter((id) => given.some((one) => one.id === id));
+    expect(ids).toEqual([given[1]!.id, given[2]!.id]);
+    expect(again.map(({ command }) => command!.id)).not.toContain(claimed.id);
+    expect(again.every(({ issue }) => issue === 1)).toBe(true);
+  });
+
   it('DEV-3 holds when many gateways ask at once', async () => {
     const lock = await device();
     const given: Command[] = [];

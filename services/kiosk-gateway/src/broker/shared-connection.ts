@@ -17,6 +17,8 @@ interface SharedConnectionOptions {
   inFlight: number;
   /** Seconds that the broker keeps messages for a member that is away. */
   sessionExpiry: number;
+  /** It hears what devices say from now on. */
+  onSubscribed?(): void;
   log: Log;
 }
 
@@ -132,6 +134,7 @@ export class SharedConnection {
       await client.subscribeAsync({ ...topics, [this.probeTopic]: { qos: 1 } });
       this.subscribed = !this.closing;
       this.probe.begin();
+      if (this.subscribed) this.options.onSubscribed?.();
     } catch (error) {
       log.error({ err: error, clientId }, 'the broker of the devices refuses its subscription');
       // mqtt comes back by itself, and asks again.

@@ -35,7 +35,7 @@ export class CommandDelivery {
 
   constructor(
     private readonly commands: Owner,
-    private readonly broker: Pick<Broker, 'publish'>,
+    private readonly broker: Pick<Broker, 'publish' | 'ready'>,
     private readonly hearing: Hearing,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -142,6 +142,9 @@ export class CommandDelivery {
   }
 
   private isWanted({ deviceId, expiresAt }: Command): boolean {
-    return this.hearing(deviceId) !== undefined && expiresAt > this.clock.now().getTime();
+    // With a broker away nobody is; what waits is issued again when it is back.
+    return (
+      this.broker.ready && this.hearing(deviceId) !== undefined && expiresAt > this.clock.now().getTime()
+    );
   }
 }

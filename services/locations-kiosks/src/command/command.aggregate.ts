@@ -8,6 +8,7 @@ import { CommandsController } from './commands.controller.js';
 import { expireCommand } from './expire-command.work.js';
 import { FinishHandoverHandler } from './finish-handover.command.js';
 import { hellosConsumer } from './hellos.consumer.js';
+import { IssueWaitingHandler } from './issue-waiting.command.js';
 import { ReturnCommandHandler } from './return-command.command.js';
 import { SendCommandHandler } from './send-command.command.js';
 
@@ -16,7 +17,13 @@ export const command: Aggregate = {
   entities: [CommandRecord],
   migrations: [commands, commandOrder],
   answers: [CommandsController],
-  commands: [SendCommandHandler, ClaimCommandHandler, FinishHandoverHandler, ReturnCommandHandler],
+  commands: [
+    SendCommandHandler,
+    ClaimCommandHandler,
+    FinishHandoverHandler,
+    IssueWaitingHandler,
+    ReturnCommandHandler,
+  ],
   consumers: [acksConsumer, hellosConsumer],
   dueWork: [expireCommand],
 };

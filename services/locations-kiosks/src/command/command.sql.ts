@@ -58,6 +58,16 @@ export async function openCommands(tx: Tx, deviceIds: readonly number[]): Promis
   });
 }
 
+/** Those of all devices that nobody claimed and whose time is not over, in the order in which they were given. */
+export async function waitingCommands(tx: Tx, now: Date): Promise<Pick<OpenCommand, 'command' | 'issue'>[]> {
+  const rows = await rowsOf<CommandRecord>(
+    tx,
+    `select * from command where state = 'queued' and claimed < issue and expires_at > $1 order by device_id, turn`,
+    [now],
+  );
+  return rows.map((row) => ({ command: commandOf(row), issue: row.issue }));
+}
+
 /** Another command of that type that is under way for the device. */
 export async function underWay(tx: Tx, { id, deviceId, type }: Command): Promise<Command | undefined> {
   const [row] = await rowsOf<CommandRecord>(

@@ -7,6 +7,7 @@ import {
   type CommandsService,
   type FinishHandoverRequest,
   type FinishHandoverResponse,
+  type IssueWaitingResponse,
   type ListCommandsRequest,
   type ListCommandsResponse,
   type ReturnCommandRequest,
@@ -18,6 +19,7 @@ import {
 } from '@backroom/proto/locations/v1/commands_service';
 import { ClaimCommand } from './claim-command.command.js';
 import { FinishHandover } from './finish-handover.command.js';
+import { IssueWaiting } from './issue-waiting.command.js';
 import { listCommands } from './list-commands.query.js';
 import { ReturnCommand } from './return-command.command.js';
 import { SendCommand } from './send-command.command.js';
@@ -53,6 +55,11 @@ export class CommandsController implements CommandsService {
   @ForServices()
   finishHandover(request: FinishHandoverRequest): Promise<FinishHandoverResponse> {
     return this.commandBus.execute(new FinishHandover(request));
+  }
+
+  @ForServices()
+  issueWaiting(): Promise<IssueWaitingResponse> {
+    return this.commandBus.execute(new IssueWaiting());
   }
 
   @ForServices()

@@ -136,6 +136,14 @@ export interface FinishHandoverRequest {
 export interface FinishHandoverResponse {
 }
 
+/** Nothing to say. */
+export interface IssueWaitingRequest {
+}
+
+/** Nothing to say. */
+export interface IssueWaitingResponse {
+}
+
 /** Which claim is given back. */
 export interface ReturnCommandRequest {
   accountId: number;
@@ -1244,6 +1252,92 @@ export const FinishHandoverResponse: MessageFns<FinishHandoverResponse> = {
   },
 };
 
+function createBaseIssueWaitingRequest(): IssueWaitingRequest {
+  return {};
+}
+
+export const IssueWaitingRequest: MessageFns<IssueWaitingRequest> = {
+  encode(_: IssueWaitingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueWaitingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueWaitingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueWaitingRequest>): IssueWaitingRequest {
+    return IssueWaitingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<IssueWaitingRequest>): IssueWaitingRequest {
+    const message = createBaseIssueWaitingRequest();
+    return message;
+  },
+};
+
+function createBaseIssueWaitingResponse(): IssueWaitingResponse {
+  return {};
+}
+
+export const IssueWaitingResponse: MessageFns<IssueWaitingResponse> = {
+  encode(_: IssueWaitingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueWaitingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueWaitingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
+    return IssueWaitingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
+    const message = createBaseIssueWaitingResponse();
+    return message;
+  },
+};
+
 function createBaseReturnCommandRequest(): ReturnCommandRequest {
   return { accountId: 0, commandId: "", issue: 0 };
 }
@@ -1394,6 +1488,12 @@ export interface CommandsService {
    */
   finishHandover(request: FinishHandoverRequest): Promise<FinishHandoverResponse>;
   /**
+   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
+   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
+   * For the kiosk-gateway.
+   */
+  issueWaiting(request: IssueWaitingRequest): Promise<IssueWaitingResponse>;
+  /**
    * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
    * kiosk-gateway.
    */
@@ -1474,6 +1574,21 @@ export const CommandsServiceService = {
     responseDeserialize: (value: Buffer): FinishHandoverResponse => FinishHandoverResponse.decode(value),
   },
   /**
+   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
+   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
+   * For the kiosk-gateway.
+   */
+  issueWaiting: {
+    path: "/backroom.locations.v1.CommandsService/IssueWaiting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: IssueWaitingRequest): Buffer => Buffer.from(IssueWaitingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): IssueWaitingRequest => IssueWaitingRequest.decode(value),
+    responseSerialize: (value: IssueWaitingResponse): Buffer =>
+      Buffer.from(IssueWaitingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): IssueWaitingResponse => IssueWaitingResponse.decode(value),
+  },
+  /**
    * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
    * kiosk-gateway.
    */
@@ -1512,6 +1627,12 @@ export interface CommandsServiceServer extends UntypedServiceImplementation {
    * For the kiosk-gateway.
    */
   finishHandover: handleUnaryCall<FinishHandoverRequest, FinishHandoverResponse>;
+  /**
+   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
+   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
+   * For the kiosk-gateway.
+   */
+  issueWaiting: handleUnaryCall<IssueWaitingRequest, IssueWaitingResponse>;
   /**
    * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
    * kiosk-gateway.
