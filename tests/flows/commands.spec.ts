@@ -1,6 +1,7 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LiveStream } from '../system/live-stream.js';
+import { Kiosk } from '../system/kiosk.js';
 import { ObedientDevice } from '../system/obedient-device.js';
 import { signIn, type Person } from '../system/people.js';
 import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
@@ -83,6 +84,34 @@ describe('DEV-3 a command and its device', () => {
     expect(await ended(spare, command)).toMatchObject({ state: 'succeeded' });
     expect(back.ran).toHaveLength(1);
     back.stop();
+  });
+
+  it('DEV-3 a reboot that is never answered is given once by a connection, however often it says hello; the next boot is its answer', async () => {
+    const mute = async () => {
+      const device = await Kiosk.connect(spare);
+      const heard: string[] = [];
+      device.client.on('message', (topic, payload) => {
+        if (topic.endsWith('/commands'))
+          heard.push((JSON.parse(payload.toString()) as { commandId: string }).commandId);
+      });
+      await device.client.subscribeAsync(device.topic('commands'), { qos: 1 });
+      return { device, heard };
+    };
+    const before = await mute();
+    const { command } = await send(spare, 'reboot');
+    await waitUntil('it is heard', async () => before.heard.length > 0);
+    for (let n = 0; n < 3; n++) {
+      const hello = { ...before.device.envelope(), software: 'mute 1' };
+      await before.device.publish('hello', hello);
+      await before.device.fateOf(hello.messageId);
+    }
+    await before.device.close();
+    // Another start of its program: another boot.
+    const after = await mute();
+    expect(await ended(spare, command)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
+    expect(before.heard).toEqual([command.id]);
+    expect(after.heard).toEqual([]);
+    await after.device.close();
   });
 
   it('DEV-3 ADDON-2 what a lock was told while it was away reaches it in that order, without what was revoked', async () => {

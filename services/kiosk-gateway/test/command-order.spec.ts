@@ -2,7 +2,8 @@ import type { DeviceCommand } from '@backroom/proto/devices';
 import { Command } from '@backroom/proto/locations/v1/command';
 import type { ClaimCommandRequest } from '@backroom/proto/locations/v1/commands_service';
 import { events } from '@backroom/proto/events';
-import { account, GatewayUnderTest, ids, pause, until } from './gateway-under-test.js';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { account, GatewayUnderTest, ids, pause, until, type Kiosk } from './gateway-under-test.js';
 
 const test = new GatewayUnderTest();
 beforeAll(() => test.start());
@@ -12,11 +13,11 @@ afterEach(() => (test.locations.owner = undefined));
 const granted = { granted: true, command: undefined, first: undefined, wait: false };
 const refused = { ...granted, granted: false };
 
-async function commanded(id: number): Promise<DeviceCommand[]> {
-  const kiosk = await test.kiosk(id);
+async function commanded(id: number, kiosk?: Kiosk): Promise<DeviceCommand[]> {
+  kiosk ??= await test.kiosk(id);
   const heard: DeviceCommand[] = [];
   kiosk.client.on('message', (topic, payload) => {
-    if (topic === kiosk.topic('commands')) heard.push(JSON.parse(payload.toString()) as DeviceCommand);
+    if (topic === kiosk!.topic('commands')) heard.push(JSON.parse(payload.toString()) as DeviceCommand);
   });
   await kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 });
   return heard;
@@ -90,13 +91,17 @@ it('DEV-3 waits while another hands over what is older; a device is not kept wai
 it('DEV-3 a claim says by which connection, and so does what comes by it', async () => {
   const claims: ClaimCommandRequest[] = [];
   owner((request) => Promise.resolve(void claims.push(request)).then(() => granted));
-  const heard = await commanded(605);
+  const kiosk = await test.kiosk(605);
+  const heard = await commanded(605, kiosk);
+  await kiosk.send('hello', { ...kiosk.envelope(), software: 'test 1.0' });
   await issue(commandFor(605));
-  await until(() => heard.length === 1);
+  await until(() => heard.length === 1 && kiosk.accepted.length === 1);
   const again = await commanded(605);
   await issue(commandFor(605));
   await until(() => again.length === 1);
   const [first, second] = claims.map(({ connectionId }) => connectionId);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).not.toBe(first);
+  const [hello] = (await test.records('device.events')).filter(({ key }) => key === '605');
+  expect(DeviceMessage.decode(hello!.value!).connectionId).toBe(first);
 });
