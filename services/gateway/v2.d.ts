@@ -7889,6 +7889,7 @@ export interface components {
             shoppingCart: components["schemas"]["Cart"][];
         };
         CartPhoto: {
+            /** Format: uri */
             url: string;
         };
         CartPhotoUpload: {
@@ -7896,6 +7897,7 @@ export interface components {
             expiresAt: string;
             key: string;
             maxBytes: number;
+            /** Format: uri */
             url: string;
         };
         CartProduct: {
@@ -7973,7 +7975,10 @@ export interface components {
             LocationId: number;
             /** Format: date-time */
             queuedAt: string;
+            /** @description why it failed, what is unknown or what else is to be said of its end, in English */
             reason: string;
+            /** @description the same for programs; null when it is the device that says it, or there is nothing to say */
+            reasonCode: ("not-reached" | "outcome-unknown" | "device-disabled" | "replaced" | "came-back") | null;
             /** @description null for the system and for programs */
             requestedBy: {
                 id: number;
@@ -7982,7 +7987,7 @@ export interface components {
             } | null;
             sentAt: string | null;
             /** @enum {string} */
-            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired";
+            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired" | "replaced";
         };
         CommandList: {
             data: components["schemas"]["ListedCommand"][];
@@ -8476,7 +8481,10 @@ export interface components {
             locationName: string;
             /** Format: date-time */
             queuedAt: string;
+            /** @description why it failed, what is unknown or what else is to be said of its end, in English */
             reason: string;
+            /** @description the same for programs; null when it is the device that says it, or there is nothing to say */
+            reasonCode: ("not-reached" | "outcome-unknown" | "device-disabled" | "replaced" | "came-back") | null;
             /** @description null for the system and for programs */
             requestedBy: {
                 id: number;
@@ -8485,7 +8493,7 @@ export interface components {
             } | null;
             sentAt: string | null;
             /** @enum {string} */
-            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired";
+            state: "queued" | "sent" | "acknowledged" | "succeeded" | "failed" | "expired" | "replaced";
             timezone: string;
         };
         ListedKiosk: {
@@ -8498,6 +8506,7 @@ export interface components {
             LocationId: number;
             locationName: string;
             name: string;
+            /** @description nothing was ever heard of it */
             neverCheckedIn: boolean;
             OrderId: string | null;
             statusDate: string | null;
@@ -8515,6 +8524,7 @@ export interface components {
                 diagnosticReport?: components["schemas"]["DiagnosticReport"] | null;
                 goneSince?: string | null;
                 id: number;
+                lastSync?: string | null;
                 name: string;
                 serialNumber?: string;
             }[];
@@ -9697,6 +9707,7 @@ export interface components {
             expiresAt: string;
             key: string;
             maxBytes: number;
+            /** Format: uri */
             url: string;
         };
         Uptime: {

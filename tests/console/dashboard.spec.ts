@@ -177,7 +177,7 @@ describe('dashboard', () => {
     }
   });
 
-  it('DASH-3 DEV-5 a report of the kiosk turns "Never Checked In" into how it is', async () => {
+  it('DASH-3 DEV-5 a report of the kiosk turns "unknown" into how it is: it sold, and so was heard', async () => {
     const { rows } = await kiosks();
     const seller = await Seller.open(harbor, 1);
     const nth = rows.findIndex(({ id }) => id === seller.device.deviceId);
@@ -187,7 +187,7 @@ describe('dashboard', () => {
     const cells = line.locator('td:not(:has(input))');
     await says(cells.nth(0), rows[nth]!.locationName);
     await says(cells.nth(1), rows[nth]!.name);
-    await says(cells.nth(2), 'Never Checked In');
+    await says(cells.nth(2), 'unknown');
     await says(cells.nth(5), rows[nth]!.OrderId);
     await seller.sell();
     const sold = await waitUntil('the last order of the kiosk', async () => {

@@ -5,8 +5,15 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { asyncApiDocument } from '@backroom/proto/asyncapi';
-import { channelsOfKind, downstreamChannels, upstreamChannels } from '@backroom/proto/devices';
+import { priceOrder } from '@backroom/pricing';
+import { asyncApiDocument, messageExamples, priceVectors, protocolParts } from '@backroom/proto/asyncapi';
+import {
+  channelSchemas,
+  channelsOfKind,
+  deviceEvent,
+  downstreamChannels,
+  upstreamChannels,
+} from '@backroom/proto/devices';
 
 const committed = resolve(fileURLToPath(new URL('../..', import.meta.url)), 'docs/asyncapi.json');
 const document = asyncApiDocument();
@@ -42,29 +49,73 @@ it('DEV-6 every channel of every kind of device is in it, and nothing else', () 
     expect(upstreamChannels.filter((channel) => folders(channel).includes(folder))).toEqual(channels);
 });
 
-it('DEV-6 a message that fits its schema fits the document', () => {
-  const envelope = {
-    messageId: '0190a8c2-7b5e-7c3a-9d7e-0a1b2c3d4e5f',
-    sequence: 0,
-    bootId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-    at: '2026-03-01T10:00:00.000Z',
-  };
-  const samples: Record<string, object> = {
-    hello: { ...envelope, software: 'kiosk 1' },
-    events: { ...envelope, type: 'left-open', openFor: 30_000 },
-    acks: { ...envelope, commandId: envelope.messageId, state: 'succeeded' },
-    orders: {
-      ...envelope,
-      orderId: envelope.messageId,
-      currency: 'USD',
-      lines: [{ productId: 1, quantity: 2, unitPrice: 150 }],
-      payments: [{ id: envelope.bootId, method: 'cash', amount: 300 }],
-      total: 300,
-    },
-  };
-  for (const [channel, sample] of Object.entries(samples)) {
-    const fits = ajv.compile(document.components.messages[channel]!.payload);
-    expect([channel, fits(sample), fits.errors]).toEqual([channel, true, null]);
-    expect(fits({ ...sample, colour: 'red' })).toBe(false);
+it('DEV-6 every message has examples, which fit the document and the schema that the gateway checks by', () => {
+  for (const channel of [...upstreamChannels, ...downstreamChannels]) {
+    const { payload, examples } = document.components.messages[channel]!;
+    const fits = ajv.compile(payload);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const { name, payload: example } of examples) {
+      expect([channel, name, fits(example), fits.errors]).toEqual([channel, name, true, null]);
+      const read = channelSchemas[channel].schema.safeParse(example);
+      expect([channel, name, read.error?.issues]).toEqual([channel, name, undefined]);
+      expect(fits({ ...example, colour: 'red' })).toBe(false);
+    }
   }
+  const types = deviceEvent.options.map(({ shape }) => shape.type.value);
+  expect(messageExamples.events.map(({ payload }) => payload['type'])).toEqual(types);
+});
+
+it('DEV-6 the examples of sales are what the arithmetic of orders makes of them, and so are those of messages', () => {
+  for (const { name, cart, fee, lines, totals } of priceVectors) {
+    const priced = priceOrder(
+      cart.map((line) => ({ productId: 1, ...line })),
+      fee ?? undefined,
+    );
+    const { net, tax, deposit, fee: paid, total } = priced.totals;
+    expect([name, priced.lines.map((line) => ({ tax: line.tax, deposit: line.deposit }))]).toEqual([
+      name,
+      lines,
+    ]);
+    expect([name, { net, tax, deposit, fee: paid, total }]).toEqual([name, totals]);
+  }
+  for (const { payload } of messageExamples.orders) {
+    const order = channelSchemas.orders.schema.parse(payload) as {
+      lines: { quantity: number; unitPrice: number; discount: number; tax: number; deposit: number }[];
+      payments: { amount: number }[];
+      fee: number;
+      total: number;
+    };
+    const sum = order.lines.reduce(
+      (all, { quantity, unitPrice, discount, tax, deposit }) =>
+        all + quantity * unitPrice - discount + tax + deposit,
+      order.fee,
+    );
+    expect([sum, order.payments.reduce((all, { amount }) => all + amount, 0)]).toEqual([
+      order.total,
+      order.total,
+    ]);
+  }
+});
+
+it('DEV-6 the document names how devices sign in, and the address of an installation that has one', () => {
+  const secured = [{ $ref: '#/components/securitySchemes/login' }];
+  for (const server of Object.values(document.servers)) expect(server['security']).toEqual(secured);
+  const addressed = (address: string) => asyncApiDocument(address).servers;
+  expect(addressed('mqtts://devices.example')).toMatchObject({
+    installation: { host: 'devices.example:8883', protocol: 'mqtts', security: secured },
+  });
+  expect(addressed('mqtt://127.0.0.1:1999')).toMatchObject({
+    installation: { host: '127.0.0.1:1999', protocol: 'mqtt' },
+  });
+});
+
+it('DEV-6 the protocol says in words what a device maker has to know', () => {
+  const said = protocolParts.flatMap(({ paragraphs }) => paragraphs).join(' ');
+  const known = [
+    ...['in the order in which they were given', 'A session ends with its connection', '30 seconds'],
+    ...['rounded half up', 'photoKey', '/v2/auth/device', '/v2/orders', 'reference', 'esperId'],
+    ...['the connection is closed', 'another `bootId`', 'replaced', 'x-price-vectors'],
+  ];
+  expect(known.filter((words) => !said.includes(words))).toEqual([]);
+  for (const { title } of protocolParts) expect(document.info.description).toContain(`## ${title}`);
 });

@@ -18,7 +18,14 @@ const unaudited = [
   'begin-two-factor',
   'begin-sso',
   // What was asked for is in the log; these carry it out.
-  ...['claim-command', 'return-command', 'send-commands', 'settle-refund'],
+  ...[
+    'claim-command',
+    'finish-handover',
+    'issue-waiting',
+    'return-command',
+    'send-commands',
+    'settle-refund',
+  ],
   // The order says who placed it, and the journal what came of it.
   ...['place-order', 'settle-placed-order'],
   // The cart tells of its photo.

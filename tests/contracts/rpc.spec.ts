@@ -21,7 +21,8 @@ const forServices = [
   ...['register', 'resendConfirmation', 'confirmRegistration', 'requestPasswordReset', 'resetPassword'],
   'readMailLink',
   ...['answerChallenge', 'resolveApiKey', 'beginSso', 'finishSso'],
-  ...['authenticateDevice', 'issueDeviceToken', 'resolveDeviceToken', 'claimCommand', 'returnCommand'],
+  ...['authenticateDevice', 'issueDeviceToken', 'resolveDeviceToken', 'claimCommand'],
+  ...['finishHandover', 'issueWaiting', 'returnCommand'],
   'getCheckinPlace',
   'takeWebhook',
   'listKeptMails',
@@ -134,7 +135,7 @@ describe('PERM-3 calls between services', () => {
     'PERM-3 %s.%s takes the kiosk-gateway itself only where devices need it',
     async (service, method) => {
       const itself = await edge.sign(servicePrincipal('kiosk-gateway'), service);
-      const isNeeded = ['claimCommand', 'returnCommand'].includes(method);
+      const isNeeded = ['claimCommand', 'finishHandover', 'issueWaiting', 'returnCommand'].includes(method);
       expect((await code(service, method, itself)) === unauthenticated).toBe(!isNeeded);
     },
   );

@@ -31,14 +31,14 @@ export interface ObeyResult {
   repeated: string[];
   /** Ids of commands that had not ended when their time was over. */
   open: string[];
-  /** Commands that the system calls succeeded and no device ran. */
+  /** Commands that the system calls succeeded, no device ran, and no start of it anew is the answer to. */
   invented: string[];
 }
 
 /** Parts that a command passes through. */
 const onTheWay: readonly Victim[] = ['core', 'edge', 'web', 'postgres'];
 const betweenKills = 4_000;
-/** Commands of a lock live for a minute; a reboot that was not answered is told again when its device is back. */
+/** Commands of a lock live for a minute; a reboot that was not answered has its answer when its device is back. */
 const patience = 100_000;
 
 /** Tells devices what to do while parts of the system and devices are killed: each at most once, and each ends. */
@@ -88,10 +88,12 @@ async function commandAndKill(
     }
     await Promise.all(giving);
     const states = new Map<string, string>();
+    const cameBack = new Set<string>();
     await until(async () => {
       for (const id of given.filter((one) => !states.has(one))) {
-        const { state, endedAt } = await caller.look(id);
+        const { state, endedAt, reasonCode } = await caller.look(id);
         if (endedAt) states.set(id, state);
+        if (reasonCode === 'came-back') cameBack.add(id);
       }
       return states.size === given.length;
     }, patience);
@@ -103,7 +105,7 @@ async function commandAndKill(
       ended,
       repeated: [...runs].filter(([, times]) => times > 1).map(([id]) => id),
       open: given.filter((id) => !states.has(id)),
-      invented: given.filter((id) => states.get(id) === 'succeeded' && !runs.has(id)),
+      invented: given.filter((id) => states.get(id) === 'succeeded' && !runs.has(id) && !cameBack.has(id)),
     };
   } finally {
     for (const device of devices) await device.stop();

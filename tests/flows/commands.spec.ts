@@ -1,9 +1,10 @@
 import type { Schemas } from '@backroom/gateway/v2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LiveStream } from '../system/live-stream.js';
+import { Kiosk } from '../system/kiosk.js';
 import { ObedientDevice } from '../system/obedient-device.js';
 import { signIn, type Person } from '../system/people.js';
-import { demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
+import { demoDevices, demoKiosks, waitUntil, type DemoKiosk } from '../system/running-system.js';
 
 let owner: Person;
 let root: Person;
@@ -83,6 +84,54 @@ describe('DEV-3 a command and its device', () => {
     expect(await ended(spare, command)).toMatchObject({ state: 'succeeded' });
     expect(back.ran).toHaveLength(1);
     back.stop();
+  });
+
+  it('DEV-3 a reboot that is never answered is given once by a connection, however often it says hello; the next boot is its answer', async () => {
+    const mute = async () => {
+      const device = await Kiosk.connect(spare);
+      const heard: string[] = [];
+      device.client.on('message', (topic, payload) => {
+        if (topic.endsWith('/commands'))
+          heard.push((JSON.parse(payload.toString()) as { commandId: string }).commandId);
+      });
+      await device.client.subscribeAsync(device.topic('commands'), { qos: 1 });
+      return { device, heard };
+    };
+    const before = await mute();
+    const { command } = await send(spare, 'reboot');
+    await waitUntil('it is heard', async () => before.heard.length > 0);
+    for (let n = 0; n < 3; n++) {
+      const hello = { ...before.device.envelope(), software: 'mute 1' };
+      await before.device.publish('hello', hello);
+      await before.device.fateOf(hello.messageId);
+    }
+    await before.device.close();
+    // Another start of its program: another boot.
+    const after = await mute();
+    expect(await ended(spare, command)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
+    expect(before.heard).toEqual([command.id]);
+    expect(after.heard).toEqual([]);
+    await after.device.close();
+  });
+
+  it('DEV-3 ADDON-2 what a lock was told while it was away reaches it in that order, without what was revoked', async () => {
+    // One that no other file connects.
+    const lock = demoDevices('lock').filter(({ accountId }) => accountId === owner.accounts[0])[1]!;
+    const path = `/locations/${lock.locationId}/coolers/${lock.deviceId}`;
+    const given: Schemas['Command'][] = [];
+    for (const command of ['disable', 'enable', 'lock', 'unlock', 'enable'])
+      given.push((await owner.post<Schemas['SentCommand']>(`${path}?command=${command}`, {})).command);
+    const told = async () =>
+      (await owner.get<Schemas['CommandList']>(`/commands?deviceId=${lock.deviceId}&limit=50`)).data;
+    const stateOf = async ({ id }: Schemas['Command']) => (await told()).find((one) => one.id === id)!;
+    for (const replaced of [given[0]!, given[2]!])
+      expect(await stateOf(replaced)).toMatchObject({ state: 'replaced', reasonCode: 'replaced' });
+    const device = await new ObedientDevice({ ...lock, kind: 'lock' }).start();
+    await waitUntil('all of them have ended', async () => (await told()).every(({ endedAt }) => endedAt));
+    const kept = [given[1]!, given[3]!, given[4]!];
+    expect(device.ran.map(({ commandId }) => commandId)).toEqual(kept.map(({ id }) => id));
+    device.stop();
+    expect(await owner.get<Schemas['CoolerDetail']>(path)).toMatchObject({ enabled: true });
   });
 
   it('DEV-3 a device that comes back while its command runs answers once, and runs it once', async () => {

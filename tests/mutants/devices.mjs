@@ -40,4 +40,28 @@ export const mutants = [
     project: 'services/catalogue',
     tests: 'products',
   },
+  {
+    name: 'a newer command overtakes an older one',
+    file: 'services/locations-kiosks/src/command/claim-command.command.ts',
+    was: 'if (older) return',
+    becomes: 'if (older && !older) return',
+    project: 'services/locations-kiosks',
+    tests: 'command-order',
+  },
+  {
+    name: 'a gateway hands over side by side',
+    file: 'services/kiosk-gateway/src/commands/command-delivery.ts',
+    was: 'before.then(() => this.deliverNext(command, issue))',
+    becomes: 'this.deliverNext(command, issue)',
+    project: 'services/kiosk-gateway',
+    tests: 'test/command-order',
+  },
+  {
+    name: 'any hello is the answer to a reboot',
+    file: 'services/locations-kiosks/src/command/hellos.consumer.ts',
+    was: 'if (before === undefined || before === hello.bootId.toLowerCase()) continue;',
+    becomes: 'if (before === undefined) continue;',
+    project: 'services/locations-kiosks',
+    tests: 'command-order',
+  },
 ];

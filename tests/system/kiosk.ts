@@ -32,7 +32,9 @@ export class Kiosk {
     readonly facts: DemoKiosk,
     readonly client: MqttClient,
   ) {
-    client.on('message', (_topic, payload) => this.receipts.push(JSON.parse(payload.toString()) as Receipts));
+    client.on('message', (topic, payload) => {
+      if (topic === this.topic('receipts')) this.receipts.push(JSON.parse(payload.toString()) as Receipts);
+    });
   }
 
   /** Connects, listens for receipts and says hello. Rejects with what the broker answered. */

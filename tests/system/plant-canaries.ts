@@ -71,6 +71,7 @@ export const shownToNobody: Record<string, string> = {
   'identity.sso_attempt': 'a sign-in under way, found by its state alone',
   'identity.sso_link': 'who somebody is at a provider, read at the sign-in alone',
   'locations_kiosks.device_boot': 'what is missing of what a device said; asked of the device itself',
+  'locations_kiosks.device_greeting': 'which boot of a device said hello last, to know another one by',
   'locations_kiosks.device_secret_on_its_way': 'a sealed secret on its way to the broker',
   'orders_ledger.card_claim': 'a lock against charging a card twice',
   'orders_ledger.payment_intent': 'what the processor was asked for, read where an order is settled',

@@ -1,9 +1,4 @@
-import {
-  command as commandSchema,
-  type Ack,
-  type CommandType,
-  type DeviceCommand,
-} from '@backroom/proto/devices';
+import { command as commandSchema, type Ack, type CommandType, type DeviceCommand } from './protocol.js';
 import type { Store } from './store.js';
 
 /** Does what a command says. What it resolves with goes into the answer; throwing means that it failed. */
@@ -25,9 +20,14 @@ const rememberedFor = 86_400_000;
 /** Commands that are fulfilled by the device's start: they are meant to end the process that runs them. */
 const restarts: readonly CommandType[] = ['reboot', 'update'];
 
-/** Runs each command once in the life of the device, and answers it again when it comes again. */
+/**
+ * Runs each command once in the life of the device, one after the other in the order in which they come, and answers
+ * it again when it comes again. What hangs keeps the next one waiting until its time is over.
+ */
 export class CommandRunner {
   private readonly runs = new Map<string, Run>();
+  /** Ends with the command that came last. */
+  private line: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly store: Store,
@@ -81,14 +81,34 @@ export class CommandRunner {
     // Before the first wait: the same command again in the meantime is known already.
     this.runs.set(commandId, run);
     this.forgetOld();
-    if (Date.parse(command.expiresAt) <= this.now()) {
-      await this.finish(run, { commandId, state: 'failed', reason: 'The command had expired' });
-      return 'expired';
+    const before = this.line;
+    let end: () => void = () => undefined;
+    this.line = new Promise<void>((resolve) => (end = resolve));
+    try {
+      if (this.isOver(command)) return await this.refuse(run);
+      await this.keep(run);
+      await this.say({ commandId, state: 'acknowledged' });
+      await before;
+      // The time of what hangs before it may have been longer than its own.
+      if (this.isOver(command)) return await this.refuse(run);
+      const hung = setTimeout(end, Date.parse(command.expiresAt) - this.now());
+      // A device's process does not live for this alone; a browser has no such thing.
+      (hung as { unref?(): void }).unref?.();
+      await this.finish(run, await this.outcomeOf(command)).finally(() => clearTimeout(hung));
+      return 'run';
+    } finally {
+      end();
     }
-    await this.keep(run);
-    await this.say({ commandId, state: 'acknowledged' });
-    await this.finish(run, await this.outcomeOf(command));
-    return 'run';
+  }
+
+  private isOver({ expiresAt }: DeviceCommand): boolean {
+    return Date.parse(expiresAt) <= this.now();
+  }
+
+  private async refuse(run: Run): Promise<'expired'> {
+    const { commandId } = run.command;
+    await this.finish(run, { commandId, state: 'failed', reason: 'The command had expired' });
+    return 'expired';
   }
 
   private async outcomeOf(command: DeviceCommand): Promise<Answer> {

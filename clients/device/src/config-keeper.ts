@@ -1,4 +1,4 @@
-import { config as configSchema, type DeviceConfig } from '@backroom/proto/devices';
+import { config as configSchema, type DeviceConfig } from './protocol.js';
 import type { Store } from './store.js';
 
 /** What a device says of a config: an event without its envelope. */

@@ -6,7 +6,7 @@ import {
   type DeviceConfig,
   type Receipts,
   type UpstreamChannel,
-} from '@backroom/proto/devices';
+} from './protocol.js';
 import { CommandRunner, type Answer, type CommandHandlers } from './command-runner.js';
 import { ConfigKeeper } from './config-keeper.js';
 import { Connection } from './connection.js';

@@ -1,4 +1,4 @@
-import type { Receipts } from '@backroom/proto/devices';
+import type { Receipts } from './protocol.js';
 import type { OutboxMessage } from './outbox.js';
 
 type Range = NonNullable<Receipts['missing']>[number];

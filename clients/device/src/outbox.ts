@@ -1,4 +1,4 @@
-import type { UpstreamChannel } from '@backroom/proto/devices';
+import type { UpstreamChannel } from './protocol.js';
 import type { Store } from './store.js';
 
 /** A message that has no receipt yet. */

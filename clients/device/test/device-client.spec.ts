@@ -150,7 +150,9 @@ describe('DEV-3 a command', () => {
     const first = await open({ commands: { unlock: never, reboot: never } });
     first.client.connect();
     await until(() => first.client.connected);
-    const [unlock, reboot] = [command(), command({ type: 'reboot' })];
+    // What hangs keeps the next one waiting for its own time alone.
+    const unlock = command({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
+    const reboot = command({ type: 'reboot' });
     gateway.send('commands', unlock);
     gateway.send('commands', reboot);
     await until(() => runs === 2);
@@ -164,6 +166,25 @@ describe('DEV-3 a command', () => {
     gateway.send('commands', reboot);
     await until(() => answersTo(unlock.commandId).length + answersTo(reboot.commandId).length >= 6);
     expect(runs).toBe(2);
+  });
+
+  it('is run when the one before it has ended, however long that takes', async () => {
+    const done: string[] = [];
+    const after = (milliseconds: number, what: string) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      done.push(what);
+    };
+    const { client } = await open({
+      commands: { disable: after(150, 'disable'), enable: after(50, 'enable'), unlock: after(0, 'unlock') },
+    });
+    client.connect();
+    await until(() => client.connected);
+    for (const type of ['disable', 'enable', 'unlock']) gateway.send('commands', command({ type }));
+    await until(() => done.length === 3);
+    expect(done).toEqual(['disable', 'enable', 'unlock']);
+    await until(() => client.pending.length === 0);
+    const succeeded = gateway.on('acks').filter(({ body }) => body['state'] === 'succeeded');
+    expect(succeeded).toHaveLength(3);
   });
 
   it('is refused when it has expired by the system time, whatever the clock of the device says', async () => {

@@ -52,15 +52,15 @@ export function kioskColumns(
       id: 'seen',
       size: 'time',
       header: t('kiosk.seen'),
-      cell: ({ statusDate, timezone, neverCheckedIn }) =>
+      cell: ({ statusDate, timezone, diagnosticReport }) =>
         statusDate ? (
           <>
             <span className="cell-time">
               {format.dateTime(statusDate, timezone)}{' '}
               <span className="muted">{format.zoneName(statusDate, timezone)}</span>
             </span>
-            {/* It sold, but never said how it is: seen, and yet not checked in. */}
-            {neverCheckedIn && <div className="muted">{t('kiosk.noReport')}</div>}
+            {/* It sold, but never said how it is. */}
+            {!diagnosticReport && <div className="muted">{t('kiosk.noReport')}</div>}
           </>
         ) : (
           absent

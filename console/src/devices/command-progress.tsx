@@ -6,15 +6,13 @@ import { ErrorNote } from '../feedback/error-note';
 import { useFormat } from '../i18n/use-format';
 import { useDelayed } from '../table/use-delayed';
 import { CommandState } from './command-state';
-import { reasonText, requesterText, stepsOf } from './command-text';
+import { isUndone, reasonText, requesterText, stepsOf } from './command-text';
 import { commandQuery } from './devices.api';
 import './devices.css';
 import './strings';
 
 /** Milliseconds that a device which is there needs to hear of a command, and more. */
 const soon = 3_000;
-
-const isEndedBadly = (step: string): boolean => step === 'failed' || step === 'expired';
 
 interface Props {
   command: Schemas['Command'];
@@ -33,14 +31,14 @@ export function CommandProgress({ command, timezone, lead }: Props) {
   const reason = isWaiting ? t('reason.waiting') : reasonText(t, now);
   return (
     <div className="command-progress">
-      {lead && !isEndedBadly(now.state) && <p>{lead}</p>}
+      {lead && !isUndone(now.state) && <p>{lead}</p>}
       <p role="status">
         <CommandState state={now.state} /> {reason}
       </p>
       <ol>
         {stepsOf(now).map(({ step, at }) => (
           <li key={step} className={at ? undefined : 'muted'}>
-            {!at ? <CircleIcon /> : isEndedBadly(step) ? <CrossCircleIcon /> : <TickCircleIcon />}
+            {!at ? <CircleIcon /> : isUndone(step) ? <CrossCircleIcon /> : <TickCircleIcon />}
             <span>{t(`state.${step}`)}</span>
             <time dateTime={at ?? undefined}>{at ? format.time(at, timezone) : '–'}</time>
           </li>

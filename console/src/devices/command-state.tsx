@@ -10,6 +10,7 @@ const intents = {
   succeeded: 'success',
   failed: 'danger',
   expired: 'warning',
+  replaced: 'none',
 } as const;
 
 /** How far a command is, in a word. */

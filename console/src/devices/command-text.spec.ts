@@ -18,20 +18,28 @@ const command: Schemas['Command'] = {
   endedAt: null,
   expiresAt: '2026-06-01T10:01:00.000Z',
   reason: '',
+  reasonCode: null,
   batchId: null,
 };
 
 describe('DEV-3 what is said of a command', () => {
   it('DEV-3 tells an unknown outcome from one that certainly did not happen', () => {
-    expect(reasonText(t, { ...command, state: 'expired' })).toBe('reason.notDelivered');
-    expect(reasonText(t, { ...command, state: 'expired', sentAt: command.queuedAt })).toBe(
-      'reason.outcomeUnknown',
-    );
+    for (const reasonCode of ['not-reached', 'outcome-unknown'] as const)
+      expect(reasonText(t, { ...command, state: 'expired', reasonCode })).toBe(`reason.${reasonCode}`);
     expect(reasonText(t, { ...command, state: 'failed', reason: 'The door is open' })).toBe(
       'The door is open',
     );
     expect(reasonText(t, { ...command, state: 'failed' })).toBe('reason.none');
     expect(reasonText(t, { ...command, state: 'succeeded', reason: 'x' })).toBe('');
+  });
+
+  it('DEV-3 says in words that a newer command took its place, that the device came back, or was switched off', () => {
+    const said = (state: Schemas['Command']['state'], reasonCode: Schemas['Command']['reasonCode']) =>
+      reasonText(t, { ...command, state, reasonCode, reason: 'in English' });
+    expect(said('replaced', 'replaced')).toBe('reason.replaced');
+    expect(said('succeeded', 'came-back')).toBe('reason.came-back');
+    expect(said('failed', 'device-disabled')).toBe('reason.device-disabled');
+    expect(stepsOf({ ...command, state: 'replaced' }).at(-1)).toEqual({ step: 'replaced', at: null });
   });
 
   it('DEV-3 names who asked as far as that may be known', () => {

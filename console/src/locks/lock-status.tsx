@@ -10,14 +10,14 @@ const everyHalfMinute = 30_000;
 const linkIntents = { connected: 'success', offline: 'danger', never: 'warning' } as const;
 const intents = { locked: 'success', unlocked: 'warning', open: 'danger', unknown: 'none' } as const;
 
-type Told = Pick<Schemas['Cooler'], 'status' | 'statusDate' | 'online'>;
+type Told = Pick<Schemas['Cooler'], 'status' | 'statusDate' | 'lastSync' | 'online'>;
 
 /** How a lock is by its own word, and whether it can be reached now. Its word is an old one while it cannot. */
-export function LockStatus({ lock: { status, statusDate, online } }: { lock: Told }) {
+export function LockStatus({ lock: { status, statusDate, lastSync, online } }: { lock: Told }) {
   const { t } = useTranslation('locks');
   const format = useFormat();
   const now = useNow(everyHalfMinute);
-  const link = online ? 'connected' : statusDate ? 'offline' : 'never';
+  const link = online ? 'connected' : (lastSync ?? statusDate) ? 'offline' : 'never';
   return (
     <span className="lock-status">
       <Tag minimal intent={linkIntents[link]}>

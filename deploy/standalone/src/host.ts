@@ -17,6 +17,8 @@ export interface RunningService {
 export interface ServiceModule {
   start(env: Record<string, string>): Promise<RunningService>;
   seedDemo?(env: Record<string, string>): Promise<void>;
+  /** What of its demo needs what the others seeded after it. */
+  finishDemo?(env: Record<string, string>): Promise<void>;
   /** Raised when the demo data of that service changes; 1 when absent. */
   demoVersion?: number;
 }

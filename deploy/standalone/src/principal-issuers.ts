@@ -11,6 +11,8 @@ const EDGE_CALLS: Record<string, string[]> = {
   'locations-kiosks': [
     'backroom.locations.v1.LocationsService/AuthenticateDevice',
     'backroom.locations.v1.CommandsService/ClaimCommand',
+    'backroom.locations.v1.CommandsService/FinishHandover',
+    'backroom.locations.v1.CommandsService/IssueWaiting',
     'backroom.locations.v1.CommandsService/ReturnCommand',
   ],
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { channelSchemas } from './channels.js';
-import { maxPayloadBytes } from './envelope.js';
+import { messageExamples, type MessageExample } from './examples.js';
+import { priceVectors, type PriceVector } from './price-vectors.js';
+import { protocolParts } from './protocol-text.js';
 import {
   channelsOfKind,
   deviceFolders,
@@ -12,11 +14,10 @@ import {
 } from './topics.js';
 
 /** Grows in its first part when devices of before can no longer talk; the topics begin with that part. */
-const protocolVersion = '1.0.0';
+const protocolVersion = '1.1.0';
 
-const description = `MQTT 3.1.1, QoS 1. User name: the device's login string; password: its secret. A login has one connection: a newer one ends the one before. A device reaches its own topics and no other; wildcards, \`$SYS\` and retained messages of devices are refused. The only will that is taken is an \`offline\` event on its own \`events\`.
-
-A message is finished when its id comes back on \`receipts\`, \`accepted\` or \`rejected\`; until then the device keeps it and sends it again. PUBACK promises nothing. Payloads are JSON of at most ${maxPayloadBytes} bytes. Money is in integer minor units.`;
+const summary =
+  'How kiosks, locks and bill validators talk to Backroom: MQTT, JSON, a receipt for each message that is durable.';
 
 /** The parts of the document that are read here; the rest is AsyncAPI's. */
 export interface AsyncApiDocument {
@@ -29,20 +30,25 @@ export interface AsyncApiDocument {
       parameters: { folder: { enum: string[]; description: string }; [name: string]: object };
     }
   >;
-  components: { messages: Record<string, { payload: object }> };
+  servers: Record<string, { host: string; protocol: string; [part: string]: unknown }>;
+  components: {
+    messages: Record<string, { payload: object; examples: readonly MessageExample[] }>;
+    securitySchemes: object;
+  };
+  'x-price-vectors': readonly PriceVector[];
   [part: string]: unknown;
 }
 
-/** The device protocol as an AsyncAPI 3 document, seen from Backroom: it receives what devices say. */
-export function asyncApiDocument(): AsyncApiDocument {
+/**
+ * The device protocol as an AsyncAPI 3 document, seen from Backroom: it receives what devices say. `address`: where
+ * devices of this installation connect (`mqtt://host:port` or `mqtts://…`), when it is known.
+ */
+export function asyncApiDocument(address?: string): AsyncApiDocument {
   return {
     asyncapi: '3.0.0',
-    info: { title: 'Backroom devices', version: protocolVersion, description },
+    info: { title: 'Backroom devices', version: protocolVersion, description: description() },
     defaultContentType: 'application/json',
-    servers: {
-      plain: { host: 'localhost:1883', protocol: 'mqtt', protocolVersion: '3.1.1' },
-      secure: { host: 'localhost:8883', protocol: 'mqtts', protocolVersion: '3.1.1' },
-    },
+    servers: serversOf(address),
     channels: Object.fromEntries(
       [...upstreamChannels, ...downstreamChannels].map((name) => [name, channelOf(name)]),
     ),
@@ -60,11 +66,38 @@ export function asyncApiDocument(): AsyncApiDocument {
             summary,
             contentType: 'application/json',
             payload: payloadOf(schema),
+            examples: messageExamples[name as UpstreamChannel | DownstreamChannel],
           },
         ]),
       ),
+      securitySchemes: {
+        login: {
+          type: 'userPassword',
+          description: 'The login string of the device and its secret, which the console shows once',
+        },
+      },
     },
+    'x-price-vectors': priceVectors,
   };
+}
+
+/** The usual port of each protocol. */
+const ports: Readonly<Record<string, string>> = { mqtt: '1883', mqtts: '8883' };
+
+function serversOf(address: string | undefined): AsyncApiDocument['servers'] {
+  const server = (host: string, protocol: string) => ({
+    ...{ host, protocol, protocolVersion: '3.1.1' },
+    security: [{ $ref: '#/components/securitySchemes/login' }],
+  });
+  if (!address) return { plain: server('localhost:1883', 'mqtt'), secure: server('localhost:8883', 'mqtts') };
+  const { protocol, hostname, port } = new URL(address);
+  const name = protocol.replace(':', '');
+  return { installation: server(`${hostname}:${port || ports[name]}`, name) };
+}
+
+function description(): string {
+  const parts = protocolParts.map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join('\n\n'));
+  return [summary, ...parts].join('\n\n');
 }
 
 function channelOf(name: UpstreamChannel | DownstreamChannel): AsyncApiDocument['channels'][string] {
@@ -106,3 +139,7 @@ function payloadOf(schema: z.ZodType): object {
   delete plain.$schema;
   return $ref ? (Object.values(definitions ?? {})[0] as object) : plain;
 }
+
+export { protocolParts, type ProtocolPart } from './protocol-text.js';
+export { priceVectors, type PriceVector } from './price-vectors.js';
+export { messageExamples } from './examples.js';

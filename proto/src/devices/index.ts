@@ -10,7 +10,6 @@ export * from './device-event.js';
 export * from './ack.js';
 export * from './command.js';
 export * from './config.js';
-export * from './device-options.js';
 export * from './receipts.js';
 export * from './topics.js';
 export * from './channels.js';

@@ -61,6 +61,7 @@ export const events = {
   DeviceStock: event('device.stock', 'DeviceMessage', DeviceMessage),
   DeviceCash: event('device.cash', 'DeviceMessage', DeviceMessage),
   DeviceAcks: event('device.acks', 'DeviceMessage', DeviceMessage),
+  DeviceRejected: event('device.rejected', 'DeviceMessage', DeviceMessage),
   OrderPaid: event('orders', 'OrderPaid', OrderPaid),
   OrderQuarantined: event('orders', 'OrderQuarantined', OrderQuarantined),
   QuarantineResolved: event('orders', 'QuarantineResolved', QuarantineResolved),
@@ -93,6 +94,7 @@ const fromDevices = [
   'device.cash',
   'device.events',
   'device.acks',
+  'device.rejected',
 ];
 const facts = ['orders', 'refunds', 'carts', 'commands', 'alarms'];
 const state = ['accounts', 'users', 'grants', 'locations', 'devices', 'devices.config', 'products', 'taxes'];

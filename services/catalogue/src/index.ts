@@ -1,5 +1,6 @@
 import { seedService, startService, type Environment, type RunningService } from '@backroom/platform';
 import { catalogue } from './blueprint.js';
+import { seedDefaultTaxes } from './demo/default-taxes.js';
 import { seedProducts } from './demo/seed.js';
 
 export function start(env: Environment): Promise<RunningService> {
@@ -8,4 +9,9 @@ export function start(env: Environment): Promise<RunningService> {
 
 export function seedDemo(env: Environment): Promise<void> {
   return seedService(catalogue, env, seedProducts);
+}
+
+/** Once there are locations. */
+export function finishDemo(env: Environment): Promise<void> {
+  return seedService(catalogue, env, seedDefaultTaxes);
 }

@@ -34,6 +34,7 @@ import { trustedProxies } from './rate-limit/trusted-proxies.js';
 import { AroundCall } from './route/around-call.js';
 import { limitBodies } from './route/body-limit.js';
 import { OwnNames } from './route/own-names.js';
+import { takeEmptyBodies } from './route/empty-bodies.js';
 import { keepRawBodies } from './route/raw-body.js';
 import { refuseOtherSites } from './route/refuse-other-sites.js';
 import { declaredRoutes, openApi } from './route/openapi.js';
@@ -81,6 +82,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
 
   const routes = declaredRoutes(controllers);
   limitBodies(fastify, routes);
+  takeEmptyBodies(app);
   await fastify.register(fastifyCookie);
   const isOverTls = config.PUBLIC_URL?.startsWith('https:') ?? false;
   fastify.decorate('isOverTls', isOverTls);
@@ -97,7 +99,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const names = ownNames(platform.config);
   const parts = config.PARTS.split(',').filter(Boolean);
   serveHealth(fastify, { metrics, parts, ready: () => ready, names });
-  await serveApiDocs(fastify, openApi(routes));
+  await serveApiDocs(fastify, openApi(routes), config.DEVICES_URL);
   await serveFiles(fastify, openFiles(config, clock), log);
   if (config.DEV_MAIL_TOKEN)
     serveDevMail(fastify, app.get(clientOf(MailServiceService)), config.DEV_MAIL_TOKEN, log);

@@ -68,7 +68,7 @@ export const embeddedSide: Provider[] = [
   provide(REACHABLE, [Sessions], (sessions) => (deviceId: number) => sessions.of(deviceId)?.device),
   provide(HEARING, [Sessions], (sessions) => (deviceId: number) => {
     const session = sessions.of(deviceId);
-    return session?.hears.has('commands') ? session.device : undefined;
+    return session?.hears.has('commands') ? session : undefined;
   }),
   provide(ISSUED, [Sessions, CommandDelivery], (sessions, delivery) => {
     const waiting = new WaitingCommands(sessions, (issued) => delivery.deliver(issued));

@@ -41,7 +41,10 @@ export const externalSide: Provider[] = [
   ),
   provide(REACHABLE, [KnownDevices], (devices) => (deviceId: number) => devices.of(deviceId)),
   // Who is there the broker knows, and says when nobody was.
-  { provide: HEARING, useExisting: REACHABLE },
+  provide(HEARING, [KnownDevices], (devices) => (deviceId: number) => {
+    const device = devices.of(deviceId);
+    return device && { device, connectionId: '' };
+  }),
   provide(ISSUED, [CommandDelivery], (delivery) => (issued) => {
     void delivery.deliver(issued);
   }),

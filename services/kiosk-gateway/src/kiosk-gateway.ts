@@ -12,6 +12,7 @@ import {
   type Environment,
   type Platform,
 } from '@backroom/platform';
+import { CommandsServiceService, type CommandsService } from '@backroom/proto/locations/v1/commands_service';
 import type { Broker } from './broker/broker.js';
 import { CommandTail } from './commands/command-tail.js';
 import { kioskGatewayConfig } from './config.js';
@@ -62,6 +63,12 @@ export async function start(env: Environment): Promise<RunningKioskGateway> {
   const ready = () => running && broker.ready;
 
   for (const tail of tails) await outlast(async () => tail.start());
+  const commands = app.get<CommandsService>(clientOf(CommandsServiceService));
+  broker.onReady?.(() => {
+    outlast(() => commands.issueWaiting({})).catch((error: unknown) =>
+      log.error({ err: error }, 'what waited for devices is not issued again'),
+    );
+  });
   await broker.start(app.get(BEHIND));
   const health = new HealthServer(metrics, ready, ownNames(platform.config));
   if (config.METRICS_PORT) await health.listen(config.METRICS_PORT);

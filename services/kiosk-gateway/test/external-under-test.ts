@@ -37,6 +37,8 @@ const ids = new Ids(new SystemClock(), new SystemRandom());
 export class ExternalUnderTest {
   readonly members = new Map<string, RunningKioskGateway>();
   readonly clients: MqttClient[] = [];
+  /** Who grants commands; nobody, unless told otherwise. */
+  locationsUrl = '127.0.0.1:1';
   private readonly processes: ChildProcess[] = [];
   broker!: Mosquitto;
   wire!: Wire;
@@ -82,7 +84,7 @@ export class ExternalUnderTest {
       LOG_LEVEL: 'silent',
       EVENT_LOG_URL: this.wire.url,
       EVENT_LOG_MIGRATION_URL: this.database.owner,
-      LOCATIONS_KIOSKS_URL: '127.0.0.1:1',
+      LOCATIONS_KIOSKS_URL: this.locationsUrl,
       MQTT_BROKER_URL: this.broker.gatewayUrl,
       INSTANCE_NAME: name,
       PRINCIPAL_PRIVATE_KEY: JSON.stringify(jwk(privateKey)),

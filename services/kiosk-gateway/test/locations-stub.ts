@@ -1,9 +1,11 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Server, ServerCredentials, type ServiceError } from '@grpc/grpc-js';
 import { fault, Problem, toGrpcError } from '@backroom/platform';
 import type { Device } from '@backroom/proto/locations/v1/location';
 import {
   CommandsServiceService,
   type ClaimCommandRequest,
+  type ClaimCommandResponse,
+  type CommandsService,
   type CommandsServiceServer,
 } from '@backroom/proto/locations/v1/commands_service';
 import {
@@ -16,12 +18,18 @@ export interface RegisteredDevice {
   secret: string;
 }
 
+type CommandCalls = 'claimCommand' | 'finishHandover' | 'issueWaiting' | 'returnCommand';
+
 /** Answers AuthenticateDevice as locations-kiosks does, from a map. */
 export class LocationsStub {
   readonly devices = new Map<string, RegisteredDevice>();
   /** What was claimed, and what is not granted. */
   readonly claims: ClaimCommandRequest[] = [];
   readonly refusedClaims = new Set<string>();
+  /** Answers claims in its stead, as one does that knows of order. */
+  owner: Pick<CommandsService, CommandCalls> | undefined;
+  /** Handovers that have come to their end. */
+  readonly finished: string[] = [];
   /** How often it was asked. */
   asked = 0;
   url = '';
@@ -41,12 +49,19 @@ export class LocationsStub {
       },
     };
     this.server.addService(LocationsServiceService, server as LocationsServiceServer);
-    const commands: Pick<CommandsServiceServer, 'claimCommand' | 'returnCommand'> = {
+    const commands: Pick<CommandsServiceServer, CommandCalls> = {
       claimCommand: ({ request }, answer) => {
         this.claims.push(request);
-        answer(null, { granted: !this.refusedClaims.has(request.commandId), command: undefined });
+        told(this.owner?.claimCommand(request) ?? Promise.resolve(this.grant(request)), answer);
       },
-      returnCommand: (_call, answer) => answer(null, {}),
+      finishHandover: ({ request }, answer) => {
+        this.finished.push(request.commandId);
+        told(this.owner?.finishHandover(request) ?? Promise.resolve({}), answer);
+      },
+      issueWaiting: ({ request }, answer) =>
+        told(this.owner?.issueWaiting(request) ?? Promise.resolve({}), answer),
+      returnCommand: ({ request }, answer) =>
+        told(this.owner?.returnCommand(request) ?? Promise.resolve({}), answer),
     };
     this.server.addService(CommandsServiceService, commands as CommandsServiceServer);
     const port = await new Promise<number>((resolve, reject) =>
@@ -60,4 +75,16 @@ export class LocationsStub {
   stop(): void {
     this.server.forceShutdown();
   }
+
+  private grant({ commandId }: ClaimCommandRequest): ClaimCommandResponse {
+    const granted = !this.refusedClaims.has(commandId);
+    return { granted, command: undefined, first: undefined, wait: false };
+  }
+}
+
+function told<T>(work: Promise<T>, answer: (error: Partial<ServiceError> | null, value?: T) => void): void {
+  work.then(
+    (value) => answer(null, value),
+    (error: Problem) => answer(toGrpcError(error)),
+  );
 }

@@ -113,6 +113,39 @@ it('DEV-2 tells a kiosk that its order waits for a person, and why', async () =>
   expect(kiosk.quarantined).toEqual([{ messageId, reason: 'total: 300' }]);
 });
 
+it('DEV-2 tells the log which numbers are used up by what it rejects, before the kiosk hears of it', async () => {
+  const kiosk = await test.kiosk(208);
+  const bad = { ...kiosk.order(), total: -1 };
+  const large = { ...kiosk.diagnostics(), details: { text: 'x'.repeat(300_000) } };
+  const nameless = { ...kiosk.order(), messageId: 'not-a-uuid' };
+  // These have no number of their own.
+  const hello = { ...kiosk.envelope(), software: 7 };
+  const offline = { ...kiosk.envelope(), type: 'offline', colour: 'red' };
+  const placeless = { ...kiosk.order(), bootId: 'x' };
+  await kiosk.send('orders', bad);
+  await kiosk.send('diagnostics', large);
+  await kiosk.send('orders', nameless);
+  await kiosk.send('hello', hello);
+  await kiosk.send('events', offline);
+  await kiosk.send('orders', placeless);
+  await kiosk.send('orders', 'no JSON');
+  await until(() => kiosk.rejected.length === 7);
+  const used = (await recordsOf('device.rejected', 208)).map(({ value }) => DeviceMessage.decode(value!));
+  expect(used).toMatchObject(
+    [bad, large, nameless].map(({ messageId, sequence, bootId }) => ({
+      ...{ messageId, sequence, bootId, accountId: account, deviceId: 208, deviceKind: 'kiosk' },
+    })),
+  );
+  expect(used.every(({ body }) => body.length === 0)).toBe(true);
+
+  test.wire.cut();
+  const later = { ...kiosk.order(), total: -1 };
+  await Promise.race([kiosk.send('orders', later), pause(1_000)]);
+  expect(kiosk.rejected).toHaveLength(7);
+  await test.wire.mend();
+  await until(() => kiosk.rejected.length === 8);
+});
+
 it('DEV-2 asks a kiosk for messages that never came', async () => {
   const kiosk = await test.kiosk(207);
   const ranges = [{ bootId: kiosk.bootId, from: 3, to: 5 }];

@@ -50,9 +50,27 @@ export class CommandsUnderTest {
     return (await this.list({ ids: [id] })).commands[0]!.command!;
   }
 
-  claim({ id, accountId }: Command, issue = 1, claimId = this.service.platform.ids.next()) {
+  claim(
+    { id, accountId }: Command,
+    issue = 1,
+    claimId = this.service.platform.ids.next(),
+    connectionId = '',
+  ) {
+    const claim = { accountId, commandId: id, issue, claimId, connectionId };
+    return this.service.asService(() => this.controller.claimCommand(claim));
+  }
+
+  /** Claimed, and written to the device. */
+  async handOver(command: Command, issue = 1, connectionId = ''): Promise<boolean> {
+    const claimId = this.service.platform.ids.next();
+    const { granted } = await this.claim(command, issue, claimId, connectionId);
+    if (granted) await this.finish(command, claimId, issue);
+    return granted;
+  }
+
+  finish({ id, accountId }: Command, claimId: string, issue = 1) {
     return this.service.asService(() =>
-      this.controller.claimCommand({ accountId, commandId: id, issue, claimId }),
+      this.controller.finishHandover({ accountId, commandId: id, issue, claimId }),
     );
   }
 
@@ -65,18 +83,25 @@ export class CommandsUnderTest {
     await this.say(events.DeviceAcks, device, { commandId: command.id, state, ...more });
   }
 
-  hello(device: Device): Promise<void> {
-    return this.say(events.DeviceEvents, device, { software: 'test 1' });
+  /** From a boot of its own, unless told otherwise. */
+  hello(device: Device, about: Partial<Pick<DeviceMessage, 'bootId' | 'connectionId'>> = {}): Promise<void> {
+    return this.say(events.DeviceEvents, device, { software: 'test 1' }, about);
   }
 
   /** Applied when this resolves. */
-  async say(event: typeof events.DeviceAcks, device: Device, body: object): Promise<void> {
+  async say(
+    event: typeof events.DeviceAcks,
+    device: Device,
+    body: object,
+    about: Partial<DeviceMessage> = {},
+  ): Promise<void> {
     const inbox = async () =>
       (await this.service.sql<{ n: number }>('select count(*)::int as n from inbox'))[0]!.n;
     const before = await inbox();
     const message: DeviceMessage = {
       ...diagnosticsOf(device, this.service.clock.now().getTime(), body),
       deviceKind: device.kind,
+      ...about,
     };
     await this.service.publish(event, [{ key: device.id, accountId: device.accountId, payload: message }]);
     const readers = this.service.platform.consumers.running.filter(

@@ -80,6 +80,13 @@ describe('DEV-2 how a kiosk is', () => {
     });
   });
 
+  it('DASH-3 a kiosk that only said hello was heard, though it reported nothing', async () => {
+    const hello = { ...diagnosticsOf(kiosk, now - minute, { software: 'kiosk 1' }) };
+    await places.service.publish(events.DeviceEvents, [{ key: kiosk.id, accountId: 11, payload: hello }]);
+    await waitUntil('it was heard', async () => (await status()).lastSeenAt > 0);
+    expect(await status()).toMatchObject({ lastSeenAt: now - minute, diagnosticReport: undefined });
+  });
+
   it('DEV-2 an older report never replaces a newer one, in one batch or in two', async () => {
     const before = await inbox();
     await report([

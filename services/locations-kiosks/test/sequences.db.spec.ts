@@ -75,6 +75,16 @@ const later = (milliseconds: number) =>
   places.service.clock.moveTo(new Date(places.service.clock.now().getTime() + milliseconds));
 
 describe('DEV-2 a device counts what it says', () => {
+  it('what was rejected is not missing, and is not asked for', async () => {
+    await say(events.DeviceOrders, [0], [2]);
+    expect(await line()).toMatchObject({ missing: 1 });
+    await say(events.DeviceRejected, [1]);
+    expect(await line()).toMatchObject({ missing: 0, lost: 0 });
+    later(120_000);
+    await places.service.runDue();
+    expect(await questions()).toEqual([]);
+  });
+
   it('nothing is missing when all came, over several topics, twice and in any order', async () => {
     await say(events.DeviceEvents, [0, hello]);
     await say(events.DeviceOrders, [3], [0], [0]);

@@ -46,7 +46,7 @@ export function KioskCard({ kiosk, location, actions, onMade }: Props) {
       <div className="kiosk-card-head">
         <h3>{kiosk.name}</h3>
         {kiosk.enabled ? (
-          <KioskState report={kiosk.diagnosticReport} goneSince={kiosk.goneSince} />
+          <KioskState report={kiosk.diagnosticReport} lastSync={kiosk.lastSync} goneSince={kiosk.goneSince} />
         ) : (
           <Tag minimal>{t('kiosk.off')}</Tag>
         )}

@@ -8,11 +8,11 @@ export function KioskRows({ kiosks }: { kiosks: NonNullable<Schemas['ListedLocat
   if (kiosks.length === 0) return <p className="muted">{t('list.noKiosks')}</p>;
   return (
     <ul className="kiosk-rows" aria-label={t('list.kiosks')}>
-      {kiosks.map(({ id, name, serialNumber, diagnosticReport, goneSince }) => (
+      {kiosks.map(({ id, name, serialNumber, diagnosticReport, lastSync, goneSince }) => (
         <li key={id}>
           <strong>{name}</strong>
           <span className="muted">{serialNumber}</span>
-          <KioskState report={diagnosticReport} goneSince={goneSince} />
+          <KioskState report={diagnosticReport} lastSync={lastSync} goneSince={goneSince} />
         </li>
       ))}
     </ul>

@@ -11,23 +11,25 @@ const everyHalfMinute = 30_000;
 type Report = Schemas['DiagnosticReport'] & { readable?: boolean };
 
 /** What its last report makes of a kiosk; one that cannot be read says nothing. */
-export function reported(report: Report | null | undefined) {
+export function reported(report: Report | null | undefined, lastSync?: string | null) {
   const diagnosticReport = report?.readable === false ? null : (report ?? null);
-  return { neverCheckedIn: !report, diagnosticReport };
+  return { neverCheckedIn: !report && !lastSync, diagnosticReport };
 }
 
 interface Props {
   report: Report | null | undefined;
+  /** When anything was heard of it last. */
+  lastSync: string | null | undefined;
   /** Since when its connection is known to be broken. */
   goneSince: string | null | undefined;
 }
 
 /** Connectivity and power of a kiosk in the documents' words (S1 section 4). */
-export function KioskState({ report, goneSince }: Props) {
+export function KioskState({ report, lastSync, goneSince }: Props) {
   const { t } = useTranslation('dashboard');
   // Texts age between reports: a kiosk goes offline by saying nothing.
   const now = useNow(everyHalfMinute);
-  const known = reported(report);
+  const known = reported(report, lastSync);
   const link = connectivity({ ...known, goneSince }, now);
   const word = t(`connectivity.${link.state}`);
   const current = power(known);

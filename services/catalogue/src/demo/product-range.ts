@@ -1,6 +1,9 @@
 import { SeededRandom } from '@backroom/platform';
 import type { NewProduct } from '../product/create-products.command.js';
 
+/** The tax of what is taxed in the demo, basis points; each operator has it under a name of its own. */
+export const salesTax = 700;
+
 /** What the demo's markets sell: category, kinds, sizes, price band in minor units, tax in basis points, deposit. */
 const range = [
   {
@@ -8,7 +11,7 @@ const range = [
     kinds: ['Sparkling water', 'Cola', 'Iced tea', 'Orange juice', 'Energy drink'],
     sizes: ['330 ml', '500 ml', '750 ml', 'four-pack'],
     band: [149, 449],
-    tax: 700,
+    tax: salesTax,
     deposit: 10,
   },
   {
@@ -16,7 +19,7 @@ const range = [
     kinds: ['Coffee', 'Cappuccino', 'Cocoa', 'Green tea'],
     sizes: ['small', 'medium', 'large', 'refill'],
     band: [129, 399],
-    tax: 700,
+    tax: salesTax,
     deposit: 0,
   },
   {
@@ -24,7 +27,7 @@ const range = [
     kinds: ['Potato chips', 'Pretzels', 'Trail mix', 'Protein bar', 'Popcorn', 'Rice crackers'],
     sizes: ['single', 'classic', 'sharing bag', 'value pack'],
     band: [119, 599],
-    tax: 700,
+    tax: salesTax,
     deposit: 0,
   },
   {

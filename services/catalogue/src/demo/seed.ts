@@ -4,10 +4,7 @@ import { readState, type DatabasePlatform } from '@backroom/platform';
 import { events } from '@backroom/proto/events';
 import { CreateProducts } from '../product/create-products.command.js';
 import { SaveTax } from '../tax/save-tax.command.js';
-import { productRange } from './product-range.js';
-
-/** The rate that most of the demo's products are sold with, basis points. */
-const salesTax = 700;
+import { productRange, salesTax } from './product-range.js';
 
 /** A hundred products and a sales tax for every operator there is. Safe to repeat. */
 export async function seedProducts(app: INestApplicationContext, platform: DatabasePlatform): Promise<void> {

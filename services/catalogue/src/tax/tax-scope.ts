@@ -24,8 +24,9 @@ export function taxScope(principal: Principal, accountIds: readonly number[]): T
   return scopeFor(principal, [SetupAll, SetupGeneral, SetupLocations], accountIds);
 }
 
-/** The default of a location is kept where that location may be set up. */
+/** The default of a location is kept where that location may be set up; by the demo's own work everywhere. */
 export function locationTaxChange(principal: Principal, accountId: number): TenantScope {
+  if (principal.kind === 'service') return accountScope(accountId);
   return scopeFor(principal, changing([SetupAll, SetupGeneral, SetupLocations]), [accountId]);
 }
 

@@ -13,8 +13,12 @@ const page = `<!doctype html>
 <script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
 const start = `SwaggerUIBundle({ url: '/v2/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
 
-/** The browsable documents: of the API at /docs, of the device protocol at /docs/devices. */
-export async function serveApiDocs(fastify: FastifyInstance, document: object): Promise<void> {
+/** The browsable documents: of the API at /docs, of the device protocol at /docs/devices with where devices connect. */
+export async function serveApiDocs(
+  fastify: FastifyInstance,
+  document: object,
+  devicesUrl?: string,
+): Promise<void> {
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await fastify.register(fastifyStatic, { root: assets, prefix: '/docs/assets/', decorateReply: false });
   // Anybody may read these: they are looked up again, and not forgotten at once.
@@ -22,7 +26,7 @@ export async function serveApiDocs(fastify: FastifyInstance, document: object): 
   const html = (reply: FastifyReply, text: string) =>
     reply.type('text/html').header('content-security-policy', docsPolicy).send(text);
   fastify.get('/v2/openapi.json', (_request, reply) => json(reply, document));
-  const devices = asyncApiDocument();
+  const devices = asyncApiDocument(devicesUrl);
   const devicesPage = deviceDocsPage(devices);
   fastify.get('/v2/asyncapi.json', (_request, reply) => json(reply, devices));
   fastify.get('/docs/devices', (_request, reply) => html(reply, devicesPage));

@@ -1,5 +1,5 @@
 import { channelSchemas, downstreamChannels, upstreamChannels } from '@backroom/proto/devices';
-import type { AsyncApiDocument } from '@backroom/proto/asyncapi';
+import { protocolParts, type AsyncApiDocument, type PriceVector } from '@backroom/proto/asyncapi';
 
 /** The parts of JSON Schema that the device schemas use. */
 interface Schema {
@@ -25,34 +25,84 @@ interface Schema {
 const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#1c2127;background:#fff}
 h1,h2,h3{line-height:1.2}section{border-top:1px solid #d3d8de;margin-top:24px}code{background:#f0f2f4;padding:1px 4px;border-radius:3px;overflow-wrap:anywhere}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 8px;border-bottom:1px solid #e5e8eb}
-td code{white-space:nowrap}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1c2127;color:#f6f7f9}a{color:#8abbff}code{background:#383e47}section,th,td{border-color:#404854}}`;
+td code{white-space:nowrap}pre{overflow-x:auto;background:#f0f2f4;padding:8px;border-radius:3px}#money table{min-width:720px}details{margin:8px 0}nav{margin:8px 0}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1c2127;color:#f6f7f9}a{color:#8abbff}code,pre{background:#383e47}section,th,td{border-color:#404854}}`;
 
 /** The device protocol for people: each channel with its address and every field. Made once, at the start. */
-export function deviceDocsPage({ info, channels, components }: AsyncApiDocument): string {
+export function deviceDocsPage(document: AsyncApiDocument): string {
+  const { info, servers, channels, components } = document;
   const names = [...upstreamChannels, ...downstreamChannels];
   const part = (name: (typeof names)[number]) => {
     const { address, parameters } = channels[name]!;
     const says = (upstreamChannels as readonly string[]).includes(name) ? 'Devices say' : 'Devices hear';
     return `<section id="${name}"><h2>${name}</h2><p>${text(channelSchemas[name].summary)}.</p>
 <p>${says}: <code>${text(address)}</code>, folder ${parameters.folder.enum.map((folder) => `<code>${text(folder)}</code>`).join(', ')}.</p>
-${fields(components.messages[name]!.payload as Schema)}</section>`;
+${fields(components.messages[name]!.payload as Schema)}${components.messages[name]!.examples.map(example).join('')}</section>`;
   };
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${text(info.title)}</title><style>${style}</style></head><body><main><h1>${text(info.title)}</h1>
-${info.description
-  .split('\n\n')
-  .map((paragraph) => `<p>${prose(paragraph)}</p>`)
-  .join('')}
+<p>Devices connect to ${Object.values(servers)
+    .map(({ protocol, host }) => `<code>${text(`${protocol}://${host}`)}</code>`)
+    .join(' or ')}, with the login and the secret that the console shows when one is added.</p>
 <p>As a document: <a href="/v2/asyncapi.json">AsyncAPI 3</a>. In TypeScript: the package <code>@backroom/device</code>.</p>
+<nav aria-label="Protocol">${protocolParts.map(({ id, title }) => `<a href="#${id}">${text(title)}</a>`).join(' ')}</nav>
 <nav aria-label="Channels">${names.map((name) => `<a href="#${name}">${name}</a>`).join(' ')}</nav>
+${protocolParts.map((about) => partOf(about, document['x-price-vectors'])).join('\n')}
 ${names.map(part).join('\n')}</main></body></html>`;
+}
+
+function partOf(
+  { id, title: heading, paragraphs }: (typeof protocolParts)[number],
+  vectors: readonly PriceVector[],
+): string {
+  const words = paragraphs.map((paragraph) => `<p>${prose(paragraph)}</p>`).join('');
+  return `<section id="${id}"><h2>${text(heading)}</h2>${words}${id === 'money' ? vectorTable(vectors) : ''}</section>`;
+}
+
+function vectorTable(vectors: readonly PriceVector[]): string {
+  const rows = vectors.map(({ name, cart, fee, lines, totals }) => {
+    const terms = !fee
+      ? '–'
+      : fee.type === 'monetaryPercent'
+        ? `${fee.basisPoints} basis points`
+        : fee.amount;
+    const figures = [totals.net, totals.deposit, totals.fee, totals.total];
+    const cells = [
+      [name],
+      cart.map(bought),
+      [terms],
+      lines.map(({ tax }) => tax),
+      ...figures.map((one) => [one]),
+    ];
+    return `<tr>${cells.map((cell) => `<td>${cell.map((one) => text(String(one))).join('<br>')}</td>`).join('')}</tr>`;
+  });
+  const heads = ['Example', 'Lines', 'Terms of the fee', 'Tax', 'Net', 'Deposits', 'Fee', 'Total'];
+  return table('Examples of sales', heads, rows);
+}
+
+function bought({ quantity, unitPrice, discount, taxRate, deposit }: PriceVector['cart'][number]): string {
+  const terms = [
+    `${quantity} × ${unitPrice}`,
+    discount > 0 && `discount ${discount}`,
+    taxRate > 0 && `tax rate ${taxRate}`,
+    deposit > 0 && `deposit ${deposit}`,
+  ];
+  return terms.filter(Boolean).join(', ');
+}
+
+function example({ name, payload }: AsyncApiDocument['components']['messages'][string]['examples'][number]) {
+  return `<details><summary>Example: ${text(name)}</summary><pre tabindex="0">${text(JSON.stringify(payload, undefined, 2))}</pre></details>`;
+}
+
+function table(label: string, heads: readonly string[], rows: readonly string[]): string {
+  const head = heads.map((one) => `<th scope="col">${one}</th>`).join('');
+  return `<div class="wide" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function fields(schema: Schema): string {
   const variants = schema.oneOf ?? schema.anyOf;
   if (variants) return variants.map((variant) => `<h3>${title(variant)}</h3>${fields(variant)}`).join('');
   const rows = rowsOf(schema, '');
-  return `<div class="wide" tabindex="0" role="region" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return table('Fields', ['Field', 'Type', 'Meaning'], rows);
 }
 
 /** A variant is told by the one field that is fixed in it. */

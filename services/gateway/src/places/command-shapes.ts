@@ -6,6 +6,7 @@ import { commandTypes, type CommandType } from '@backroom/proto/devices';
 import type { Names } from './person-names.js';
 
 const time = z.iso.datetime();
+const reasonCodes = ['not-reached', 'outcome-unknown', 'device-disabled', 'replaced', 'came-back'] as const;
 export const command = z
   .object({
     id: z.uuid(),
@@ -13,7 +14,7 @@ export const command = z
     deviceKind: z.enum(['kiosk', 'lock', 'validator']),
     LocationId: z.int(),
     command: z.enum(Object.values(commandTypes).flat() as [CommandType, ...CommandType[]]),
-    state: z.enum(['queued', 'sent', 'acknowledged', 'succeeded', 'failed', 'expired']),
+    state: z.enum(['queued', 'sent', 'acknowledged', 'succeeded', 'failed', 'expired', 'replaced']),
     requestedBy: z
       .object({ id: z.int(), name: z.string().nullable().describe('null for whom the caller may not know') })
       .nullable()
@@ -23,7 +24,13 @@ export const command = z
     acknowledgedAt: time.nullable(),
     endedAt: time.nullable(),
     expiresAt: time,
-    reason: z.string(),
+    reason: z
+      .string()
+      .describe('why it failed, what is unknown or what else is to be said of its end, in English'),
+    reasonCode: z
+      .enum(reasonCodes)
+      .nullable()
+      .describe('the same for programs; null when it is the device that says it, or there is nothing to say'),
     batchId: z.uuid().nullable(),
   })
   .meta({ id: 'Command' });
@@ -96,6 +103,7 @@ export function commandOf(found: Command, names: Names): CommandAnswer {
     endedAt: at(found.endedAt),
     expiresAt: at(found.expiresAt)!,
     reason: found.reason,
+    reasonCode: (found.reasonCode || null) as CommandAnswer['reasonCode'],
     batchId: found.batchId || null,
   };
 }

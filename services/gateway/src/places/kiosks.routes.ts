@@ -25,7 +25,7 @@ const kioskRow = z
     statusDate: z.iso.datetime().nullable(),
     diagnosticReport,
     goneSince: z.iso.datetime().nullable().describe('since when its connection is known to be broken'),
-    neverCheckedIn: z.boolean(),
+    neverCheckedIn: z.boolean().describe('nothing was ever heard of it'),
   })
   .meta({ id: 'ListedKiosk' });
 const kiosksAnswer = z.object({ rows: z.array(kioskRow), meta: z.object(paged) }).meta({ id: 'KioskList' });
@@ -71,6 +71,6 @@ function rowOf(status: KioskStatus): z.infer<typeof kioskRow> {
     statusDate: status.lastSeenAt ? new Date(status.lastSeenAt).toISOString() : null,
     diagnosticReport: reportOf(report),
     goneSince: status.goneAt ? new Date(status.goneAt).toISOString() : null,
-    neverCheckedIn: !report,
+    neverCheckedIn: !report && !status.lastSeenAt,
   };
 }

@@ -44,6 +44,7 @@ export const locationRow = z
           serialNumber: z.string().optional(),
           diagnosticReport: diagnosticReport.optional(),
           goneSince: z.iso.datetime().nullable().optional(),
+          lastSync: z.iso.datetime().nullable().optional(),
         }),
       )
       .optional(),
@@ -64,10 +65,11 @@ export function recordFieldsOf(location: Location) {
   };
 }
 
-export function kioskRowOf({ kiosk, diagnosticReport: report, goneAt }: KioskStatus) {
+export function kioskRowOf({ kiosk, diagnosticReport: report, goneAt, lastSeenAt }: KioskStatus) {
   const { id, name, serialNumber } = kiosk!;
-  const goneSince = goneAt ? new Date(goneAt).toISOString() : null;
-  return { id, name, serialNumber, diagnosticReport: reportOf(report), goneSince };
+  const moment = (at: number) => (at ? new Date(at).toISOString() : null);
+  const [goneSince, lastSync] = [moment(goneAt), moment(lastSeenAt)];
+  return { id, name, serialNumber, diagnosticReport: reportOf(report), goneSince, lastSync };
 }
 
 const feeType = z.enum(['monetaryPercent', 'monetaryAbsolute']).meta({ id: 'FeeType' });

@@ -1,10 +1,12 @@
 import { Client } from '@backroom/platform';
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import type { Theme } from '@backroom/proto/locations/v1/theme';
 import { ThemesServiceService, type ThemesService } from '@backroom/proto/locations/v1/themes_service';
+import { absoluteLink } from '../files/absolute-link.js';
 import { idParam, idsOf, listOf, listQuery, metaOf } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
 import { logoPath } from './logo-address.js';
 
 const fields = {
@@ -46,7 +48,7 @@ const themeBody = z
   .meta({ id: 'ThemeChange' });
 const imageParams = z.strictObject({ ...idParam.shape, themeId: idParam.shape.id });
 const uploadKey = z
-  .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
+  .object({ key: z.string(), url: z.url(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
   .meta({ id: 'UploadKey' });
 const imageBody = z.strictObject({ key: z.string().max(300).describe('Empty removes the logo') });
 const shared = {
@@ -133,9 +135,14 @@ export class ThemesRoutes {
   })
   async key(
     @Input('params') { id, themeId }: z.infer<typeof imageParams>,
+    @Req() request: RoutedRequest,
   ): Promise<z.infer<typeof uploadKey>> {
     const upload = await this.themes.createLogoUpload({ locationId: id, themeId });
-    return { ...upload, expiresAt: new Date(upload.expiresAt).toISOString() };
+    return {
+      ...upload,
+      url: absoluteLink(upload.url, request),
+      expiresAt: new Date(upload.expiresAt).toISOString(),
+    };
   }
 
   @Route({

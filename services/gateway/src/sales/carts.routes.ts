@@ -1,5 +1,5 @@
 import { Client } from '@backroom/platform';
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import { z } from 'zod';
 import { decimalOf } from '@backroom/pricing';
 import type { Cart } from '@backroom/proto/orders/v1/cart';
@@ -8,8 +8,10 @@ import {
   type CartsService,
   type ListCartsRequest,
 } from '@backroom/proto/orders/v1/carts_service';
+import { absoluteLink } from '../files/absolute-link.js';
 import { counted, idsOf, listQuery, metaOf, sortedBy } from '../route/fields.js';
 import { Input, Route } from '../route/route.js';
+import type { RoutedRequest } from '../route/routed-request.js';
 
 const statuses = ['open', 'purchased', 'canceled', 'abandoned'] as const;
 
@@ -71,9 +73,9 @@ const cartsAnswer = z
   })
   .meta({ id: 'CartList' });
 const cartParams = z.strictObject({ id: z.uuid() });
-const photoAnswer = z.object({ url: z.string() }).meta({ id: 'CartPhoto' });
+const photoAnswer = z.object({ url: z.url() }).meta({ id: 'CartPhoto' });
 const uploadAnswer = z
-  .object({ key: z.string(), url: z.string(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
+  .object({ key: z.string(), url: z.url(), expiresAt: z.iso.datetime(), maxBytes: z.int() })
   .meta({ id: 'CartPhotoUpload' });
 const shared = { method: 'GET', tag: 'Carts', access: ['LedgerAll'], tenancy: 'accounts' } as const;
 const shown = { ...shared, part: { of: 'carts' } } as const;
@@ -104,9 +106,16 @@ export class CartsRoutes {
     params: cartParams,
     answer: uploadAnswer,
   })
-  async upload(@Input('params') { id }: z.infer<typeof cartParams>): Promise<z.infer<typeof uploadAnswer>> {
-    const { expiresAt, ...upload } = await this.carts.createCartPhotoUpload({ cartId: id });
-    return { ...upload, expiresAt: new Date(expiresAt).toISOString() };
+  async upload(
+    @Input('params') { id }: z.infer<typeof cartParams>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof uploadAnswer>> {
+    const { expiresAt, url, ...upload } = await this.carts.createCartPhotoUpload({ cartId: id });
+    return {
+      ...upload,
+      url: absoluteLink(url, request),
+      expiresAt: new Date(expiresAt).toISOString(),
+    };
   }
 
   @Route({
@@ -116,8 +125,12 @@ export class CartsRoutes {
     params: cartParams,
     answer: photoAnswer,
   })
-  photo(@Input('params') { id }: z.infer<typeof cartParams>): Promise<z.infer<typeof photoAnswer>> {
-    return this.carts.getCartPhoto({ cartId: id });
+  async photo(
+    @Input('params') { id }: z.infer<typeof cartParams>,
+    @Req() request: RoutedRequest,
+  ): Promise<z.infer<typeof photoAnswer>> {
+    const { url } = await this.carts.getCartPhoto({ cartId: id });
+    return { url: absoluteLink(url, request) };
   }
 }
 

@@ -59,6 +59,8 @@ export interface Broker<Behind = unknown> {
   start(behind: Behind): Promise<void>;
   /** Whether devices are heard. */
   readonly ready: boolean;
+  /** Told each time that devices elsewhere begin to be heard. Those that connect here say hello. */
+  onReady?(listener: () => void): void;
   /** Where devices connect, when that is here, by way. */
   readonly ports?: Partial<Record<Listener['name'], number>>;
   /**

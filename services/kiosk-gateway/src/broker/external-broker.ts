@@ -21,17 +21,27 @@ interface ExternalBrokerOptions {
  */
 export class ExternalBroker implements Broker<Inbox> {
   private readonly connections: SharedConnection[];
+  private readonly listeners: (() => void)[] = [];
   private turn = 0;
 
   constructor({ instance, connections, ...options }: ExternalBrokerOptions) {
     this.connections = Array.from(
       { length: connections },
-      (_, n) => new SharedConnection({ ...options, clientId: ownClientId(instance, n) }),
+      (_, n) =>
+        new SharedConnection({
+          ...options,
+          clientId: ownClientId(instance, n),
+          onSubscribed: () => this.tellReady(),
+        }),
     );
   }
 
   get ready(): boolean {
     return this.connections.every(({ ready }) => ready);
+  }
+
+  onReady(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Resolves at once: a broker that is away is waited for, and `ready` says so. */
@@ -46,6 +56,10 @@ export class ExternalBroker implements Broker<Inbox> {
       connection?.publish(topic, payload, options) ??
       Promise.reject(new OutageError('The broker of the devices'))
     );
+  }
+
+  private tellReady(): void {
+    if (this.ready) for (const listener of this.listeners) listener();
   }
 
   refuseConnections(): void {

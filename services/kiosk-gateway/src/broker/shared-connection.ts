@@ -17,6 +17,8 @@ interface SharedConnectionOptions {
   inFlight: number;
   /** Seconds that the broker keeps messages for a member that is away. */
   sessionExpiry: number;
+  /** It hears what devices say from now on. */
+  onSubscribed?(): void;
   log: Log;
 }
 
@@ -36,8 +38,8 @@ export class SharedConnection {
   private pending: Pending[] = [];
   private subscribed = false;
   private closing = false;
-  /** Rejects the publications on their way: the connection broke. */
-  private readonly writing = new Set<(error: Error) => void>();
+  /** The publications on their way, each with what rejects it when the connection breaks. */
+  private readonly writing = new Map<number, (error: Error) => void>();
   /** Publications of ours that nobody listened to: the library hands back what was sent, not what was answered. */
   private readonly unheard = new Set<number | undefined>();
   private readonly probe = new QueueProbe((number) => {
@@ -85,14 +87,15 @@ export class SharedConnection {
     const { client } = this;
     if (!client?.connected) return Promise.reject(new OutageError('The broker of the devices'));
     return new Promise((resolve, reject) => {
-      this.writing.add(reject);
       const properties = expiry === undefined ? undefined : { messageExpiryInterval: expiry };
       client.publish(topic, payload, { qos: 1, properties }, (error, packet) => {
-        this.writing.delete(reject);
+        if (this.writing.get(id) === reject) this.writing.delete(id);
         const isUnheard = this.unheard.delete(packet?.messageId);
         if (error) reject(error);
         else resolve(isUnheard ? 'nobody' : 'written');
       });
+      const id = client.getLastMessageId();
+      this.writing.set(id, reject);
     });
   }
 
@@ -131,6 +134,7 @@ export class SharedConnection {
       await client.subscribeAsync({ ...topics, [this.probeTopic]: { qos: 1 } });
       this.subscribed = !this.closing;
       this.probe.begin();
+      if (this.subscribed) this.options.onSubscribed?.();
     } catch (error) {
       log.error({ err: error, clientId }, 'the broker of the devices refuses its subscription');
       // mqtt comes back by itself, and asks again.
@@ -174,7 +178,11 @@ export class SharedConnection {
     this.pending = [];
     this.probe.end();
     const error = new OutageError('The broker of the devices');
-    for (const reject of this.writing) reject(error);
+    for (const [id, reject] of this.writing) {
+      reject(error);
+      // Or the library would send it with the next connection, when something newer may have been sent by another.
+      this.client?.removeOutgoingMessage(id);
+    }
     this.writing.clear();
     this.unheard.clear();
   }

@@ -1,10 +1,10 @@
 import { recordOf, type EventType, type NewRecord } from '@backroom/platform';
 import type { UpstreamChannel } from '@backroom/proto/devices';
-import type { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
 import { events } from '@backroom/proto/events';
 import type { KnownDevice } from '../session/device-session.js';
 import { eventIdOf } from './event-id.js';
-import type { Message } from './read-message.js';
+import type { Message, Rejection } from './read-message.js';
 
 /** The topic of each channel. */
 const eventOfChannel: Record<UpstreamChannel, EventType<DeviceMessage>> = {
@@ -28,6 +28,7 @@ interface Reception {
   receivedAt: number;
   /** Gateway time minus device time, milliseconds. */
   clockOffset: number;
+  connectionId: string;
 }
 
 /** What the event log keeps of a device's message. Who said it is the session's word, not the message's. */
@@ -35,7 +36,7 @@ export function deviceRecord(
   reception: Reception,
   traceparent?: string,
 ): { topic: string; record: NewRecord } {
-  const { device, channel, message, body, receivedAt, clockOffset } = reception;
+  const { device, channel, message, body, receivedAt, clockOffset, connectionId } = reception;
   const event = eventOfChannel[channel];
   const payload: DeviceMessage = {
     accountId: device.accountId,
@@ -49,6 +50,7 @@ export function deviceRecord(
     receivedAt,
     clockOffset,
     body,
+    ...(connectionId && { connectionId }),
   };
   const id = eventIdOf(device.deviceId, message.messageId, body);
   const { deviceId, accountId } = device;
@@ -56,4 +58,21 @@ export function deviceRecord(
     topic: event.topic,
     record: recordOf({ event, key: String(deviceId), accountId, payload }, id, traceparent),
   };
+}
+
+/** What the event log keeps of a message that will never be taken: that its number is used up. */
+export function rejectedRecord(
+  { device, connectionId }: Pick<Reception, 'device' | 'connectionId'>,
+  { messageId, place }: Pick<Rejection, 'messageId' | 'place'>,
+  body: Buffer,
+  receivedAt: number,
+): { topic: string; record: NewRecord } {
+  const event = events.DeviceRejected;
+  const { accountId, locationId, deviceId, kind: deviceKind } = device;
+  const payload = DeviceMessage.fromPartial({
+    ...{ accountId, locationId, deviceId, deviceKind, messageId: messageId ?? '', ...place },
+    ...{ claimedAt: receivedAt, receivedAt, ...(connectionId && { connectionId }) },
+  });
+  const id = eventIdOf(deviceId, messageId ?? '', body);
+  return { topic: event.topic, record: recordOf({ event, key: String(deviceId), accountId, payload }, id) };
 }

@@ -12,8 +12,8 @@ import type { ReceiptBatches } from '../receipts/receipt-batches.js';
 import type { DeviceSession } from '../session/device-session.js';
 import type { AppendQueue } from './append-queue.js';
 import type { BootClocks } from './boot-clocks.js';
-import { deviceRecord } from './device-record.js';
-import { isRejection, readMessage, type Message } from './read-message.js';
+import { deviceRecord, rejectedRecord } from './device-record.js';
+import { isRejection, readMessage, type Message, type Rejection } from './read-message.js';
 
 /** Most messages of one device, and most messages and bytes of all, that wait for the event log. */
 const mostOfDevice = 2_000;
@@ -67,19 +67,18 @@ export class Intake {
     const receivedAt = this.clock.now().getTime();
     const message = readMessage(channel, payload);
     if (isRejection(message)) {
-      const { messageId, code, reason } = message;
-      this.counter.inc({ channel, outcome: 'rejected', reason: code });
-      return this.receipts.reject(session.device, messageId, reason, received);
+      this.counter.inc({ channel, outcome: 'rejected', reason: message.code });
+      await this.use(session, message, payload, receivedAt);
+      return this.receipts.reject(session.device, message.messageId, message.reason, received);
     }
     session.said = { bootId: message.bootId, sequence: message.sequence };
     if (channel === 'hello') this.measure(session, message, receivedAt, late);
-    session.waiting++;
-    this.waiting++;
-    this.waitingBytes += payload.length;
     try {
-      if (this.helloDelay > 0)
-        await this.clocks.settled(session.device.deviceId, message.bootId, this.helloDelay);
-      await this.append(session, channel, message, payload, receivedAt);
+      await this.holding(session, payload, async () => {
+        if (this.helloDelay > 0)
+          await this.clocks.settled(session.device.deviceId, message.bootId, this.helloDelay);
+        await this.append(session, channel, message, payload, receivedAt);
+      });
       this.counter.inc({ channel, outcome: 'accepted', reason: '' });
       this.receipts.accept(session.device, message.messageId, received);
     } catch (error) {
@@ -90,10 +89,31 @@ export class Intake {
       );
       this.counter.inc({ channel, outcome: 'rejected', reason: 'not-storable' });
       this.receipts.reject(session.device, message.messageId, 'The message cannot be stored', received);
+    }
+  }
+
+  /** The number of what is rejected is used up. Durable before the device hears of it: then it keeps it no longer. */
+  private async use(
+    session: DeviceSession,
+    rejection: Rejection,
+    body: Buffer,
+    receivedAt: number,
+  ): Promise<void> {
+    if (!rejection.place) return;
+    const { topic, record } = rejectedRecord(session, rejection, body, receivedAt);
+    await this.holding(session, body, () => this.appends.append(topic, record));
+  }
+
+  private async holding(session: DeviceSession, body: Buffer, work: () => Promise<void>): Promise<void> {
+    session.waiting++;
+    this.waiting++;
+    this.waitingBytes += body.length;
+    try {
+      await work();
     } finally {
       session.waiting--;
       this.waiting--;
-      this.waitingBytes -= payload.length;
+      this.waitingBytes -= body.length;
     }
   }
 
@@ -105,7 +125,7 @@ export class Intake {
   }
 
   private append(
-    { device }: DeviceSession,
+    { device, connectionId }: DeviceSession,
     channel: UpstreamChannel,
     message: Message,
     body: Buffer,
@@ -114,7 +134,7 @@ export class Intake {
     const { traceparent } = message;
     return inSpan(`device ${channel}`, { traceparent, kind: SpanKind.CONSUMER }, () => {
       const clockOffset = this.clocks.offsetOf(device.deviceId, message.bootId);
-      const reception = { device, channel, message, body, receivedAt, clockOffset };
+      const reception = { device, channel, message, body, receivedAt, clockOffset, connectionId };
       const { topic, record } = deviceRecord(reception, currentTraceparent());
       return this.appends.append(topic, record);
     });

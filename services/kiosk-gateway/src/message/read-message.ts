@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { z } from 'zod';
-import { channelSchemas, maxPayloadBytes, type UpstreamChannel } from '@backroom/proto/devices';
+import { z } from 'zod';
+import { channelSchemas, envelope, maxPayloadBytes, type UpstreamChannel } from '@backroom/proto/devices';
 
 /** Fields that every message has, after the schema was checked. */
 export interface Message {
@@ -12,12 +12,21 @@ export interface Message {
 }
 
 /** Why a message is never taken: a word for the metrics, a sentence for the people who wrote the device. */
-interface Rejection {
+export interface Rejection {
   /** As the device wrote it; null when it cannot be read. */
   messageId: string | null;
   code: 'too-large' | 'not-text' | 'not-json' | 'schema';
   reason: string;
+  /** Its place among the messages of its boot, when it has one that can be read: there is nothing to be asked for. */
+  place?: Place;
 }
+
+/** Which message of which boot. */
+export type Place = Pick<Message, 'sequence' | 'bootId'>;
+
+const placed = z.object({ sequence: envelope.sequence, bootId: envelope.bootId });
+/** What is made afresh at each connect, and takes no number. */
+const unnumbered = z.object({ type: z.literal('offline') });
 
 const mostReason = 300;
 const mostId = 100;
@@ -33,18 +42,20 @@ export function readMessage(channel: UpstreamChannel, payload: Buffer): Message 
     return rejection(null, 'not-json', `The payload is not JSON: ${(error as Error).message}`);
   }
   const messageId = idOf(body);
+  const place = placeOf(channel, body);
   if (payload.length > maxPayloadBytes)
     return rejection(
       messageId,
       'too-large',
       `The payload has ${payload.length} bytes, more than ${maxPayloadBytes}`,
+      place,
     );
   // Text columns cannot hold it: one such letter would stop everything behind it.
   if (text.includes('\\u0000'))
-    return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)');
+    return rejection(messageId, 'schema', 'The payload has a NUL character (\\u0000)', place);
   const result = channelSchemas[channel].schema.safeParse(body);
   if (result.success) return result.data as Message;
-  return rejection(messageId, 'schema', result.error.issues.map(told).join('; '));
+  return rejection(messageId, 'schema', result.error.issues.map(told).join('; '), place);
 }
 
 export function isRejection(read: Message | Rejection): read is Rejection {
@@ -60,12 +71,23 @@ export function messageIdIn(payload: Buffer): string | null {
   }
 }
 
-function rejection(messageId: string | null, code: Rejection['code'], reason: string): Rejection {
+function rejection(
+  messageId: string | null,
+  code: Rejection['code'],
+  reason: string,
+  place?: Place,
+): Rejection {
   return {
     messageId,
     code,
+    ...(place && { place }),
     reason: reason.length > mostReason ? `${reason.slice(0, mostReason - 1)}…` : reason,
   };
+}
+
+function placeOf(channel: UpstreamChannel, body: unknown): Place | undefined {
+  if (channel === 'hello' || (channel === 'events' && unnumbered.safeParse(body).success)) return undefined;
+  return placed.safeParse(body).data;
 }
 
 function idOf(body: unknown): string | null {

@@ -49,7 +49,8 @@ export class DeviceDoor implements Door {
         throw new ConnectRefusal('unavailable', 'too-often');
       const pace = new Pace(allowance, () => this.slowed.inc());
       const will = caller.will?.payload;
-      const session = new DeviceSession(caller.login, device, caller.close, will, pace, allowance);
+      const { login, close } = caller;
+      const session = new DeviceSession(login, device, close, will, pace, allowance, this.ids.next());
       this.sessions.open(session);
       this.connects.inc({ outcome: 'accepted', reason: '' });
       return session;

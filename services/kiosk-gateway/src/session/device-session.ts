@@ -36,6 +36,8 @@ export class DeviceSession {
     readonly pace?: Pace,
     /** The same over all its connections; absent there, too. */
     readonly allowance?: Allowance,
+    /** Which of its connections this is; empty there: nobody here knows. */
+    readonly connectionId = '',
   ) {}
 
   /** Messages without their acknowledgement. */

@@ -1,20 +1,29 @@
 import type { Aggregate } from '@backroom/platform';
 import { commands } from '../migrations/005-commands.js';
+import { commandOrder } from '../migrations/015-command-order.js';
 import { acksConsumer } from './acks.consumer.js';
 import { ClaimCommandHandler } from './claim-command.command.js';
 import { CommandRecord } from './command.entity.js';
 import { CommandsController } from './commands.controller.js';
 import { expireCommand } from './expire-command.work.js';
+import { FinishHandoverHandler } from './finish-handover.command.js';
 import { hellosConsumer } from './hellos.consumer.js';
+import { IssueWaitingHandler } from './issue-waiting.command.js';
 import { ReturnCommandHandler } from './return-command.command.js';
 import { SendCommandHandler } from './send-command.command.js';
 
 /** What devices are told to do, and what came of it. */
 export const command: Aggregate = {
   entities: [CommandRecord],
-  migrations: [commands],
+  migrations: [commands, commandOrder],
   answers: [CommandsController],
-  commands: [SendCommandHandler, ClaimCommandHandler, ReturnCommandHandler],
+  commands: [
+    SendCommandHandler,
+    ClaimCommandHandler,
+    FinishHandoverHandler,
+    IssueWaitingHandler,
+    ReturnCommandHandler,
+  ],
   consumers: [acksConsumer, hellosConsumer],
   dueWork: [expireCommand],
 };

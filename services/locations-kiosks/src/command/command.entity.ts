@@ -48,6 +48,10 @@ export class CommandRecord {
   @Column('text', { default: '' })
   reason!: string;
 
+  /** The same for programs, when it is not the device that says it. */
+  @Column('text', { default: '' })
+  reasonCode!: string;
+
   /** Of commands that were given together. */
   @Column('uuid', { nullable: true })
   batchId!: string | null;
@@ -62,13 +66,30 @@ export class CommandRecord {
 
   @Column('uuid', { nullable: true })
   claimedBy!: string | null;
+
+  /** Since when it is being handed over. */
+  @Column('timestamptz', { nullable: true })
+  claimedAt!: Date | null;
+
+  /** Whether the last handover has come to its end. */
+  @Column('boolean', { default: true })
+  handedOver!: boolean;
+
+  /** The connection by which the device had it; empty when that is not known here. */
+  @Column('text', { default: '' })
+  connectionId!: string;
+
+  /** Which of its device's commands it is, counted from 1. */
+  @Column('int', { default: 0 })
+  turn!: number;
 }
 
 /** A command as messages have it. */
 export function commandOf(record: CommandRecord): Command {
-  const { id, accountId, locationId, deviceId, deviceKind, type, state, requestedBy, reason } = record;
+  const { id, accountId, locationId, deviceId, deviceKind, type, state, requestedBy } = record;
+  const { reason, reasonCode } = record;
   return {
-    ...{ id, accountId, locationId, deviceId, deviceKind, type, state, requestedBy, reason },
+    ...{ id, accountId, locationId, deviceId, deviceKind, type, state, requestedBy, reason, reasonCode },
     queuedAt: timeOf(record.queuedAt),
     sentAt: timeOf(record.sentAt),
     acknowledgedAt: timeOf(record.acknowledgedAt),

@@ -1,6 +1,7 @@
 import { pageOf, rowsOf, wordBegins, type Tx } from '@backroom/platform';
 import type { Command } from '@backroom/proto/locations/v1/command';
 import type {
+  ClaimCommandResponse,
   ListCommandsRequest,
   ListCommandsResponse,
   ListedCommand,
@@ -10,10 +11,10 @@ import { commandOf, CommandRecord } from './command.entity.js';
 const open = `state in ('queued', 'sent', 'acknowledged')`;
 const timeIn = (at: number) => (at === 0 ? null : new Date(at));
 
-export async function insertCommand(tx: Tx, command: Command): Promise<void> {
+export async function insertCommand(tx: Tx, command: Command, turn: number): Promise<void> {
   const { queuedAt, expiresAt, batchId } = command;
   await tx.records.insert(CommandRecord, {
-    ...{ ...command, ...timesOf(command), batchId: batchId || null },
+    ...{ ...command, ...timesOf(command), batchId: batchId || null, turn },
     ...{ queuedAt: new Date(queuedAt), expiresAt: new Date(expiresAt) },
   });
 }
@@ -28,8 +29,8 @@ export async function lockCommand(tx: Tx, id: string): Promise<Command | undefin
 }
 
 export async function updateCommand(tx: Tx, command: Command): Promise<void> {
-  const { id, state, reason } = command;
-  await tx.records.update(CommandRecord, { id }, { state, reason, ...timesOf(command) });
+  const { id, state, reason, reasonCode } = command;
+  await tx.records.update(CommandRecord, { id }, { state, reason, reasonCode, ...timesOf(command) });
 }
 
 function timesOf({ sentAt, acknowledgedAt, endedAt }: Command) {
@@ -37,20 +38,34 @@ function timesOf({ sentAt, acknowledgedAt, endedAt }: Command) {
 }
 
 /** A command of a device that has not ended, with the number of its present issue. */
-interface OpenCommand {
+export interface OpenCommand {
   command: Command;
   issue: number;
   claimed: number;
+  connectionId: string;
 }
 
-/** Those of some devices that are under way, the oldest first; locked. */
+/** Those of some devices that are under way, in the order in which they were given; locked. */
 export async function openCommands(tx: Tx, deviceIds: readonly number[]): Promise<OpenCommand[]> {
   const rows = await rowsOf<CommandRecord>(
     tx,
-    `select * from command where device_id = any ($1) and ${open} order by queued_at, id for update`,
+    `select * from command where device_id = any ($1) and ${open} order by device_id, turn for update`,
     [deviceIds],
   );
-  return rows.map((row) => ({ command: commandOf(row), issue: row.issue, claimed: row.claimed }));
+  return rows.map((row) => {
+    const { issue, claimed, connectionId } = row;
+    return { command: commandOf(row), issue, claimed, connectionId };
+  });
+}
+
+/** Those of all devices that nobody claimed and whose time is not over, in the order in which they were given. */
+export async function waitingCommands(tx: Tx, now: Date): Promise<Pick<OpenCommand, 'command' | 'issue'>[]> {
+  const rows = await rowsOf<CommandRecord>(
+    tx,
+    `select * from command where state = 'queued' and claimed < issue and expires_at > $1 order by device_id, turn`,
+    [now],
+  );
+  return rows.map((row) => ({ command: commandOf(row), issue: row.issue }));
 }
 
 /** Another command of that type that is under way for the device. */
@@ -58,7 +73,7 @@ export async function underWay(tx: Tx, { id, deviceId, type }: Command): Promise
   const [row] = await rowsOf<CommandRecord>(
     tx,
     `select * from command where device_id = $1 and type = $2 and id <> $3 and ${open}
-     order by queued_at desc limit 1`,
+     order by turn desc limit 1`,
     [deviceId, type, id],
   );
   return row && commandOf(row);
@@ -71,7 +86,7 @@ const remembered = 7 * 86_400_000;
 /** It did not happen, and was not made up for: the same device did the same later on. */
 const unmended = `(c.state in ('failed', 'expired') and c.queued_at >= $7 and not exists (
   select 1 from command later where later.device_id = c.device_id and later.type = c.type
-    and later.queued_at > c.queued_at and later.state = 'succeeded'))`;
+    and later.turn > c.turn and later.state = 'succeeded'))`;
 
 export async function commandPage(
   tx: Tx,
@@ -102,4 +117,28 @@ export async function commandPage(
     return { command: commandOf(row), deviceName, locationName, timezone };
   });
   return { commands, total };
+}
+
+/** Milliseconds after which whoever claimed a command, and says nothing of it, is taken for dead. */
+const handoverTakes = 10_000;
+
+/**
+ * What has to be handed over before this one: an older command that waits, or that somebody is handing over at this
+ * moment. Nothing when it is its turn.
+ */
+export async function beforeIt(
+  tx: Tx,
+  { deviceId, turn }: CommandRecord,
+  now: Date,
+): Promise<Pick<ClaimCommandResponse, 'first' | 'wait'> | undefined> {
+  const [older] = await rowsOf<CommandRecord>(
+    tx,
+    `select * from command where device_id = $1 and turn < $2 and expires_at > $3
+       and (state = 'queued' and claimed < issue or state = 'sent' and not handed_over and claimed_at > $4)
+     order by turn limit 1`,
+    [deviceId, turn, now, new Date(now.getTime() - handoverTakes)],
+  );
+  if (!older) return undefined;
+  if (older.state === 'sent') return { first: undefined, wait: true };
+  return { first: { command: commandOf(older), issue: older.issue }, wait: false };
 }

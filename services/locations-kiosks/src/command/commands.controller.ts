@@ -5,6 +5,9 @@ import {
   type ClaimCommandRequest,
   type ClaimCommandResponse,
   type CommandsService,
+  type FinishHandoverRequest,
+  type FinishHandoverResponse,
+  type IssueWaitingResponse,
   type ListCommandsRequest,
   type ListCommandsResponse,
   type ReturnCommandRequest,
@@ -15,6 +18,8 @@ import {
   type SendCommandsResponse,
 } from '@backroom/proto/locations/v1/commands_service';
 import { ClaimCommand } from './claim-command.command.js';
+import { FinishHandover } from './finish-handover.command.js';
+import { IssueWaiting } from './issue-waiting.command.js';
 import { listCommands } from './list-commands.query.js';
 import { ReturnCommand } from './return-command.command.js';
 import { SendCommand } from './send-command.command.js';
@@ -45,6 +50,16 @@ export class CommandsController implements CommandsService {
   @ForServices()
   claimCommand(request: ClaimCommandRequest): Promise<ClaimCommandResponse> {
     return this.commandBus.execute(new ClaimCommand(request));
+  }
+
+  @ForServices()
+  finishHandover(request: FinishHandoverRequest): Promise<FinishHandoverResponse> {
+    return this.commandBus.execute(new FinishHandover(request));
+  }
+
+  @ForServices()
+  issueWaiting(): Promise<IssueWaitingResponse> {
+    return this.commandBus.execute(new IssueWaiting());
   }
 
   @ForServices()

@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Command } from '@backroom/proto/locations/v1/command';
-import {
-  commandStates,
-  isEnded,
-  mayIssueAgain,
-  moveCommand,
-  notDelivered,
-  outcomeUnknown,
-  type CommandStep,
-} from './move-command.js';
+import { commandReasons } from './command-reasons.js';
+import { commandStates, isEnded, moveCommand, type CommandStep } from './move-command.js';
 
 const queued = Command.fromPartial({
   id: 'c',
@@ -22,8 +15,11 @@ const after = (...steps: CommandStep[]) => steps.reduce(moveCommand, queued);
 const rankOf = ({ state }: Command) => commandStates.indexOf(state as (typeof commandStates)[number]);
 
 const step = fc.record({
-  to: fc.constantFrom('sent', 'acknowledged', 'expired', 'failed', 'succeeded') as fc.Arbitrary<
+  to: fc.constantFrom('sent', 'acknowledged', 'expired', 'replaced', 'failed', 'succeeded') as fc.Arbitrary<
     CommandStep['to']
+  >,
+  code: fc.constantFrom(undefined, 'came-back', 'replaced', 'device-disabled') as fc.Arbitrary<
+    CommandStep['code']
   >,
   at: fc.integer({ min: 1, max: 1_000 }),
   reason: fc.constantFrom('door blocked', 'no power'),
@@ -39,9 +35,13 @@ describe('DEV-3 a command', () => {
   });
 
   it('DEV-3 says that nothing was done when nobody had it, and that nothing is known when somebody had', () => {
-    expect(after({ to: 'expired', at: 9 })).toMatchObject({ state: 'expired', reason: notDelivered });
-    expect(after({ to: 'sent', at: 2 }, { to: 'expired', at: 9 }).reason).toBe(outcomeUnknown);
-    expect(after({ to: 'expired', at: 9 }, { to: 'sent', at: 2 }).reason).toBe(outcomeUnknown);
+    expect(after({ to: 'expired', at: 9 })).toMatchObject({
+      state: 'expired',
+      reason: commandReasons['not-reached'],
+      reasonCode: 'not-reached',
+    });
+    expect(after({ to: 'sent', at: 2 }, { to: 'expired', at: 9 }).reasonCode).toBe('outcome-unknown');
+    expect(after({ to: 'expired', at: 9 }, { to: 'sent', at: 2 }).reasonCode).toBe('outcome-unknown');
   });
 
   it("DEV-3 takes the device's late answer for the truth, and a success above a failure", () => {
@@ -90,15 +90,25 @@ describe('DEV-3 a command', () => {
       { numRuns: 2_000 },
     ));
 
-  it('DEV-3 is never handed over again once an unlock was sent; a reboot may be', () => {
-    const of = (type: string, state: string) => mayIssueAgain({ type, state });
-    for (const type of ['unlock', 'lock', 'enable', 'disable']) {
-      expect(of(type, 'queued')).toBe(true);
-      expect(of(type, 'sent')).toBe(false);
-    }
-    for (const type of ['reboot', 'update']) {
-      expect([of(type, 'queued'), of(type, 'sent'), of(type, 'acknowledged')]).toEqual([true, true, false]);
-      expect([of(type, 'expired'), of(type, 'failed'), of(type, 'succeeded')]).toEqual([false, false, false]);
-    }
+  it('DEV-3 says in a code what it is not the device that says', () => {
+    expect(after({ to: 'replaced', at: 2, code: 'replaced' })).toMatchObject({
+      state: 'replaced',
+      endedAt: 2,
+      reasonCode: 'replaced',
+    });
+    expect(after({ to: 'sent', at: 2 }, { to: 'succeeded', at: 5, code: 'came-back' })).toMatchObject({
+      state: 'succeeded',
+      reasonCode: 'came-back',
+      reason: commandReasons['came-back'],
+    });
+    // What the device said before stands.
+    expect(after({ to: 'succeeded', at: 3 }, { to: 'succeeded', at: 5, code: 'came-back' })).toMatchObject({
+      endedAt: 3,
+      reasonCode: '',
+      reason: '',
+    });
+    expect(after({ to: 'replaced', at: 2, code: 'replaced' }, { to: 'expired', at: 9 }).state).toBe(
+      'replaced',
+    );
   });
 });

@@ -1,11 +1,20 @@
 import type { Command } from '@backroom/proto/locations/v1/command';
+import { commandReasons, type CommandReason } from './command-reasons.js';
 
 /**
  * How far a command can be, weakest first. What is told of a command comes late, twice and in any order; the strongest
  * thing that is known of it is its state, so that the order does not matter. The device's word stands above the
  * system's (`expired` says only that no answer came in time), and that something happened above that it did not.
  */
-export const commandStates = ['queued', 'sent', 'acknowledged', 'expired', 'failed', 'succeeded'] as const;
+export const commandStates = [
+  'queued',
+  'sent',
+  'acknowledged',
+  'expired',
+  'replaced',
+  'failed',
+  'succeeded',
+] as const;
 export type CommandState = (typeof commandStates)[number];
 
 /** Something that is told of a command. `at`: the system's time, milliseconds since the epoch. */
@@ -14,22 +23,19 @@ export interface CommandStep {
   at: number;
   /** What the device says of it. */
   reason?: string;
+  /** What the system says of it. */
+  code?: CommandReason;
 }
 
-/** What can be repeated without harm: told again to a device that comes back without having answered. */
-const repeatable: readonly string[] = ['reboot', 'update'];
+/** What is done by starting anew. */
+const restarts: readonly string[] = ['reboot', 'update'];
+
+export function isRestart({ type }: Pick<Command, 'type'>): boolean {
+  return restarts.includes(type);
+}
 
 export function isEnded({ state }: Pick<Command, 'state'>): boolean {
   return rank(state) >= rank('expired');
-}
-
-/**
- * Whether a command may be handed over once more: as long as nobody had it, or when doing it twice does no harm. An
- * unlock is never repeated after an unknown outcome (decided: Devices).
- */
-export function mayIssueAgain(command: Pick<Command, 'state' | 'type'>): boolean {
-  if (command.state === 'queued') return true;
-  return command.state === 'sent' && repeatable.includes(command.type);
 }
 
 /** The command after a step; the very same when the step adds nothing to what is known. */
@@ -41,25 +47,28 @@ export function moveCommand(command: Command, step: CommandStep): Command {
     moved.state = step.to;
     if (isEnded(moved)) moved.endedAt = step.at;
   } else if (step.to === command.state && isEnded(command)) moved.endedAt = earlier(command.endedAt, step.at);
-  moved.reason = reasonOf(moved, step, command);
+  Object.assign(moved, reasonOf(moved, step, command));
   return sameCommand(moved, command) ? command : moved;
 }
 
-/** Why there is no success, for people. */
-function reasonOf(moved: Command, step: CommandStep, before: Command): string {
-  if (moved.state === 'failed') {
-    if (before.state !== 'failed') return step.reason ?? '';
-    // Told twice: what was said first, by the clock.
-    return step.to === 'failed' && step.at === moved.endedAt && step.at < before.endedAt
-      ? (step.reason ?? '')
-      : before.reason;
-  }
-  if (moved.state !== 'expired') return '';
-  return moved.sentAt || moved.acknowledgedAt ? outcomeUnknown : notDelivered;
+type Reason = Pick<Command, 'reason' | 'reasonCode'>;
+
+/** What is to be said of its end. Of two who say the same, whoever said it first, by the clock. */
+function reasonOf(moved: Command, step: CommandStep, before: Command): Reason {
+  if (moved.state === 'expired')
+    return reasonBy(moved.sentAt || moved.acknowledgedAt ? 'outcome-unknown' : 'not-reached');
+  if (!isEnded(moved)) return { reason: '', reasonCode: '' };
+  const isFirst =
+    before.state !== moved.state ||
+    (step.to === moved.state && step.at === moved.endedAt && step.at < before.endedAt);
+  if (!isFirst) return { reason: before.reason, reasonCode: before.reasonCode };
+  if (step.code) return reasonBy(step.code);
+  return { reason: moved.state === 'failed' ? (step.reason ?? '') : '', reasonCode: '' };
 }
 
-export const notDelivered = 'The device was not reached in time. Nothing was done.';
-export const outcomeUnknown = 'The device did not answer in time. Whether it was done is not known.';
+function reasonBy(reasonCode: CommandReason): Reason {
+  return { reason: commandReasons[reasonCode], reasonCode };
+}
 
 function rank(state: string): number {
   return commandStates.indexOf(state as CommandState);

@@ -29,7 +29,7 @@ export class ReturnCommandHandler implements ICommandHandler<ReturnCommand, obje
     };
     return this.commands.run(options, async (tx) => {
       const returned = await tx.query(
-        `update command set claimed = issue - 1, claimed_by = null where id = $1 and issue = $2 and claimed = issue
+        `update command set claimed = issue - 1, claimed_by = null, handed_over = true where id = $1 and issue = $2 and claimed = issue
            and state in ('queued', 'sent') returning 1`,
         [commandId, issue],
       );

@@ -18,8 +18,9 @@ import { permissions } from '@backroom/proto/permissions';
 import { refuseOtherProgram } from '../copies/refuse-other-program.js';
 import { fault } from '../faults.js';
 import { commandIssued } from './command.events.js';
-import { insertCommand, underWay } from './command.sql.js';
-import { commandExpiry } from './tell-command.js';
+import { insertCommand, openCommands, underWay } from './command.sql.js';
+import { areOpposites } from './opposites.js';
+import { commandExpiry, tellCommand } from './tell-command.js';
 
 export class SendCommand {
   constructor(
@@ -36,13 +37,16 @@ interface Target extends Record<string, unknown> {
   kind: DeviceKind;
   name: string;
   enabled: boolean;
+  /** Which of the device's commands the next one is. */
+  commands: number;
 }
 
 /** What a device does once at a time: a second restart would only keep it from selling for longer. */
 const onceAtATime: readonly string[] = ['reboot', 'update'];
 
 /**
- * Queues a command for a device. A second restart is refused while one is under way; of what opens and locks each has a
+ * Queues a command for a device, behind those that it was given before. One that waits and says the opposite is
+ * replaced: whoever asked for it sees that, and a device that comes back does what was last asked. A second restart is refused while one is under way; of what opens and locks each has a
  * command of their own, and whoever is second is told of the first (decided: Devices).
  */
 @CommandHandler(SendCommand)
@@ -68,7 +72,8 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
       const other = await underWay(tx, command);
       if (other && onceAtATime.includes(command.type))
         throw new Problem('conflict', fault('command-under-way'));
-      await insertCommand(tx, command);
+      const replaced = await replaceOpposites(tx, command);
+      await insertCommand(tx, command, target.commands);
       await schedule(tx, {
         kind: commandExpiry,
         key: command.id,
@@ -84,7 +89,7 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
         subjectKind: deviceKind,
         subjectId: deviceId,
         subjectName: target.name,
-        after: { command: type, commandId: id },
+        after: { command: type, commandId: id, ...(replaced.length > 0 && { replaced }) },
       });
       return { command, underWay: other };
     });
@@ -117,6 +122,7 @@ export class SendCommandHandler implements ICommandHandler<SendCommand, SendComm
       endedAt: 0,
       expiresAt: queuedAt + commandLifetimes[type as CommandType],
       reason: '',
+      reasonCode: '',
       batchId,
     };
   }
@@ -127,12 +133,26 @@ function refuseUpdate({ scope }: Principal, type: string): void {
   if (type === 'update' && scope !== 'super admin') throw new Problem('forbidden', fault('forbidden'));
 }
 
-/** The device within the caller's reach; locked, so that it is not disabled, moved or told the same meanwhile. */
+/** Ends what waits for the device and says the opposite; the ids of these commands. */
+async function replaceOpposites(tx: CommandTx, { deviceId, type, queuedAt }: Command): Promise<string[]> {
+  const waiting = (await openCommands(tx, [deviceId])).filter(
+    ({ command }) => command.state === 'queued' && areOpposites(command.type, type),
+  );
+  for (const { command } of waiting)
+    await tellCommand(tx, command.id, { to: 'replaced', at: queuedAt, code: 'replaced' });
+  return waiting.map(({ command }) => command.id);
+}
+
+/**
+ * The device within the caller's reach, and the next of its numbers; locked, so that it is not disabled, moved, told
+ * another thing or handed something meanwhile.
+ */
 async function targetOf(tx: CommandTx, request: SendCommandRequest): Promise<Target> {
   const { deviceId, locationId, deviceKind } = request;
   const [target] = await tx.query<Target>(
-    `select account_id, location_id, kind, name, enabled from device
-     where id = $1 and ($2::bigint = 0 or location_id = $2) and ($3 = '' or kind = $3) for no key update`,
+    `update device set commands = commands + 1
+     where id = $1 and ($2::bigint = 0 or location_id = $2) and ($3 = '' or kind = $3)
+     returning account_id, location_id, kind, name, enabled, commands`,
     [deviceId, locationId, deviceKind],
   );
   if (!target) throw Problem.notFound(deviceKind || 'device');

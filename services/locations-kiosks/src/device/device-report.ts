@@ -14,13 +14,18 @@ export interface ReportColumns {
   esperId: string | null;
 }
 
-export const reportColumns = `s.last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
+export const reportColumns = `greatest(s.last_seen_at, heard.at) as last_seen_at, s.reported_at, s.is_wifi, s.has_power, s.battery_level, s.net_state_type,
   s.readable, s.esper_id, case when p.cause = 'connection-lost' then p.to_at end as gone_at`;
+
+/** When anything at all was heard of a device of this alias: also one that only says hello was. */
+export const heardOf = (device: string) =>
+  `select max(last_at) as at from device_boot where device_id = ${device}.id`;
 
 /** Joins them to devices of this alias. */
 export const reportJoins = (device: string) => `left join device_status s on s.device_id = ${device}.id
   left join lateral (select cause, to_at from device_presence where device_id = ${device}.id
-    order by from_at desc limit 1) p on true`;
+    order by from_at desc limit 1) p on true
+  left join lateral (${heardOf(device)}) heard on true`;
 
 /** When a device was last heard, since when its connection is broken, and what it said of itself. */
 export function reportOf(row: ReportColumns): {

@@ -1,5 +1,5 @@
 import { FieldCheck } from '@backroom/platform';
-import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/devices';
+import { kioskHardware, leastTypedPassword, loginForm, loginLength } from '@backroom/proto/device-options';
 import type { KioskHardware, KioskHardwareChange } from '@backroom/proto/locations/v1/kiosk';
 import type { SaveKioskRequest } from '@backroom/proto/locations/v1/places_service';
 import { longest } from '@backroom/proto/lengths';

@@ -12,7 +12,7 @@ import {
   scopeFor,
   type DatabasePlatform,
 } from '@backroom/platform';
-import { lockProviders } from '@backroom/proto/devices';
+import { lockProviders } from '@backroom/proto/device-options';
 import type { AddLockRequest, AddLockResponse, Lock } from '@backroom/proto/locations/v1/locks_service';
 import { permissions } from '@backroom/proto/permissions';
 import { longest } from '@backroom/proto/lengths';

@@ -6,6 +6,7 @@ import type {
   LockEvent,
 } from '@backroom/proto/locations/v1/locks_service';
 import { deviceOf, type DeviceRecord } from '../device/device.entity.js';
+import { heardOf } from '../device/device-report.js';
 import { lineColumns, lineJoin, lineOf, type LineColumns } from '../sequence/device-line.js';
 
 interface Row extends DeviceRecord, LineColumns {
@@ -19,7 +20,8 @@ interface Row extends DeviceRecord, LineColumns {
   online: boolean;
 }
 
-const locks = `select d.*, l.name as location_name, l.timezone, k.provider, k.active, k.state, k.state_at, s.last_seen_at,
+const locks = `select d.*, l.name as location_name, l.timezone, k.provider, k.active, k.state, k.state_at,
+    greatest(s.last_seen_at, (${heardOf('d')})) as last_seen_at,
     exists (select 1 from device_presence p where p.device_id = d.id and p.to_at is null) as online,
     ${lineColumns}
   from device d join location l on l.id = d.location_id

@@ -4,7 +4,7 @@ import { deviceStatusChanged } from '../device/device.events.js';
 import { askAgain, type AskAgain } from './ask-again.work.js';
 import { multirange, readNews, type BootNews, type SkippedNews } from './boot-news.js';
 
-/** Everything that a device says comes on one of these. */
+/** Everything that a device says comes on one of these, also what was rejected: it is not to be asked for again. */
 const said = [
   events.DeviceOrders,
   events.DeviceCarts,
@@ -13,6 +13,7 @@ const said = [
   events.DeviceCash,
   events.DeviceEvents,
   events.DeviceAcks,
+  events.DeviceRejected,
 ];
 
 /** Milliseconds after which a number that has not come is taken for missing: topics do not keep step. */

@@ -120,19 +120,24 @@ async function copiesComplete({ eventLog, database, clock }: DatabasePlatform): 
   while (!(await complete())) await clock.sleep(50);
 }
 
-async function markets({ database }: DatabasePlatform): Promise<DemoMarket[]> {
+async function markets({ database, eventLog }: DatabasePlatform): Promise<DemoMarket[]> {
+  // Locks and bill validators stand beside them, and sell nothing.
+  const kiosks = (await readState(eventLog, events.DeviceChanged)).flatMap(({ device }) =>
+    device?.kind === 'kiosk' ? [device.id] : [],
+  );
   return database.withTenant(everyTenant, (tx) =>
     tx.query<DemoMarket & { [column: string]: unknown }>(
       `select a.account_id as "accountId", a.currency, a.loyalty_program as "loyaltyProgram",
          (select min(timezone) from location_copy l where l.account_id = a.account_id) as timezone,
          (select jsonb_agg(jsonb_build_object('id', d.device_id, 'locationId', d.location_id) order by d.device_id)
-          from device_copy d where d.account_id = a.account_id) as kiosks,
+          from device_copy d where d.account_id = a.account_id and d.device_id = any ($1)) as kiosks,
          (select jsonb_agg(jsonb_build_object('id', p.product_id, 'prices', (
             select jsonb_agg(jsonb_build_object('from', (extract(epoch from r.valid_from) * 1000)::bigint,
               'price', r.price, 'taxRate', r.tax_rate, 'deposit', r.deposit) order by r.valid_from desc)
             from price_copy r where r.product_id = p.product_id)) order by p.product_id)
           from product_copy p where p.account_id = a.account_id) as products
        from account_copy a order by a.account_id`,
+      [kiosks],
     ),
   );
 }

@@ -13,7 +13,8 @@ export const protobufFileName = "backroom/devices/v1/devices_events.proto";
 
 /**
  * What a device said, as it came, with what the kiosk-gateway knows of its sender and of its clock.
- * Topics `device.<channel>`, key: device id. The event id is derived from device and message id.
+ * Topics `device.<channel>`, key: device id. The event id is derived from device and message id. Topic `device.rejected`:
+ * what will never be taken, without its body; all that is known of it for certain is whose and which number it was.
  */
 export interface DeviceMessage {
   accountId: number;
@@ -34,6 +35,8 @@ export interface DeviceMessage {
   clockOffset: number;
   /** The payload (JSON, UTF-8) after the schema was checked. */
   body: Buffer;
+  /** By which connection it came; absent when a broker elsewhere has the connections. */
+  connectionId?: string | undefined;
 }
 
 function createBaseDeviceMessage(): DeviceMessage {
@@ -49,6 +52,7 @@ function createBaseDeviceMessage(): DeviceMessage {
     receivedAt: 0,
     clockOffset: 0,
     body: Buffer.alloc(0),
+    connectionId: undefined,
   };
 }
 
@@ -86,6 +90,9 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     }
     if (message.body.length !== 0) {
       writer.uint32(90).bytes(message.body);
+    }
+    if (message.connectionId !== undefined) {
+      writer.uint32(98).string(message.connectionId);
     }
     return writer;
   },
@@ -191,6 +198,14 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
             message.body = Buffer.from(reader.bytes());
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.connectionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -219,6 +234,7 @@ export const DeviceMessage: MessageFns<DeviceMessage> = {
     message.receivedAt = object.receivedAt ?? 0;
     message.clockOffset = object.clockOffset ?? 0;
     message.body = object.body ?? Buffer.alloc(0);
+    message.connectionId = object.connectionId ?? undefined;
     return message;
   },
 };

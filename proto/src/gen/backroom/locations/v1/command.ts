@@ -22,7 +22,10 @@ export interface Command {
   deviceKind: string;
   /** `reboot`, `update`, `unlock`, `lock`, `enable` or `disable`. */
   type: string;
-  /** `queued`, `sent`, `acknowledged`, `succeeded`, `failed` or `expired`. */
+  /**
+   * `queued`, `sent`, `acknowledged`, `succeeded`, `failed`, `expired` or `replaced`: a newer command that says the
+   * opposite was given before the device had this one.
+   */
   state: string;
   /** Who asked; 0 for the system itself. */
   requestedBy: number;
@@ -31,10 +34,15 @@ export interface Command {
   acknowledgedAt: number;
   endedAt: number;
   expiresAt: number;
-  /** Why it failed or what is unknown, for people; empty otherwise. */
+  /** Why it failed, what is unknown or what else is to be said of its end, for people; empty otherwise. */
   reason: string;
   /** Commands that were given together. */
   batchId: string;
+  /**
+   * The same for programs, when the system says it: `not-reached`, `outcome-unknown`, `device-disabled`, `replaced` or
+   * `came-back` (it succeeded: the device started anew). Empty when the device says it, or there is nothing to say.
+   */
+  reasonCode: string;
 }
 
 function createBaseCommand(): Command {
@@ -54,6 +62,7 @@ function createBaseCommand(): Command {
     expiresAt: 0,
     reason: "",
     batchId: "",
+    reasonCode: "",
   };
 }
 
@@ -103,6 +112,9 @@ export const Command: MessageFns<Command> = {
     }
     if (message.batchId !== "") {
       writer.uint32(122).string(message.batchId);
+    }
+    if (message.reasonCode !== "") {
+      writer.uint32(130).string(message.reasonCode);
     }
     return writer;
   },
@@ -240,6 +252,14 @@ export const Command: MessageFns<Command> = {
             message.batchId = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.reasonCode = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -272,6 +292,7 @@ export const Command: MessageFns<Command> = {
     message.expiresAt = object.expiresAt ?? 0;
     message.reason = object.reason ?? "";
     message.batchId = object.batchId ?? "";
+    message.reasonCode = object.reasonCode ?? "";
     return message;
   },
 };

@@ -8,6 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { handleUnaryCall, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { Command } from "./command.js";
+import { CommandIssued } from "./locations_events.js";
 
 export const protobufPackage = "backroom.locations.v1";
 
@@ -105,12 +106,42 @@ export interface ClaimCommandRequest {
    * was lost), it is granted again.
    */
   claimId: string;
+  /** By which connection of the device; empty when a broker elsewhere has it. A restart is not given twice by one. */
+  connectionId: string;
 }
 
 /** Whether the caller may hand it over now. */
 export interface ClaimCommandResponse {
   granted: boolean;
-  command: Command | undefined;
+  command:
+    | Command
+    | undefined;
+  /** Not granted, because this older one has to be handed over before. */
+  first:
+    | CommandIssued
+    | undefined;
+  /** Not granted, because an older one is being handed over at this moment: ask again soon. */
+  wait: boolean;
+}
+
+/** Which claim has come to its end. */
+export interface FinishHandoverRequest {
+  accountId: number;
+  commandId: string;
+  issue: number;
+  claimId: string;
+}
+
+/** Nothing to say. */
+export interface FinishHandoverResponse {
+}
+
+/** Nothing to say. */
+export interface IssueWaitingRequest {
+}
+
+/** Nothing to say. */
+export interface IssueWaitingResponse {
 }
 
 /** Which claim is given back. */
@@ -890,7 +921,7 @@ export const ListCommandsResponse: MessageFns<ListCommandsResponse> = {
 };
 
 function createBaseClaimCommandRequest(): ClaimCommandRequest {
-  return { accountId: 0, commandId: "", issue: 0, claimId: "" };
+  return { accountId: 0, commandId: "", issue: 0, claimId: "", connectionId: "" };
 }
 
 export const ClaimCommandRequest: MessageFns<ClaimCommandRequest> = {
@@ -906,6 +937,9 @@ export const ClaimCommandRequest: MessageFns<ClaimCommandRequest> = {
     }
     if (message.claimId !== "") {
       writer.uint32(34).string(message.claimId);
+    }
+    if (message.connectionId !== "") {
+      writer.uint32(42).string(message.connectionId);
     }
     return writer;
   },
@@ -955,6 +989,14 @@ export const ClaimCommandRequest: MessageFns<ClaimCommandRequest> = {
             message.claimId = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.connectionId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -976,12 +1018,13 @@ export const ClaimCommandRequest: MessageFns<ClaimCommandRequest> = {
     message.commandId = object.commandId ?? "";
     message.issue = object.issue ?? 0;
     message.claimId = object.claimId ?? "";
+    message.connectionId = object.connectionId ?? "";
     return message;
   },
 };
 
 function createBaseClaimCommandResponse(): ClaimCommandResponse {
-  return { granted: false, command: undefined };
+  return { granted: false, command: undefined, first: undefined, wait: false };
 }
 
 export const ClaimCommandResponse: MessageFns<ClaimCommandResponse> = {
@@ -991,6 +1034,12 @@ export const ClaimCommandResponse: MessageFns<ClaimCommandResponse> = {
     }
     if (message.command !== undefined) {
       Command.encode(message.command, writer.uint32(18).fork()).join();
+    }
+    if (message.first !== undefined) {
+      CommandIssued.encode(message.first, writer.uint32(26).fork()).join();
+    }
+    if (message.wait !== false) {
+      writer.uint32(32).bool(message.wait);
     }
     return writer;
   },
@@ -1024,6 +1073,22 @@ export const ClaimCommandResponse: MessageFns<ClaimCommandResponse> = {
             message.command = Command.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.first = CommandIssued.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.wait = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1045,6 +1110,230 @@ export const ClaimCommandResponse: MessageFns<ClaimCommandResponse> = {
     message.command = (object.command !== undefined && object.command !== null)
       ? Command.fromPartial(object.command)
       : undefined;
+    message.first = (object.first !== undefined && object.first !== null)
+      ? CommandIssued.fromPartial(object.first)
+      : undefined;
+    message.wait = object.wait ?? false;
+    return message;
+  },
+};
+
+function createBaseFinishHandoverRequest(): FinishHandoverRequest {
+  return { accountId: 0, commandId: "", issue: 0, claimId: "" };
+}
+
+export const FinishHandoverRequest: MessageFns<FinishHandoverRequest> = {
+  encode(message: FinishHandoverRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.accountId !== 0) {
+      writer.uint32(8).int64(message.accountId);
+    }
+    if (message.commandId !== "") {
+      writer.uint32(18).string(message.commandId);
+    }
+    if (message.issue !== 0) {
+      writer.uint32(24).int32(message.issue);
+    }
+    if (message.claimId !== "") {
+      writer.uint32(34).string(message.claimId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FinishHandoverRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFinishHandoverRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.accountId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.commandId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.issue = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.claimId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FinishHandoverRequest>): FinishHandoverRequest {
+    return FinishHandoverRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FinishHandoverRequest>): FinishHandoverRequest {
+    const message = createBaseFinishHandoverRequest();
+    message.accountId = object.accountId ?? 0;
+    message.commandId = object.commandId ?? "";
+    message.issue = object.issue ?? 0;
+    message.claimId = object.claimId ?? "";
+    return message;
+  },
+};
+
+function createBaseFinishHandoverResponse(): FinishHandoverResponse {
+  return {};
+}
+
+export const FinishHandoverResponse: MessageFns<FinishHandoverResponse> = {
+  encode(_: FinishHandoverResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FinishHandoverResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFinishHandoverResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FinishHandoverResponse>): FinishHandoverResponse {
+    return FinishHandoverResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<FinishHandoverResponse>): FinishHandoverResponse {
+    const message = createBaseFinishHandoverResponse();
+    return message;
+  },
+};
+
+function createBaseIssueWaitingRequest(): IssueWaitingRequest {
+  return {};
+}
+
+export const IssueWaitingRequest: MessageFns<IssueWaitingRequest> = {
+  encode(_: IssueWaitingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueWaitingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueWaitingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueWaitingRequest>): IssueWaitingRequest {
+    return IssueWaitingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<IssueWaitingRequest>): IssueWaitingRequest {
+    const message = createBaseIssueWaitingRequest();
+    return message;
+  },
+};
+
+function createBaseIssueWaitingResponse(): IssueWaitingResponse {
+  return {};
+}
+
+export const IssueWaitingResponse: MessageFns<IssueWaitingResponse> = {
+  encode(_: IssueWaitingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IssueWaitingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIssueWaitingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
+    return IssueWaitingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<IssueWaitingResponse>): IssueWaitingResponse {
+    const message = createBaseIssueWaitingResponse();
     return message;
   },
 };
@@ -1187,10 +1476,23 @@ export interface CommandsService {
   /** The commands of the devices within reach, the latest first. Idempotent. */
   listCommands(request: ListCommandsRequest): Promise<ListCommandsResponse>;
   /**
-   * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, and not for
-   * a command that has ended or expired. For the kiosk-gateway.
+   * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, not for a
+   * command that has ended or expired, and in the order in which the commands of a device were given. What is granted
+   * is under way for ten seconds, or until FinishHandover or ReturnCommand: meanwhile nothing newer is granted. Asked
+   * again with the same claim these ten seconds begin anew. For the kiosk-gateway.
    */
   claimCommand(request: ClaimCommandRequest): Promise<ClaimCommandResponse>;
+  /**
+   * The handover has come to its end: the device was written to, or nobody knows. What is newer may follow. Idempotent.
+   * For the kiosk-gateway.
+   */
+  finishHandover(request: FinishHandoverRequest): Promise<FinishHandoverResponse>;
+  /**
+   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
+   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
+   * For the kiosk-gateway.
+   */
+  issueWaiting(request: IssueWaitingRequest): Promise<IssueWaitingResponse>;
   /**
    * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
    * kiosk-gateway.
@@ -1241,8 +1543,10 @@ export const CommandsServiceService = {
     responseDeserialize: (value: Buffer): ListCommandsResponse => ListCommandsResponse.decode(value),
   },
   /**
-   * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, and not for
-   * a command that has ended or expired. For the kiosk-gateway.
+   * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, not for a
+   * command that has ended or expired, and in the order in which the commands of a device were given. What is granted
+   * is under way for ten seconds, or until FinishHandover or ReturnCommand: meanwhile nothing newer is granted. Asked
+   * again with the same claim these ten seconds begin anew. For the kiosk-gateway.
    */
   claimCommand: {
     path: "/backroom.locations.v1.CommandsService/ClaimCommand" as const,
@@ -1253,6 +1557,36 @@ export const CommandsServiceService = {
     responseSerialize: (value: ClaimCommandResponse): Buffer =>
       Buffer.from(ClaimCommandResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ClaimCommandResponse => ClaimCommandResponse.decode(value),
+  },
+  /**
+   * The handover has come to its end: the device was written to, or nobody knows. What is newer may follow. Idempotent.
+   * For the kiosk-gateway.
+   */
+  finishHandover: {
+    path: "/backroom.locations.v1.CommandsService/FinishHandover" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: FinishHandoverRequest): Buffer =>
+      Buffer.from(FinishHandoverRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): FinishHandoverRequest => FinishHandoverRequest.decode(value),
+    responseSerialize: (value: FinishHandoverResponse): Buffer =>
+      Buffer.from(FinishHandoverResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): FinishHandoverResponse => FinishHandoverResponse.decode(value),
+  },
+  /**
+   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
+   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
+   * For the kiosk-gateway.
+   */
+  issueWaiting: {
+    path: "/backroom.locations.v1.CommandsService/IssueWaiting" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: IssueWaitingRequest): Buffer => Buffer.from(IssueWaitingRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): IssueWaitingRequest => IssueWaitingRequest.decode(value),
+    responseSerialize: (value: IssueWaitingResponse): Buffer =>
+      Buffer.from(IssueWaitingResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): IssueWaitingResponse => IssueWaitingResponse.decode(value),
   },
   /**
    * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
@@ -1282,10 +1616,23 @@ export interface CommandsServiceServer extends UntypedServiceImplementation {
   /** The commands of the devices within reach, the latest first. Idempotent. */
   listCommands: handleUnaryCall<ListCommandsRequest, ListCommandsResponse>;
   /**
-   * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, and not for
-   * a command that has ended or expired. For the kiosk-gateway.
+   * Notes that an issue is about to be handed to its device; only then it may be. Granted once per issue, not for a
+   * command that has ended or expired, and in the order in which the commands of a device were given. What is granted
+   * is under way for ten seconds, or until FinishHandover or ReturnCommand: meanwhile nothing newer is granted. Asked
+   * again with the same claim these ten seconds begin anew. For the kiosk-gateway.
    */
   claimCommand: handleUnaryCall<ClaimCommandRequest, ClaimCommandResponse>;
+  /**
+   * The handover has come to its end: the device was written to, or nobody knows. What is newer may follow. Idempotent.
+   * For the kiosk-gateway.
+   */
+  finishHandover: handleUnaryCall<FinishHandoverRequest, FinishHandoverResponse>;
+  /**
+   * Issues again, in their order, all commands that nobody claimed: a gateway that begins to be heard by a broker
+   * elsewhere did not hear of those that were given meanwhile. What was claimed since is granted to nobody again.
+   * For the kiosk-gateway.
+   */
+  issueWaiting: handleUnaryCall<IssueWaitingRequest, IssueWaitingResponse>;
   /**
    * Gives a claim back: it is certain that nobody got the command. It waits for its device again. Idempotent. For the
    * kiosk-gateway.

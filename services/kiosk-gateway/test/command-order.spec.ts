@@ -1,0 +1,107 @@
+import type { DeviceCommand } from '@backroom/proto/devices';
+import { Command } from '@backroom/proto/locations/v1/command';
+import type { ClaimCommandRequest } from '@backroom/proto/locations/v1/commands_service';
+import { events } from '@backroom/proto/events';
+import { DeviceMessage } from '@backroom/proto/devices/v1/devices_events';
+import { account, GatewayUnderTest, ids, pause, until, type Kiosk } from './gateway-under-test.js';
+
+const test = new GatewayUnderTest();
+beforeAll(() => test.start());
+afterAll(() => test.stop());
+afterEach(() => (test.locations.owner = undefined));
+
+const granted = { granted: true, command: undefined, first: undefined, wait: false };
+const refused = { ...granted, granted: false };
+
+async function commanded(id: number, kiosk?: Kiosk): Promise<DeviceCommand[]> {
+  kiosk ??= await test.kiosk(id);
+  const heard: DeviceCommand[] = [];
+  kiosk.client.on('message', (topic, payload) => {
+    if (topic === kiosk!.topic('commands')) heard.push(JSON.parse(payload.toString()) as DeviceCommand);
+  });
+  await kiosk.client.subscribeAsync(kiosk.topic('commands'), { qos: 1 });
+  return heard;
+}
+
+const commandFor = (deviceId: number): Command =>
+  Command.fromPartial({
+    ...{ id: ids.next(), accountId: account, locationId: 70, deviceId, deviceKind: 'kiosk' },
+    ...{ type: 'reboot', state: 'queued', queuedAt: Date.now(), expiresAt: Date.now() + 60_000 },
+  });
+const issue = (command: Command) =>
+  test.append({
+    event: events.CommandIssued,
+    key: String(command.deviceId),
+    accountId: account,
+    payload: { command, issue: 1 },
+  });
+const idsOf = (heard: readonly DeviceCommand[]) => heard.map(({ commandId }) => commandId);
+
+/** Answers claims by what a test says of each; everything else is fine. */
+function owner(claimCommand: (request: ClaimCommandRequest) => Promise<typeof granted>): void {
+  const fine = () => Promise.resolve({});
+  test.locations.owner = { claimCommand, finishHandover: fine, returnCommand: fine } as never;
+}
+
+it('DEV-3 commands reach a device in the order in which they were issued, however long a claim takes', async () => {
+  const heard = await commanded(601);
+  const given = Array.from({ length: 5 }, () => commandFor(601));
+  owner(async ({ commandId }) => {
+    // The first takes longest.
+    await pause(200 - 40 * given.findIndex(({ id }) => id === commandId));
+    return granted;
+  });
+  for (const command of given) await issue(command);
+  await until(() => heard.length === 5);
+  expect(idsOf(heard)).toEqual(given.map(({ id }) => id));
+  // What is newer is not kept waiting at the owner.
+  await until(() => given.every(({ id }) => test.locations.finished.includes(id)));
+});
+
+it('DEV-3 what is older and was not heard of here goes first', async () => {
+  const heard = await commanded(602);
+  const [missed, command] = [commandFor(602), commandFor(602)];
+  let isOpen = true;
+  owner(({ commandId }) => {
+    if (commandId === missed.id) isOpen = false;
+    const first = isOpen ? { command: missed, issue: 1 } : undefined;
+    return Promise.resolve({ ...granted, granted: !first, first: first as never });
+  });
+  await issue(command);
+  await until(() => heard.length === 2);
+  expect(idsOf(heard)).toEqual([missed.id, command.id]);
+});
+
+it('DEV-3 waits while another hands over what is older; a device is not kept waiting for another one’s commands', async () => {
+  const heard = await commanded(603);
+  const neighbour = await commanded(604);
+  const [command, other] = [commandFor(603), commandFor(604)];
+  let asked = 0;
+  owner(({ commandId }) =>
+    Promise.resolve(commandId === command.id && ++asked < 4 ? { ...refused, wait: true } : granted),
+  );
+  await issue(command);
+  await issue(other);
+  await until(() => neighbour.length === 1);
+  expect(heard).toEqual([]);
+  await until(() => heard.length === 1);
+  expect(asked).toBe(4);
+});
+
+it('DEV-3 a claim says by which connection, and so does what comes by it', async () => {
+  const claims: ClaimCommandRequest[] = [];
+  owner((request) => Promise.resolve(void claims.push(request)).then(() => granted));
+  const kiosk = await test.kiosk(605);
+  const heard = await commanded(605, kiosk);
+  await kiosk.send('hello', { ...kiosk.envelope(), software: 'test 1.0' });
+  await issue(commandFor(605));
+  await until(() => heard.length === 1 && kiosk.accepted.length === 1);
+  const again = await commanded(605);
+  await issue(commandFor(605));
+  await until(() => again.length === 1);
+  const [first, second] = claims.map(({ connectionId }) => connectionId);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).not.toBe(first);
+  const [hello] = (await test.records('device.events')).filter(({ key }) => key === '605');
+  expect(DeviceMessage.decode(hello!.value!).connectionId).toBe(first);
+});

@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountScope, Commands, currentPrincipal } from '@backroom/platform';
+import type { FinishHandoverRequest } from '@backroom/proto/locations/v1/commands_service';
+import { refuseNoUuid } from './command-id.js';
+
+export class FinishHandover {
+  constructor(readonly claim: FinishHandoverRequest) {}
+}
+
+/** What was claimed has been written to its device, or nobody knows: the next of that device may follow. */
+@CommandHandler(FinishHandover)
+export class FinishHandoverHandler implements ICommandHandler<FinishHandover, object> {
+  constructor(private readonly commands: Commands) {}
+
+  execute({ claim }: FinishHandover): Promise<object> {
+    const { accountId, commandId, issue, claimId } = claim;
+    refuseNoUuid({ commandId, claimId });
+    const options = {
+      name: 'finish-handover',
+      scope: accountScope(accountId),
+      principal: currentPrincipal(),
+      unaudited: 'what was asked for is',
+    };
+    return this.commands.run(options, async (tx) => {
+      await tx.query(
+        'update command set handed_over = true where id = $1 and claimed = $2 and claimed_by = $3 and not handed_over',
+        [commandId, issue, claimId],
+      );
+      return {};
+    });
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { events } from '@backroom/proto/events';
+import type { Command } from '@backroom/proto/locations/v1/command';
+import type { Device, Location } from '@backroom/proto/locations/v1/location';
+import { CommandsUnderTest } from './commands-under-test.js';
+
+let test: CommandsUnderTest;
+let dock: Location;
+beforeAll(async () => {
+  test = await CommandsUnderTest.start();
+  dock = await test.places.place(11, 'Dock');
+  await test.service.consume();
+}, 60_000);
+afterAll(() => test?.service.stop());
+
+let made = 0;
+const device = (kind: 'lock' | 'kiosk' = 'lock') => test.places.kiosk(dock, `Device ${++made}`, { kind });
+const give = async (to: Device, type: string) => (await test.send(to, type)).command!;
+const issuesOf = async ({ id }: Command) =>
+  (await test.service.outbox(events.CommandIssued))
+    .filter(({ command }) => command!.id === id)
+    .map(({ issue }) => issue);
+/** What would be handed to the device next, as a gateway finds out that heard of the last command alone. */
+async function drain(last: Command): Promise<string[]> {
+  const types: string[] = [];
+  for (let next: Command = last; ;) {
+    const claimId = test.service.platform.ids.next();
+    const { granted, first } = await test.claim(next, 1, claimId);
+    if (first) next = first.command!;
+    else if (!granted) throw new Error('neither granted nor behind another');
+    else {
+      types.push(next.type);
+      await test.finish(next, claimId);
+      if (next.id === last.id) return types;
+      next = last;
+    }
+  }
+}
+
+describe('DEV-3 the order of the commands of a device', () => {
+  it('DEV-3 is the one in which they were given, also when all of them were given within a millisecond', async () => {
+    const lock = await device();
+    const given: Command[] = [];
+    for (const type of ['enable', 'unlock', 'enable', 'unlock', 'reboot']) given.push(await give(lock, type));
+    await test.hello(lock);
+    const issued = (await test.service.outbox(events.CommandIssued))
+      .filter(({ command }) => command!.deviceId === lock.id)
+      .slice(given.length);
+    expect(issued.map(({ command }) => command!.id)).toEqual(given.map(({ id }) => id));
+    expect(await drain(given.at(-1)!)).toEqual(['enable', 'unlock', 'enable', 'unlock', 'reboot']);
+  });
+
+  it('DEV-3 a newer one is granted when the older was handed over, by whichever gateway, and not before', async () => {
+    const lock = await device();
+    const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'enable')];
+    expect(await test.claim(newer)).toMatchObject({
+      granted: false,
+      wait: false,
+      first: { issue: 1, command: { id: older.id } },
+    });
+    const mine = test.service.platform.ids.next();
+    expect(await test.claim(older, 1, mine)).toMatchObject({ granted: true });
+    expect(await test.claim(newer)).toMatchObject({ granted: false, wait: true });
+    await test.finish(older, mine);
+    expect(await test.claim(newer)).toMatchObject({ granted: true });
+  });
+
+  it('DEV-3 goes on when whoever was handing one over is dead, and waits for one who says that it takes long', async () => {
+    const { clock, platform } = test.service;
+    const lock = await device();
+    const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'enable')];
+    const mine = platform.ids.next();
+    await test.claim(older, 1, mine);
+    await clock.sleep(9_000);
+    expect(await test.claim(older, 1, mine)).toMatchObject({ granted: true });
+    await clock.sleep(9_000);
+    expect(await test.claim(newer)).toMatchObject({ granted: false, wait: true });
+    await clock.sleep(2_000);
+    expect(await test.claim(newer)).toMatchObject({ granted: true });
+  });
+
+  it('DEV-3 what expired, failed or was given back holds nothing up for longer than that', async () => {
+    const lock = await device();
+    const [older, newer] = [await give(lock, 'unlock'), await give(lock, 'reboot')];
+    await test.claim(older);
+    await test.giveBack(older);
+    expect(await test.claim(newer)).toMatchObject({ first: { command: { id: older.id } } });
+    await test.service.clock.sleep(60_001);
+    expect(await test.claim(newer)).toMatchObject({ granted: true });
+  });
+
+  it('DEV-3 a gateway that begins to be heard has all of them issued again that nobody claimed, in their order', async () => {
+    const [lock, other] = [await device(), await device()];
+    const given = [await give(other, 'unlock'), await give(lock, 'unlock'), await give(lock, 'enable')];
+    const claimed = await give(other, 'enable');
+    await test.handOver(given[0]!);
+    await test.handOver(claimed);
+    const before = (await test.service.outbox(events.CommandIssued)).length;
+    await test.service.asService(() => test.controller.issueWaiting());
+    const again = (await test.service.outbox(events.CommandIssued)).slice(before);
+    const ids = again.map(({ command }) => command!.id).filter((id) => given.some((one) => one.id === id));
+    expect(ids).toEqual([given[1]!.id, given[2]!.id]);
+    expect(again.map(({ command }) => command!.id)).not.toContain(claimed.id);
+    expect(again.every(({ issue }) => issue === 1)).toBe(true);
+  });
+
+  it('DEV-3 holds when many gateways ask at once', async () => {
+    const lock = await device();
+    const given: Command[] = [];
+    for (let n = 0; n < 6; n++) given.push(await give(lock, n % 2 ? 'unlock' : 'enable'));
+    const order: string[] = [];
+    const gateway = async (): Promise<void> => {
+      for (const heard of given)
+        for (let next = heard; ;) {
+          const claimId = test.service.platform.ids.next();
+          const { granted, first, wait } = await test.claim(next, 1, claimId);
+          if (granted) {
+            order.push(next.id);
+            await test.finish(next, claimId);
+          }
+          if (!granted && !first && !wait && next.id === heard.id) break;
+          next = first?.command ?? heard;
+        }
+    };
+    await Promise.all([gateway(), gateway(), gateway()]);
+    expect(order).toEqual(given.map(({ id }) => id));
+  });
+});
+
+describe('DEV-3 what contradicts', () => {
+  it('DEV-3 a newer command replaces an older one that waits and says the opposite, and both say so', async () => {
+    const lock = await device();
+    const given: Command[] = [];
+    for (const type of ['disable', 'enable', 'lock', 'unlock', 'enable']) given.push(await give(lock, type));
+    const states = await Promise.all(given.map(async (one) => (await test.stateOf(one)).state));
+    expect(states).toEqual(['replaced', 'queued', 'replaced', 'queued', 'queued']);
+    const replaced = await test.stateOf(given[0]!);
+    expect(replaced).toMatchObject({ reasonCode: 'replaced', endedAt: given[1]!.queuedAt, sentAt: 0 });
+    expect(await drain(given[4]!)).toEqual(['enable', 'unlock', 'enable']);
+    expect(await test.claim(given[0]!)).toMatchObject({ granted: false });
+    const moved = (await test.service.outbox(events.CommandMoved)).filter(
+      ({ command }) => command!.id === given[0]!.id,
+    );
+    expect(moved.map(({ command }) => command!.state)).toEqual(['replaced']);
+    const audits = (await test.service.outbox(events.AuditRecorded)).filter(
+      ({ subjectId }) => subjectId === String(lock.id),
+    );
+    expect(audits.map(({ after }) => JSON.parse(after) as object)).toContainEqual(
+      expect.objectContaining({ command: 'enable', replaced: [given[0]!.id] }),
+    );
+    // Nothing is left to end it, and it is nobody's task.
+    expect(await test.service.sql('select 1 from due_work where key = $1', [given[0]!.id])).toEqual([]);
+    const tasks = (await test.list({ unmended: true })).commands.map(({ command }) => command!.id);
+    expect(tasks).not.toContain(given[0]!.id);
+  });
+
+  it('DEV-3 what the device has, or may have, is not replaced', async () => {
+    const lock = await device();
+    const sent = await give(lock, 'unlock');
+    await test.handOver(sent);
+    await give(lock, 'lock');
+    expect((await test.stateOf(sent)).state).toBe('sent');
+  });
+});
+
+describe('DEV-3 a restart and its answer', () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+
+  it('DEV-3 a new boot is the answer of a reboot that had none: it succeeded, and came back', async () => {
+    const kiosk = await device('kiosk');
+    await test.hello(kiosk, { bootId: first });
+    const reboot = await give(kiosk, 'reboot');
+    await test.handOver(reboot);
+    await test.service.clock.sleep(1_000);
+    await test.hello(kiosk, { bootId: second });
+    expect(await test.stateOf(reboot)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
+    expect(await issuesOf(reboot)).toEqual([1]);
+    await test.hello(kiosk, { bootId: randomUUID() });
+    expect(await issuesOf(reboot)).toEqual([1]);
+  });
+
+  it('DEV-3 the boot that was there when it was given is no answer, and neither is a hello from before', async () => {
+    const kiosk = await device('kiosk');
+    await test.hello(kiosk, { bootId: first });
+    const reboot = await give(kiosk, 'reboot');
+    await test.handOver(reboot, 1, 'c1');
+    // Of a boot that was there before the reboot was sent, told late.
+    await test.hello(kiosk, { bootId: second });
+    expect((await test.stateOf(reboot)).state).toBe('sent');
+    await test.service.clock.sleep(1_000);
+    await test.hello(kiosk, { bootId: second, connectionId: 'c1' });
+    await test.hello(kiosk, { bootId: randomUUID(), connectionId: 'c1' });
+    expect((await test.stateOf(reboot)).state).toBe('sent');
+    await test.hello(kiosk, { bootId: randomUUID(), connectionId: 'c2' });
+    expect(await test.stateOf(reboot)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
+  });
+
+  it('DEV-3 the same boot gets it again by another connection alone, however often it says hello', async () => {
+    const kiosk = await device('kiosk');
+    await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
+    const reboot = await give(kiosk, 'reboot');
+    await test.handOver(reboot, 1, 'c1');
+    await test.service.clock.sleep(1_000);
+    for (let n = 0; n < 3; n++) await test.hello(kiosk, { bootId: first, connectionId: 'c1' });
+    expect(await issuesOf(reboot)).toEqual([1]);
+    await test.hello(kiosk, { bootId: first, connectionId: 'c2' });
+    expect(await issuesOf(reboot)).toEqual([1, 2]);
+    // Whatever a gateway has heard: not by the connection that had it.
+    expect(await test.handOver(reboot, 2, 'c1')).toBe(false);
+    expect(await test.handOver(reboot, 2, 'c2')).toBe(true);
+    await test.hello(kiosk, { bootId: first, connectionId: 'c2' });
+    expect(await issuesOf(reboot)).toEqual([1, 2]);
+  });
+
+  it('DEV-3 behind a broker elsewhere, where connections are not known, the same boot never gets it again', async () => {
+    const kiosk = await device('kiosk');
+    await test.hello(kiosk, { bootId: first });
+    const reboot = await give(kiosk, 'reboot');
+    await test.handOver(reboot);
+    await test.service.clock.sleep(1_000);
+    for (let n = 0; n < 3; n++) await test.hello(kiosk, { bootId: first });
+    expect(await issuesOf(reboot)).toEqual([1]);
+    await test.hello(kiosk, { bootId: second.toUpperCase() });
+    expect(await test.stateOf(reboot)).toMatchObject({ state: 'succeeded', reasonCode: 'came-back' });
+  });
+});
