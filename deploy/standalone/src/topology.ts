@@ -12,6 +12,12 @@ export interface ServicePlan {
   database: boolean;
   /** Answers gRPC. */
   grpc: boolean;
+  /** Has one only where several of it run, and share there what one alone keeps in memory. */
+  databaseInCluster?: boolean;
+  /** Variables that hold secrets, besides those that every service of its kind has: a cluster gives each by reference. */
+  secrets?: readonly string[];
+  /** The same of what a system may do without. */
+  mayHaveSecrets?: readonly string[];
   /** What nobody else is told. */
   extra?: (system: SystemFacts) => Record<string, string>;
 }
@@ -34,6 +40,7 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/identity',
     database: true,
     grpc: true,
+    secrets: ['ACCESS_TOKEN_PRIVATE_KEY', 'AUDIT_KEY', 'IDENTITY_SEAL_KEY', 'MAIL_SEAL_KEY'],
     extra: ({ config, secrets }) => ({
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
       ACCESS_TOKEN_PRIVATE_KEY: JSON.stringify(secrets.accessTokenKey),
@@ -49,6 +56,8 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/locations-kiosks',
     database: true,
     grpc: true,
+    secrets: ['DEVICE_PEPPER', 'FILES_KEY', 'BROKER_ADMIN_URL', 'BROKER_SEAL_KEY'],
+    mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
     extra: ({ config, secrets, broker }) => ({
       DEVICE_PEPPER: secrets.devicePepper,
       PUBLIC_URL: `http://localhost:${config.httpPort}`,
@@ -66,6 +75,11 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/orders-ledger',
     database: true,
     grpc: true,
+    secrets: ['FILES_KEY', 'MAIL_SEAL_KEY'],
+    mayHaveSecrets: [
+      ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      ...['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
+    ],
     extra: ({ config, secrets }) => ({
       PAYMENT_PROCESSOR: 'sandbox',
       DEMO_ORDERS: String(config.demoOrders),
@@ -78,6 +92,7 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/reporting',
     database: true,
     grpc: true,
+    secrets: ['CLICKHOUSE_PASSWORD'],
     extra: ({ clickHouseUrl }) => ({ CLICKHOUSE_URL: clickHouseUrl }),
   },
   {
@@ -85,6 +100,8 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/support',
     database: true,
     grpc: true,
+    secrets: ['MAIL_SEAL_KEY'],
+    mayHaveSecrets: ['SMTP_URL'],
     // Without SMTP_URL: mails are kept, and in a demo /dev/mail shows them.
     extra: ({ config, secrets }) => ({
       MAIL_SEAL_KEY: derivedKey(secrets, 'mail-seal'),
@@ -97,7 +114,10 @@ export const SERVICES: ServicePlan[] = [
     name: 'gateway',
     package: '@backroom/gateway',
     database: false,
+    databaseInCluster: true,
     grpc: false,
+    secrets: ['ACCESS_TOKEN_PUBLIC_KEYS', 'FILES_KEY'],
+    mayHaveSecrets: ['FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'],
     extra: ({ config, secrets, ports }) => ({
       ...filesOf(config, secrets),
       PARTS: SERVICES.filter((part) => part.name !== 'gateway' && ports[part.name])
@@ -116,6 +136,7 @@ export const SERVICES: ServicePlan[] = [
     package: '@backroom/kiosk-gateway',
     database: false,
     grpc: false,
+    secrets: ['MQTT_BROKER_URL'],
     extra: ({ config, broker }): Record<string, string> =>
       broker ? { MQTT_BROKER_URL: broker.gatewayUrl, INSTANCE_NAME: 'kiosk-gateway-0' } : waysIn(config),
   },
@@ -213,6 +234,8 @@ export function environmentOf(service: ServicePlan, system: SystemFacts): Record
     METRICS_PORT: String(ports[service.name]!.metrics),
     EVENT_LOG_URL: eventLog.app,
     EVENT_LOG_MIGRATION_URL: eventLog.owner,
+    // One broker, where there is one.
+    KAFKA_REPLICATION: '1',
     PRINCIPAL_ISSUERS: JSON.stringify(principalIssuers(service.name, secrets.principalKeys)),
     ACCESS_TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey(secrets.accessTokenKey)] }),
     ...(own ? { DATABASE_URL: own.app, MIGRATION_DATABASE_URL: own.owner } : {}),

@@ -2,6 +2,9 @@ import { seedService, startService, type Environment, type RunningService } from
 import { catalogue } from './blueprint.js';
 import { seedProducts } from './demo/seed.js';
 
+/** What it is made of: for whoever brings its tables up to date. */
+export { catalogue as blueprint };
+
 export function start(env: Environment): Promise<RunningService> {
   return startService(catalogue, env);
 }

@@ -1,4 +1,4 @@
-import { filesConfig, isLoopback, token } from '@backroom/platform';
+import { databaseConfig, filesConfig, isLoopback, token } from '@backroom/platform';
 import { z } from 'zod';
 import { policiesText } from './rate-limit/policies.js';
 import { trustedProxiesText } from './rate-limit/trusted-proxies.js';
@@ -23,6 +23,11 @@ export const gatewayConfig = z
     PARTS: z.string().default(''),
     /** How often anybody may call, where it is not as usual: see README.md. */
     RATE_LIMITS: policiesText,
+    /** Where all gateways together count that; absent: each counts by itself, which is right for one. */
+    DATABASE_URL: databaseConfig.shape.DATABASE_URL.optional(),
+    MIGRATION_DATABASE_URL: databaseConfig.shape.MIGRATION_DATABASE_URL,
+    DATABASE_POOL: databaseConfig.shape.DATABASE_POOL,
+    MIGRATE: databaseConfig.shape.MIGRATE,
     TRUSTED_PROXIES: trustedProxiesText,
     /** Milliseconds that a request may take to arrive. */
     REQUEST_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(30_000),
@@ -37,6 +42,14 @@ export const gatewayConfig = z
     /** For a demo: the mails that were kept are shown at /dev/mail, to this machine alone, for this token. */
     DEV_MAIL_TOKEN: z.string().min(32).optional(),
   })
+  .refine(
+    ({ DATABASE_URL, MIGRATE, ...config }) =>
+      !DATABASE_URL || MIGRATE === '0' || config.MIGRATION_DATABASE_URL,
+    {
+      path: ['MIGRATION_DATABASE_URL'],
+      message: 'is needed with DATABASE_URL, or MIGRATE=0 and somebody else who migrates',
+    },
+  )
   .refine((config) => !config.DEV_MAIL_TOKEN || isLoopback(config.HTTP_HOST), {
     path: ['DEV_MAIL_TOKEN'],
     message: 'shows the mails of a demo: not with HTTP_HOST on an address that is not loopback',

@@ -28,6 +28,7 @@ import { serveFiles } from './files/serve-files.js';
 import { GatewayModule } from './gateway.module.js';
 import { controllers } from './routes.js';
 import { LiveHub } from './live/live-hub.js';
+import { prepareCounters } from './rate-limit/counters.js';
 import { limitAddresses } from './rate-limit/limit-addresses.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { trustedProxies } from './rate-limit/trusted-proxies.js';
@@ -59,6 +60,7 @@ export async function start(env: Environment): Promise<RunningGateway> {
   const platform = await createPlatform(env);
   const { log, clock, metrics } = platform;
   const config = readConfig(gatewayConfig, env);
+  await prepareCounters(config);
   const proxies = trustedProxies(config.TRUSTED_PROXIES);
   let ready = false;
 

@@ -405,6 +405,7 @@ test('a batch costs two statements beside its handler', async () => {
 function facade(of: EmbeddedEventLog) {
   return {
     declare: of.declare.bind(of),
+    missing: of.missing.bind(of),
     append: of.append.bind(of),
     tail: of.tail.bind(of),
     read: of.read.bind(of),

@@ -53,7 +53,7 @@ export class AroundCall implements NestInterceptor {
           Object.assign(request, { traceId: currentTraceId() });
           return this.guard.withRightsOfNow(request, async () => {
             request.principal = await this.guard.admit(route, request);
-            if (request.principal) this.limits.admitCaller(request.principal, request, reply);
+            if (request.principal) await this.limits.admitCaller(request.principal, request, reply);
             request.input = validate(route, request);
             const principal = request.principal ?? strangerOf(request);
             const call = {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { issuersText } from '../principal/issuers.js';
+
+/** What a process was given. */
+export type Environment = Record<string, string | undefined>;
 
 /** What an operator of the system got wrong in the environment, one line per variable. */
 export class ConfigError extends Error {
@@ -10,17 +14,27 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment once into a typed object.
+ * Reads the environment once into a typed object. What is not said under a variable's name is read from the file that
+ * stands under its name with `_FILE`: so secrets are given where they are mounted.
  * Throws ConfigError naming every variable that is missing or wrong; values are never printed, they may be secrets.
  */
-export function readConfig<S extends z.ZodObject>(
-  schema: S,
-  env: Record<string, string | undefined>,
-): z.infer<S> {
-  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
+export function readConfig<S extends z.ZodObject>(schema: S, env: Environment): z.infer<S> {
+  const known = Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, env[name] || fromFile(name, env) || undefined]),
+  );
   const result = schema.safeParse(known);
   if (result.success) return result.data;
   throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+function fromFile(name: string, env: Environment): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError([`${name}_FILE: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`]);
+  }
 }
 
 const names = z
@@ -36,10 +50,8 @@ const names = z
 /** Variables that every service reads. */
 export const serviceConfig = z.object({
   SERVICE_NAME: z.string().min(1),
-  /** `postgres://…` is the embedded event log, `kafka://host:port,host:port` Apache Kafka. */
-  EVENT_LOG_URL: z.string().regex(/^(postgres(ql)?|kafka):\/\/./, 'must begin with postgres:// or kafka://'),
-  /** The embedded one's database as its owner. Kafka needs none. */
-  EVENT_LOG_MIGRATION_URL: z.string().min(1).optional(),
+  /** `0`: tables and topics are made by `jobs migrate` and `jobs topics`; a start waits for them, five minutes at most. */
+  MIGRATE: z.enum(['0', '1']).default('1'),
   /** Whose signatures are taken, and for what. */
   PRINCIPAL_ISSUERS: issuersText,
   /** With what this service signs as the issuer of its name; for those that call others. */
@@ -54,8 +66,16 @@ export const serviceConfig = z.object({
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 
 /** Variables of a service that owns a database. */
-export const databaseConfig = z.object({
-  DATABASE_URL: z.string().min(1),
-  MIGRATION_DATABASE_URL: z.string().min(1),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
-});
+export const databaseConfig = z
+  .object({
+    /** As the role that the service runs as, which owns nothing. TLS by `sslmode` and `sslrootcert` in the URL. */
+    DATABASE_URL: z.string().min(1),
+    /** The same database as the role that owns its tables: for whoever migrates it. */
+    MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
+    MIGRATE: serviceConfig.shape.MIGRATE,
+  })
+  .refine((config) => config.MIGRATE === '0' || config.MIGRATION_DATABASE_URL, {
+    path: ['MIGRATION_DATABASE_URL'],
+    message: 'is needed, or MIGRATE=0 and somebody else who migrates',
+  });

@@ -57,6 +57,8 @@ export interface ConsumeOptions {
 export interface EventLog {
   /** Makes the topics that do not exist yet. A different number of partitions is refused. Safe to repeat. */
   declare(topics: readonly Topic[]): Promise<void>;
+  /** Which of these nobody has declared yet. Rejects with OutageError when the log is away. */
+  missing(topics: readonly Topic[]): Promise<string[]>;
   /** Resolves when every record is durable, in the given order per key. Rejects with OutageError when the log is away. */
   append(topic: string, records: readonly NewRecord[]): Promise<void>;
   /** At least once, in order per key, until stopped. The topics must be declared. */

@@ -1,4 +1,4 @@
-import type { Environment } from './platform-context.js';
+import type { Environment } from '../config/index.js';
 
 interface Stoppable {
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { ServerCredentials, type ServiceDefinition as RpcDefinition } from '@grpc/grpc-js';
 import { DeadLettersServiceService } from '@backroom/proto/platform/v1/dead_letters_service';
-import { ConfigError, isLoopback, readConfig, serviceConfig } from '../config/index.js';
+import { ConfigError, isLoopback, readConfig, serviceConfig, type Environment } from '../config/index.js';
 import { DeadLettersModule } from '../dead-letters/index.js';
 import { RpcInterceptor, serviceNameOf } from '../grpc/index.js';
 import { inCall, servicePrincipal } from '../principal/index.js';
@@ -12,7 +12,7 @@ import type { ServiceBlueprint } from './blueprint.js';
 import { Housekeeping } from './housekeeping.js';
 import { HealthServer } from './health-server.js';
 import { ownNames } from './own-host.js';
-import { createDatabasePlatform, type DatabasePlatform, type Environment } from './platform-context.js';
+import { createDatabasePlatform, type DatabasePlatform } from './platform-context.js';
 import { outlast } from '../event-log/outlast.js';
 import { PlatformModule } from './platform.module.js';
 

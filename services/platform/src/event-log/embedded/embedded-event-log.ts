@@ -71,7 +71,7 @@ export class EmbeddedEventLog implements EventLog {
   /** Brings the log's schema up to date as its owner and lets the role of `url` use it. */
   static async migrate(migrationUrl: string, url: string): Promise<void> {
     const role = decodeURIComponent(new URL(url).username);
-    await migrate(migrationUrl, embeddedEventLogMigrations, grantsFor(role));
+    await migrate(migrationUrl, embeddedEventLogMigrations, { afterwards: grantsFor(role) });
   }
 
   async declare(topics: readonly Topic[]): Promise<void> {
@@ -82,6 +82,10 @@ export class EmbeddedEventLog implements EventLog {
         throw asOutage(error);
       }));
     await this.directory.declare(topics);
+  }
+
+  missing(topics: readonly Topic[]): Promise<string[]> {
+    return this.directory.missing(topics);
   }
 
   async append(topic: string, records: readonly NewRecord[]): Promise<void> {
