@@ -408,6 +408,7 @@ function facade(of: EmbeddedEventLog) {
     missing: of.missing.bind(of),
     append: of.append.bind(of),
     tail: of.tail.bind(of),
+    lag: of.lag.bind(of),
     read: of.read.bind(of),
     prune: of.prune.bind(of),
     healthy: of.healthy.bind(of),

@@ -94,6 +94,21 @@ export function eventLogContract(name: string, makeEngine: () => Promise<EngineU
       await expect(log.append(`unknown-${topic}`, [record('k', 'v')])).rejects.toThrow();
     });
 
+    test('tells which topics nobody has declared, and how far behind a group is', async () => {
+      const log = await open();
+      const [topic, other] = [await newTopic(log), `t-${randomUUID()}`];
+      const asked = [topic, other].map((name) => ({ name, partitions: 4 }));
+      expect(await log.missing(asked)).toEqual([other]);
+      const group = randomUUID();
+      expect(await log.lag(group, topic)).toBe(0);
+      await log.append(topic, [record('a', '1'), record('b', '2'), record('c', '3')]);
+      expect(await log.lag(group, topic)).toBe(3);
+      const got: LogRecord[] = [];
+      await collect(log, topic, group, got);
+      await until('the group has come to the end', async () => (await log.lag(group, topic)) === 0);
+      expect(got).toHaveLength(3);
+    });
+
     test('a record comes out as it went in: key, value, headers, tombstones', async () => {
       const log = await open();
       const topic = await newTopic(log, 1);

@@ -48,21 +48,43 @@ const names = z
   );
 
 /** Variables that every service reads. */
-export const serviceConfig = z.object({
-  SERVICE_NAME: z.string().min(1),
-  /** `0`: tables and topics are made by `jobs migrate` and `jobs topics`; a start waits for them, five minutes at most. */
-  MIGRATE: z.enum(['0', '1']).default('1'),
-  /** Whose signatures are taken, and for what. */
-  PRINCIPAL_ISSUERS: issuersText,
-  /** With what this service signs as the issuer of its name; for those that call others. */
-  PRINCIPAL_PRIVATE_KEY: z.string().optional(),
-  GRPC_BIND: z.string().default('127.0.0.1:0'),
-  /** Names by which this service is asked for its state, in commas, besides its own, loopback and the address asked. */
-  HTTP_NAMES: names,
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-});
+export const serviceConfig = z
+  .object({
+    SERVICE_NAME: z.string().min(1),
+    /** `0`: tables and topics are made by `jobs migrate` and `jobs topics`; a start waits for them, five minutes at most. */
+    MIGRATE: z.enum(['0', '1']).default('1'),
+    /** Whose signatures are taken, and for what. */
+    PRINCIPAL_ISSUERS: issuersText,
+    /** With what this service signs as the issuer of its name; for those that call others. */
+    PRINCIPAL_PRIVATE_KEY: z.string().optional(),
+    GRPC_BIND: z.string().default('127.0.0.1:0'),
+    /**
+     * Files of the certificate and key of this service and of the authority of all of them: calls between services travel
+     * in TLS then, and both ends show who they are. Absent where the network does that.
+     */
+    GRPC_TLS_CERT: z.string().optional(),
+    GRPC_TLS_KEY: z.string().optional(),
+    GRPC_TLS_CA: z.string().optional(),
+    /** Seconds that a connection of a caller lives: after that it finds instances that came meanwhile. */
+    GRPC_MAX_CONNECTION_AGE: z.coerce.number().int().min(1).max(86_400).default(30),
+    /** Names by which this service is asked for its state, in commas, besides its own, loopback and the address asked. */
+    HTTP_NAMES: names,
+    /** Where it tells its state and its figures: 0 nowhere. In a pod the host is 0.0.0.0, for probes come from outside. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    /** Seconds that it goes on working when it was told to end and says that it is not ready: others hear of it late. */
+    DRAIN_DELAY: z.coerce.number().int().min(0).max(120).default(0),
+    /** Where traces are sent, OTLP over HTTP; absent: nowhere. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+    /** Of so many of the traces that begin here spans are sent, of others as their caller decided: 1 all, 0 none. */
+    TRACE_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .refine(
+    ({ GRPC_TLS_CERT, GRPC_TLS_KEY, GRPC_TLS_CA }) =>
+      new Set([!GRPC_TLS_CERT, !GRPC_TLS_KEY, !GRPC_TLS_CA]).size === 1,
+    { path: ['GRPC_TLS_CERT'], message: 'GRPC_TLS_KEY and GRPC_TLS_CA go together' },
+  );
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 
 /** Variables of a service that owns a database. */

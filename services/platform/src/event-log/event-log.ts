@@ -70,6 +70,8 @@ export interface EventLog {
   tail(topics: readonly string[], listener: (record: LogRecord) => void): Promise<Subscription>;
   /** The records that a topic holds now, partition by partition, from the given offsets (default: the beginning). */
   read(topic: string, from?: Readonly<Record<number, number>>): AsyncIterable<LogRecord>;
+  /** How many records of a topic a group has not handled yet. Rejects with OutageError. */
+  lag(group: string, topic: string): Promise<number>;
   /** Deletes what the topics' retention and compaction no longer keep at `now`; the number of records deleted. */
   prune(now: Date): Promise<number>;
   /** Whether the log answers. */

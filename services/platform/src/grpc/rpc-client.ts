@@ -1,5 +1,4 @@
 import {
-  credentials,
   Metadata,
   makeGenericClientConstructor,
   type Client,
@@ -10,6 +9,7 @@ import { fromGrpcError } from '../errors/index.js';
 import { maybeCall, servicePrincipal, type PrincipalSigner } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
 import type { Clock } from '../clock/clock.js';
+import { balanced, type GrpcAccess } from './grpc-access.js';
 import { metadataKeys } from './rpc-interceptor.js';
 import { serviceNameOf } from './rpc-service.js';
 
@@ -17,12 +17,13 @@ import { serviceNameOf } from './rpc-service.js';
 const defaultTimeout = 10_000;
 
 export interface RpcClientOptions {
-  /** host:port */
+  /** host:port, where the name may lead to several instances. */
   url: string;
   /** Name of the service that is called: signatures hold for it alone. */
   service: string;
   /** Name of the calling service; its own calls (outside any person's) are made as this. */
   caller: string;
+  access: Pick<GrpcAccess, 'client'>;
   signer: PrincipalSigner;
   clock: Clock;
 }
@@ -51,7 +52,8 @@ export function createRpcClient<D extends ServiceDefinition>(
   options: RpcClientOptions,
 ): RpcClient<D> {
   const ClientClass = makeGenericClientConstructor(definition, serviceNameOf(definition));
-  const client = new ClientClass(options.url, credentials.createInsecure(), {
+  const client = new ClientClass(options.url, options.access.client, {
+    ...balanced,
     'grpc.keepalive_time_ms': 30_000,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,

@@ -12,7 +12,7 @@ import { ConsumerRunner, type Consumer } from '../consumer/index.js';
 import { Database, readEntities } from '../database/index.js';
 import { DueWorkRunner, LongWorkRunner } from '../due-work/index.js';
 import { eventLogConfig, openEventLog, type EventLog } from '../event-log/index.js';
-import { createRpcClient, type RpcClient } from '../grpc/index.js';
+import { createRpcClient, GrpcAccess, type RpcClient } from '../grpc/index.js';
 import { OutboxRelay } from '../outbox/index.js';
 import { GrantsFloor, PrincipalSigner, PrincipalVerifier } from '../principal/index.js';
 import { createLog, inSpan, Metrics, startTracing, type Log } from '../telemetry/index.js';
@@ -33,6 +33,8 @@ export interface Platform {
   verifier: PrincipalVerifier;
   /** What `verifier` refuses as outdated; whoever answers calls starts it. */
   grantsFloor: GrantsFloor;
+  /** How calls between services are carried. */
+  grpc: GrpcAccess;
   /** A promise client of another service, by its name and host:port. */
   rpcClient<D extends RpcDefinition>(definition: D, service: string, url: string): RpcClient<D>;
 }
@@ -48,9 +50,13 @@ export interface DatabasePlatform extends Platform {
 }
 
 /** Reads the configuration and connects to the event log. Throws ConfigError naming what is wrong. */
-export async function createPlatform(env: Environment): Promise<Platform> {
+export async function createPlatform(env: Environment, metrics?: Metrics): Promise<Platform> {
   const config = readConfig(serviceConfig, env);
-  await startTracing({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, process: config.SERVICE_NAME });
+  await startTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    process: config.SERVICE_NAME,
+    sampleRate: config.TRACE_SAMPLE_RATE,
+  });
   const clock = new SystemClock();
   const random = new SystemRandom();
   const signer = config.PRINCIPAL_PRIVATE_KEY
@@ -58,6 +64,7 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     : undefined;
   const eventLog = openEventLog(readConfig(eventLogConfig, env), clock);
   await prepareTopics(eventLog, config);
+  const grpc = new GrpcAccess(config);
   const grantsFloor = new GrantsFloor(clock);
   return {
     env,
@@ -66,13 +73,21 @@ export async function createPlatform(env: Environment): Promise<Platform> {
     random,
     ids: new Ids(clock, random),
     log: createLog(config.SERVICE_NAME, config.LOG_LEVEL),
-    metrics: new Metrics(config.SERVICE_NAME),
+    metrics: metrics ?? new Metrics(config.SERVICE_NAME),
+    grpc,
     eventLog,
     verifier: new PrincipalVerifier(config.PRINCIPAL_ISSUERS, config.SERVICE_NAME, clock, grantsFloor),
     grantsFloor,
     rpcClient: (definition, service, url) => {
       if (!signer) throw new Error('PRINCIPAL_PRIVATE_KEY is needed to call other services');
-      return createRpcClient(definition, { url, service, caller: config.SERVICE_NAME, signer, clock });
+      return createRpcClient(definition, {
+        url,
+        service,
+        caller: config.SERVICE_NAME,
+        access: grpc,
+        signer,
+        clock,
+      });
     },
   };
 }
@@ -81,8 +96,9 @@ export async function createPlatform(env: Environment): Promise<Platform> {
 export async function createDatabasePlatform(
   env: Environment,
   blueprint: Pick<ServiceBlueprint, 'migrations' | 'entities' | 'stores'>,
+  metrics?: Metrics,
 ): Promise<DatabasePlatform> {
-  const platform = await createPlatform(env);
+  const platform = await createPlatform(env, metrics);
   const { config, clock, ids, log, eventLog } = platform;
   const { DATABASE_URL, DATABASE_POOL } = readConfig(databaseConfig, env);
   await prepareStores(blueprint, env);
@@ -107,6 +123,7 @@ export async function createDatabasePlatform(
       ids,
       clock,
       log,
+      metrics: platform.metrics,
       wakeRelay,
       runInTrace: (traceparent, work) => inSpan('consume', { traceparent }, work),
     }),

@@ -1,10 +1,12 @@
-import { provide, readConfig, type Aggregate, type Environment } from '@backroom/platform';
+import { Metrics, provide, readConfig, type Aggregate, type Environment } from '@backroom/platform';
 import { REPORTING_CONFIG, reportingConfig } from '../config.js';
 import { Analytics } from './analytics.js';
 
 /** ClickHouse, and its tables. */
 export const analytics: Aggregate = {
-  providers: [provide(Analytics, [REPORTING_CONFIG], (config) => new Analytics(config))],
+  providers: [
+    provide(Analytics, [REPORTING_CONFIG, Metrics], (config, metrics) => new Analytics(config, metrics)),
+  ],
   stores: [
     {
       name: 'ClickHouse',

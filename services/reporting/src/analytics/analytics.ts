@@ -6,7 +6,7 @@ import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
 } from '@clickhouse/client';
-import { OutageError, type TenantScope } from '@backroom/platform';
+import { OutageError, type Metrics, type TenantScope } from '@backroom/platform';
 import type { ReportingConfig } from '../config.js';
 import { isDeterministic } from './deterministic.js';
 import { analyticsSchema, schemaDigest, type AnalyticsTable, type Generation } from './schema.js';
@@ -23,7 +23,10 @@ export type ScopedTables = (table: AnalyticsTable) => string;
 export class Analytics implements OnApplicationShutdown {
   private readonly client: ClickHouseClient;
 
-  constructor(private readonly config: ReportingConfig) {
+  constructor(
+    private readonly config: ReportingConfig,
+    private readonly metrics?: Metrics,
+  ) {
     this.client = createClient({
       ...accessOf(config),
       database: config.CLICKHOUSE_DATABASE,
@@ -110,10 +113,17 @@ export class Analytics implements OnApplicationShutdown {
   }
 
   private async run<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.metrics
+      ?.histogram('clickhouse_seconds', 'Duration of what ClickHouse was asked', ['outcome'])
+      .startTimer();
     try {
-      return await work();
+      const answer = await work();
+      end?.({ outcome: 'ok' });
+      return answer;
     } catch (error) {
-      if (isDeterministic(error)) throw error;
+      const isRefused = isDeterministic(error);
+      end?.({ outcome: isRefused ? 'refused' : 'away' });
+      if (isRefused) throw error;
       throw new OutageError('ClickHouse', { cause: error });
     }
   }

@@ -128,6 +128,16 @@ export class EmbeddedEventLog implements EventLog {
     }
   }
 
+  async lag(group: string, topic: string): Promise<number> {
+    const [row] = await this.reading.query<{ lag: number }>(
+      `select coalesce(sum(p.next_offset - coalesce(g.committed, 0)), 0)::float8 as lag
+       from topic_partition p left join group_partition g on g.partition_id = p.id and g.group_name = $1
+       where p.topic = $2`,
+      [group, topic],
+    );
+    return row!.lag;
+  }
+
   prune(now: Date): Promise<number> {
     return pruneRecords(this.reading, now);
   }

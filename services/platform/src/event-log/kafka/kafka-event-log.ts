@@ -115,6 +115,19 @@ export class KafkaEventLog implements EventLog {
     }
   }
 
+  async lag(group: string, topic: string): Promise<number> {
+    const [ends, begins, committed] = await Promise.all([
+      this.offsets(topic, 'end'),
+      this.offsets(topic, 'beginning'),
+      this.topics.committed(group, topic),
+    ]);
+    const firsts = new Map(begins.map(({ partition, from }) => [partition, from]));
+    return ends.reduce(
+      (sum, { partition, from }) => sum + from - (committed.get(partition) ?? firsts.get(partition)!),
+      0,
+    );
+  }
+
   /** Kafka deletes by itself what retention and compaction no longer keep. */
   async prune(): Promise<number> {
     return 0;

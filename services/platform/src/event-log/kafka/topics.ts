@@ -63,6 +63,15 @@ export class Topics {
     return count;
   }
 
+  /** How far a group has come in each partition of a topic in which it has come anywhere. */
+  async committed(group: string, topic: string): Promise<Map<number, number>> {
+    const [found] = await this.ask((admin) => admin.fetchOffsets({ groupId: group, topics: [topic] }));
+    const places = (found?.partitions ?? []).map(
+      ({ partition, offset }) => [partition, Number(offset)] as const,
+    );
+    return new Map(places.filter(([, offset]) => offset >= 0));
+  }
+
   /** A connection for each question: there are few of them, and none has to be kept alive. */
   private async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.kafka.admin();
