@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SystemClock } from '../src/clock/clock.js';
-import { ConfigError, readConfig } from '../src/config/config.js';
+import { ConfigError, readConfig } from '../src/config/index.js';
 import { EmbeddedEventLog } from '../src/event-log/embedded/embedded-event-log.js';
 import { KafkaEventLog } from '../src/event-log/kafka/kafka-event-log.js';
 import { eventLogConfig } from '../src/event-log/event-log-config.js';

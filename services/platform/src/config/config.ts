@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { ConfigError } from './config-error.js';
 import { issuersText } from '../principal/issuers.js';
 
 /** What a process was given. */
 export type Environment = Record<string, string | undefined>;
-
-/** What an operator of the system got wrong in the environment, one line per variable. */
-export class ConfigError extends Error {
-  constructor(readonly problems: string[]) {
-    super(`Configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
-}
 
 /**
  * Reads the environment once into a typed object. What is not said under a variable's name is read from the file that
