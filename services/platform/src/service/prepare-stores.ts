@@ -3,7 +3,7 @@ import { commandMigration } from '../command/index.js';
 import { untilThere } from '../concurrency/until-there.js';
 import { databaseConfig, readConfig, type Environment, type ServiceConfig } from '../config/index.js';
 import { consumerMigration, deadRecordMigration } from '../consumer/index.js';
-import { awaitMigrations, migrate, type Migration } from '../database/index.js';
+import { awaitMigrations, migrate, refusePooledByTransaction, type Migration } from '../database/index.js';
 import { dueWorkMigration } from '../due-work/index.js';
 import type { EventLog } from '../event-log/index.js';
 import { outlast } from '../event-log/outlast.js';
@@ -36,8 +36,13 @@ export async function prepareTopics(
 /** Brings tables and stores of a service up to date, or waits for `jobs migrate` where `MIGRATE` says so. */
 export async function prepareStores({ migrations, stores }: Stored, env: Environment): Promise<void> {
   const { DATABASE_URL, MIGRATE } = readConfig(databaseConfig, env);
-  if (MIGRATE === '1') return migrateStores({ migrations, stores }, env);
-  await awaitMigrations(DATABASE_URL, [...platformMigrations, ...migrations], { within: patience });
+  if (MIGRATE === '1') await migrateStores({ migrations, stores }, env);
+  else await othersMigrate({ migrations, stores }, env, DATABASE_URL);
+  await outlast(() => refusePooledByTransaction(DATABASE_URL));
+}
+
+async function othersMigrate({ migrations, stores }: Stored, env: Environment, url: string): Promise<void> {
+  await awaitMigrations(url, [...platformMigrations, ...migrations], { within: patience });
   for (const store of stores) await untilThere(store.name, () => store.missing(env), patience);
 }
 
