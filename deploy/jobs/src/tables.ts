@@ -13,7 +13,7 @@ type BringUpToDate = (owner: string, env: Environment) => Promise<void>;
 const of =
   (blueprint: ServiceBlueprint): BringUpToDate =>
   (owner, env) =>
-    migrateStores(blueprint, { ...env, MIGRATION_DATABASE_URL: owner });
+    migrateStores(blueprint, owner, env);
 
 /** By service; a test holds it to the topology. */
 export const tablesOf: Readonly<Record<string, BringUpToDate>> = {

@@ -6,6 +6,7 @@ export const reportingConfig = z
   .object({
     /** ClickHouse's HTTP interface; over https it is spoken to in TLS. */
     CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }),
+    /** Which database there is its own; it is made where there is none. */
     CLICKHOUSE_DATABASE: z.string().regex(/^\w+$/).default('backroom'),
     /** Who asks, where the address does not say it. */
     CLICKHOUSE_USER: z.string().min(1).optional(),

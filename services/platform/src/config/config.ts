@@ -43,6 +43,7 @@ const names = z
 /** Variables that every service reads. */
 export const serviceConfig = z
   .object({
+    /** Which service this is: `identity`. Its signatures, logs and figures are under this name. */
     SERVICE_NAME: z.string().min(1),
     /** `0`: tables and topics are made by `jobs migrate` and `jobs topics`; a start waits for them, five minutes at most. */
     MIGRATE: z.enum(['0', '1']).default('1'),
@@ -50,6 +51,7 @@ export const serviceConfig = z
     PRINCIPAL_ISSUERS: issuersText,
     /** With what this service signs as the issuer of its name; for those that call others. */
     PRINCIPAL_PRIVATE_KEY: z.string().optional(),
+    /** Where it answers calls of other services: host:port; port 0 is any free one. */
     GRPC_BIND: z.string().default('127.0.0.1:0'),
     /**
      * Files of the certificate and key of this service and of the authority of all of them: calls between services travel
@@ -71,6 +73,7 @@ export const serviceConfig = z
     OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
     /** Of so many of the traces that begin here spans are sent, of others as their caller decided: 1 all, 0 none. */
     TRACE_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),
+    /** What is written to the log: of this and graver. */
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .refine(
@@ -87,6 +90,7 @@ export const databaseConfig = z
     DATABASE_URL: z.string().min(1),
     /** The same database as the role that owns its tables: for whoever migrates it. */
     MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+    /** Most connections to it, besides one of the outbox relay. */
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(4),
     MIGRATE: serviceConfig.shape.MIGRATE,
   })

@@ -14,6 +14,7 @@ export const filesConfig = z.object({
   FILES_S3_BUCKET: z.string().min(1).optional(),
   /** Address of that service; absent: Amazon's. */
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where that service is, as it is named there. */
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
   /** Who asks; absent: whoever the machine or pod is to Amazon. */
   FILES_S3_ACCESS_KEY: z.string().min(1).optional(),

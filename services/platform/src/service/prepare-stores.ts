@@ -35,8 +35,8 @@ export async function prepareTopics(
 
 /** Brings tables and stores of a service up to date, or waits for `jobs migrate` where `MIGRATE` says so. */
 export async function prepareStores({ migrations, stores }: Stored, env: Environment): Promise<void> {
-  const { DATABASE_URL, MIGRATE } = readConfig(databaseConfig, env);
-  if (MIGRATE === '1') await migrateStores({ migrations, stores }, env);
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, MIGRATE } = readConfig(databaseConfig, env);
+  if (MIGRATE === '1') await migrateStores({ migrations, stores }, MIGRATION_DATABASE_URL!, env);
   else await othersMigrate({ migrations, stores }, env, DATABASE_URL);
   await outlast(() => refusePooledByTransaction(DATABASE_URL));
 }
@@ -49,9 +49,9 @@ async function othersMigrate({ migrations, stores }: Stored, env: Environment, u
 /** Brings tables and stores of a service up to date, as their owner. */
 export async function migrateStores(
   { migrations, stores }: Stored,
-  env: Environment & { MIGRATION_DATABASE_URL?: string },
+  owner: string,
+  env: Environment,
 ): Promise<void> {
-  if (!env.MIGRATION_DATABASE_URL) throw new Error('MIGRATION_DATABASE_URL is needed to migrate');
-  await migrate(env.MIGRATION_DATABASE_URL, [...platformMigrations, ...migrations]);
+  await migrate(owner, [...platformMigrations, ...migrations]);
   for (const store of stores) await outlast(() => store.migrate(env));
 }
