@@ -68,7 +68,7 @@ export class Analytics implements OnApplicationShutdown {
     )
       .then((result) => result.json())
       .catch((error: unknown) => {
-        if (notThere.has(String((error as { code?: unknown }).code))) return [];
+        if (notThere.has(String(((error as Error).cause as { code?: unknown } | undefined)?.code))) return [];
         throw error;
       });
     return made.length > 0 ? [] : [`the tables of ${schemaDigest}`];
