@@ -85,6 +85,35 @@ describe('PLAT-5 a release beside the one after it', () => {
     }
   });
 
+  it('PLAT-5 a step that waits for a table keeps nobody else waiting for long', async () => {
+    const own = await engines.postgres.database('locked');
+    const [holder, other] = [1, 2].map(() => new pg.Client({ connectionString: own.owner })) as [
+      pg.Client,
+      pg.Client,
+    ];
+    await Promise.all([holder.connect(), other.connect()]);
+    try {
+      await migrate(own.owner, [step('001-a')]);
+      await holder.query('begin; lock table "001-a" in access share mode');
+      const change = { name: '002-more', sql: 'alter table "001-a" add column more int' };
+      const migrating = migrate(own.owner, [step('001-a'), change]);
+      const waits: number[] = [];
+      for (const end = performance.now() + 3_000; performance.now() < end;) {
+        const began = performance.now();
+        await other.query('select count(*) from "001-a"');
+        waits.push(performance.now() - began);
+      }
+      // The change came between: otherwise this would have tried nothing.
+      expect(Math.max(...waits)).toBeGreaterThan(200);
+      expect(Math.max(...waits)).toBeLessThan(2_500);
+      await holder.query('commit');
+      await migrating;
+    } finally {
+      await Promise.all([holder.end(), other.end()]);
+      await own.drop();
+    }
+  });
+
   it('PLAT-5 a database that was migrated before steps said what they need is taken on', async () => {
     const own = await engines.postgres.database('taken-on');
     const client = new pg.Client({ connectionString: own.owner });

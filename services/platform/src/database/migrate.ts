@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { backOff, pause } from '../concurrency/waiting.js';
 import { untilThere } from '../concurrency/until-there.js';
 import { isOlder, release as thisRelease } from '../release.js';
 import { settingsOncePerQuery } from './tenancy.js';
@@ -120,9 +121,30 @@ function numberOf(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** How often a step is tried whose table somebody else keeps: some minutes. */
+const mostTries = 60;
+/** Postgres says that a lock was not to be had in time. */
+const lockTaken = '55P03';
+
+/**
+ * Behind a change of a table that waits for its lock everybody else waits, too: it gives up after a second, lets them
+ * through and tries again.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt(client, migration);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (code !== lockTaken || tries === mostTries) throw error;
+      await pause(backOff(tries, 2_000));
+    }
+}
+
+async function attempt(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.sql);
     await client.query('insert into schema_migration (name, digest, needs) values ($1, $2, $3)', [
       migration.name,
