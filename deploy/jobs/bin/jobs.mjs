@@ -10,6 +10,7 @@ const jobs = {
     '../dist/migrate.js',
   ],
   topics: ["makes the event log's topics", '../dist/topics.js'],
+  broker: ['says who has access to a new broker of the devices', '../dist/broker.js'],
   rebuild: ["makes the reports' figures again from the log", './rebuild.mjs'],
   'dead-letters': ['lists, shows and redrives events that could not be applied', './dead-letters.mjs'],
   ledger: ['proves the ledger', './ledger.mjs'],

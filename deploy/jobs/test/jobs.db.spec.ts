@@ -39,6 +39,19 @@ describe('PLAT-2 jobs', () => {
     expect((await job({}, 'migrate', 'nobody')).out).toContain('nobody: no service with tables');
   });
 
+  it('PLAT-2 the first access to a broker is that of the two services, with their passwords', async () => {
+    const env = {
+      BROKER_ADMIN_URL: 'mqtts://admin:one@broker',
+      MQTT_BROKER_URL: 'mqtts://kiosk-gateway:two@broker',
+    };
+    const { code, out } = await job(env, 'broker');
+    expect(code).toBe(0);
+    const access = JSON.parse(out) as { clients: { username: string }[] };
+    expect(access.clients.map(({ username }) => username)).toEqual(['admin', 'kiosk-gateway']);
+    const wrong = await job({ ...env, BROKER_ADMIN_URL: 'mqtts://root:one@broker' }, 'broker');
+    expect(wrong).toEqual({ code: 1, out: 'an address of the broker must name admin and its password\n' });
+  });
+
   it('PLAT-2 know the tables of every service that keeps some, by the topology', () => {
     expect(Object.keys(tablesOf).sort()).toEqual([...keepers].sort());
   });
