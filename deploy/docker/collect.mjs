@@ -41,6 +41,9 @@ function placeOf(name, from) {
   }
 }
 
+const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const isForDevelopment = (place) => Boolean(locked[place]?.dev ?? locked[place]?.devOptional);
+
 /** This repository's own packages, by name: they are linked where the others lie. */
 const { workspaces } = read('.');
 const own = new Map(
@@ -70,9 +73,9 @@ function take(place) {
   ]);
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
     if (leftOut.has(name)) continue;
-    // An optional partner comes along when somebody asks for it by himself.
-    if (optional.has(name) && name in peerDependencies) continue;
     const found = own.get(name) ?? placeOf(name, place);
+    // An optional partner that is there for building and testing alone is none.
+    if (name in peerDependencies && optional.has(name) && isForDevelopment(found)) continue;
     if (found) take(found);
     else if (!optional.has(name)) throw new Error(`${name}, which ${place} needs, is not installed`);
   }

@@ -9,6 +9,7 @@ import { SERVICES } from '@backroom/standalone/topology';
 import { ensureDatabase } from '@backroom/standalone/databases';
 import { databaseSecretsOf } from '@backroom/standalone/secret-references';
 import { startPostgres } from '@backroom/standalone/testing';
+import pg from 'pg';
 import { keepers } from '../src/config.js';
 import { makeKeys } from '../src/make-keys.js';
 import { tablesOf } from '../src/tables.js';
@@ -96,18 +97,20 @@ describe('PLAT-5 a service without the rights of an owner', () => {
         code: 0,
         out: keepers.map((name) => `${name} has its database\n`).join(''),
       });
+    const startSupport = () =>
+      start({
+        SERVICE_NAME: 'support',
+        LOG_LEVEL: 'silent',
+        MIGRATE: '0',
+        EVENT_LOG_URL: log.app,
+        DATABASE_URL: addresses['SUPPORT_DATABASE_URL'],
+        PRINCIPAL_ISSUERS: keys['support.PRINCIPAL_ISSUERS'],
+        MAIL_SEAL_KEY: keys['MAIL_SEAL_KEY'],
+        MAIL_FROM: 'Backroom <no-reply@example.test>',
+        PUBLIC_URL: 'https://console.example.test',
+      });
     let isReady = false;
-    const starting = start({
-      SERVICE_NAME: 'support',
-      LOG_LEVEL: 'silent',
-      MIGRATE: '0',
-      EVENT_LOG_URL: log.app,
-      DATABASE_URL: addresses['SUPPORT_DATABASE_URL'],
-      PRINCIPAL_ISSUERS: keys['support.PRINCIPAL_ISSUERS'],
-      MAIL_SEAL_KEY: keys['MAIL_SEAL_KEY'],
-      MAIL_FROM: 'Backroom <no-reply@example.test>',
-      PUBLIC_URL: 'https://console.example.test',
-    }).finally(() => (isReady = true));
+    const starting = startSupport().finally(() => (isReady = true));
     const topics = { EVENT_LOG_URL: log.app, EVENT_LOG_MIGRATION_URL: log.owner };
     expect(await job(topics, 'topics')).toMatchObject({ code: 0 });
     expect(isReady).toBe(false);
@@ -118,6 +121,30 @@ describe('PLAT-5 a service without the rights of an owner', () => {
     const support = await starting;
     expect(support.ready()).toBe(true);
     await support.stop();
+
+    // The next release migrates, and this one is started again: during a rollout, or after going back.
+    const next = async (step: string, needs: string | null) => {
+      const client = new pg.Client({ connectionString: mounted });
+      await client.connect();
+      await client.query('insert into schema_migration (name, digest, needs) values ($1, $2, $3)', [
+        step,
+        'later',
+        needs,
+      ]);
+      await client.end();
+    };
+    await next('900-more', null);
+    expect(await job(env, 'migrate', 'support')).toMatchObject({ code: 0 });
+    const again = await startSupport();
+    expect(again.ready()).toBe(true);
+    await again.stop();
+    await next('901-less', '900.0.0');
+    const tooOld = 'too old for this database: its step 901-less needs 900.0.0';
+    await expect(startSupport()).rejects.toThrow(tooOld);
+    expect(await job(env, 'migrate', 'support')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^support: Release .* is too old/),
+    });
   }, 120_000);
 });
 
