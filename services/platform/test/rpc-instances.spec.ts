@@ -85,18 +85,38 @@ describe('PLAT-3 several instances of a service', () => {
     const third = await Instance.start(`127.0.0.3:${port}`, access);
     known = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
     const failures: unknown[] = [];
-    const asking = () => ask(caller).catch((error: unknown) => failures.push(error));
+    const asking = () => ask(caller).catch((error: unknown) => failures.push(String((error as Error).cause)));
     await until('the new instance is asked', async () => (await asking(), third.calls > 0), 30_000);
 
     known = ['127.0.0.2', '127.0.0.3'];
     const ending = first.stop();
-    for (let n = 0; n < 200; n++) await asking();
+    // Long enough for every connection to be exchanged several times.
+    const end = performance.now() + 4_000;
+    let asked = 0;
+    const callers = Array.from({ length: 20 }, async () => {
+      for (; performance.now() < end; asked++) await asking();
+    });
+    await Promise.all(callers);
+    expect(asked).toBeGreaterThan(500);
     await ending;
     const calls = first.calls;
     for (let n = 0; n < 50; n++) await asking();
     expect(first.calls).toBe(calls);
     expect(failures).toEqual([]);
   });
+});
+
+it('PLAT-3 the only instance of a service answers every call, however often connections are exchanged', async () => {
+  const access = new GrpcAccess({ GRPC_MAX_CONNECTION_AGE: 1 });
+  const url = `127.0.0.1:${await freePort()}`;
+  const only = await Instance.start(url, access);
+  const caller = client(url, access);
+  const end = performance.now() + 5_000;
+  const callers = Array.from({ length: 20 }, async () => {
+    while (performance.now() < end) await ask(caller);
+  });
+  await Promise.all(callers);
+  expect(only.calls).toBeGreaterThan(500);
 });
 
 withOpenssl('PERM-3 calls between services in TLS', () => {

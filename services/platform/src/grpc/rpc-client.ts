@@ -1,10 +1,12 @@
 import {
   Metadata,
   makeGenericClientConstructor,
+  status,
   type Client,
   type ServiceDefinition,
   type ServiceError,
 } from '@grpc/grpc-js';
+import { pause } from '../concurrency/waiting.js';
 import { fromGrpcError } from '../errors/index.js';
 import { maybeCall, servicePrincipal, type PrincipalSigner } from '../principal/index.js';
 import { currentTraceparent } from '../telemetry/index.js';
@@ -82,10 +84,34 @@ async function invoke(
   if (traceparent) metadata.set(metadataKeys.trace, traceparent);
   if (call?.idempotencyKey) metadata.set(metadataKeys.idempotency, call.idempotencyKey);
   const deadline = Math.min(call?.deadline ?? Infinity, options.clock.now().getTime() + defaultTimeout);
-  return new Promise((resolve, reject) => {
-    const send = (client as unknown as Record<string, Method>)[method]!;
-    send.call(client, request, metadata, { deadline }, (error, answer) =>
-      error ? reject(fromGrpcError(error)) : resolve(answer),
-    );
+  for (let tries = 1; ; tries++) {
+    const { error, answer } = await send(client, method, request, metadata, deadline);
+    if (!error) return answer;
+    if (!wasNeverRead(error) || tries === mostTries) throw fromGrpcError(error);
+    await pause(tries * 10);
+  }
+}
+
+/** How often a call is sent that no server has read. */
+const mostTries = 5;
+
+/**
+ * The call met a connection that its server had just closed for new ones: by the protocol nothing of it was read, so it
+ * can be sent again, whatever it does. The library itself does that once, which meets the next such connection at times.
+ */
+function wasNeverRead({ code, details }: ServiceError): boolean {
+  return code === status.UNAVAILABLE && details === 'Stream refused by server';
+}
+
+function send(
+  client: Client,
+  method: string,
+  request: unknown,
+  metadata: Metadata,
+  deadline: number,
+): Promise<{ error: ServiceError | null; answer: unknown }> {
+  const call = (client as unknown as Record<string, Method>)[method]!;
+  return new Promise((resolve) => {
+    call.call(client, request, metadata, { deadline }, (error, answer) => resolve({ error, answer }));
   });
 }
